@@ -1,0 +1,63 @@
+"""zermelo: a workbench for two-player games of perfect information.
+
+    from zermelo import Game, solve
+
+Rules are written once, by subclassing `Game`; `solve`, `analyse`, `Arena`, `unfold` … take any such game.
+Names are loaded when they are first used, so that `import zermelo` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from zermelo.analysis import Analysis, Verdict
+    from zermelo.arena import Arena, ArenaGame
+    from zermelo.bits import count_bits, lowest_bit, replace, u64
+    from zermelo.board import Board, Piece
+    from zermelo.errors import ZermeloError
+    from zermelo.exact import Solution, attractor, grundy_values, kernel, mex, solve, sum_of, verify
+    from zermelo.game import Game, Outcome, Player, Sheet
+    from zermelo.games import load
+    from zermelo.search import alpha_beta, analyse, greedy, minimax, perft
+    from zermelo.strategy import Play, Strategy, follow
+    from zermelo.testing import check_game
+    from zermelo.tree import GameTree, unfold
+
+_HOME = {
+    "zermelo.analysis": ("Analysis", "Verdict"),
+    "zermelo.arena": ("Arena", "ArenaGame"),
+    "zermelo.bits": ("count_bits", "lowest_bit", "replace", "u64"),
+    "zermelo.board": ("Board", "Piece"),
+    "zermelo.errors": ("ZermeloError",),
+    "zermelo.exact": ("Solution", "attractor", "grundy_values", "kernel", "mex", "solve", "sum_of", "verify"),
+    "zermelo.game": ("Game", "Outcome", "Player", "Sheet"),
+    "zermelo.games": ("load",),
+    "zermelo.search": ("alpha_beta", "analyse", "greedy", "minimax", "perft"),
+    "zermelo.strategy": ("Play", "Strategy", "follow"),
+    "zermelo.testing": ("check_game",),
+    "zermelo.tree": ("GameTree", "unfold"),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+__all__ = [
+    "Analysis", "Arena", "ArenaGame", "Board", "Game", "GameTree", "Outcome", "Piece", "Play", "Player", "Sheet",
+    "Solution", "Strategy", "Verdict", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor",
+    "check_game", "count_bits", "follow", "greedy", "grundy_values", "kernel", "load", "lowest_bit", "mex",
+    "minimax", "perft", "replace", "solve", "sum_of", "u64", "unfold", "verify",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
+    value = getattr(importlib.import_module(_MODULE_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

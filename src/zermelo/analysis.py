@@ -1,0 +1,42 @@
+"""What is known about the moves of one situation, whoever found it out: a solved table or a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zermelo.game import Game, Move, Number, Outcome, State
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One move judged for the player who makes it.
+
+    `outcome` is None while nothing is proved. `value` is the score under best play when `exact`, else an
+    estimate. `distance` counts plies to the end from before the move; None for draws and when unknown.
+    """
+
+    move: Move
+    outcome: Outcome | None
+    value: Number | None
+    distance: int | None
+    exact: bool
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A situation judged for the player to move, with a verdict for each move, best moves first."""
+
+    game: Game
+    state: State
+    outcome: Outcome | None
+    value: Number | None
+    exact: bool
+    distance: int | None
+    best: tuple[Move, ...]
+    moves: tuple[Verdict, ...]
+    line: tuple[Move, ...]
+    nodes: int
+    engine: str
+    seconds: float
+    depth: int | None = None
+    cutoffs: int = 0

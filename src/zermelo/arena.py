@@ -1,0 +1,461 @@
+"""The explicit graph of a game (« arène »), and the game of moving a token on it.
+
+The vertices of an arena are the numbers 0, 1, 2 …; each has a label (a state, a name) and, where the arena
+says who moves, an owner. Without owners both players have the same options: the arena of an impartial game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from zermelo.errors import GraphError, PositionError, TooLargeError, UnknownVertexError
+from zermelo.game import Game, Move, Number, Player, Situation, State, declares
+from zermelo.words import Words, message, some
+
+Label: TypeAlias = Hashable
+
+_UNKNOWN = message(
+    "arena.unknown",
+    en="{what} names vertices {unknown}, but this arena has vertices 0 to {last}",
+    fr="{what} : sommets {unknown} inconnus, cette arène a les sommets 0 à {last}",
+)
+_UNKNOWN_EMPTY = message(
+    "arena.unknown_empty",
+    en="{what} names vertices {unknown}, but this arena has no vertex",
+    fr="{what} : sommets {unknown} inconnus, cette arène n'a aucun sommet",
+)
+_EDGES = message("arena.edges", en="the list of edges", fr="la liste des arcs")
+_REMOVED = message("arena.removed", en="the set to remove", fr="l'ensemble à supprimer")
+_START = message("arena.start", en="the start", fr="le départ")
+_SCORES = message("arena.scores", en="the map of scores", fr="la table des gains")
+_NO_LABEL = message(
+    "arena.label",
+    en="no vertex is labelled {label}; labels: {labels}",
+    fr="aucun sommet n'a l'étiquette {label} ; étiquettes : {labels}",
+)
+_NO_KEY = message(
+    "arena.key",
+    en="{unknown} among the successors of {vertex} is not a vertex: every vertex is a key of the dictionary, "
+    "with an empty list if it has no successor; keys: {keys}",
+    fr="{unknown} parmi les successeurs de {vertex} n'est pas un sommet : chaque sommet est une clé du "
+    "dictionnaire, avec une liste vide s'il n'a pas de successeur ; clés : {keys}",
+)
+_BAD_OWNER = message(
+    "arena.owner",
+    en="vertex {vertex} has the owner {owner}: an owner is 0 (Adam) or 1 (Ève)",
+    fr="le sommet {vertex} est contrôlé par {owner} : c'est 0 (Adam) ou 1 (Ève)",
+)
+_LABEL_COUNT = message(
+    "arena.label_count",
+    en="{given} labels for {count} vertices: give one label per vertex, all different",
+    fr="{given} étiquettes pour {count} sommets : il faut une étiquette par sommet, toutes différentes",
+)
+_SAME_LABEL = message(
+    "arena.same_label",
+    en="two vertices are called “{label}”: give each vertex its own name",
+    fr="deux sommets s'appellent « {label} » : il faut un nom différent par sommet",
+)
+_TOO_MANY = message(
+    "arena.too_many",
+    en="{game} has more than {limit} states: raise the limit, start from a later position, "
+    "or choose smaller parameters",
+    fr="{game} a plus de {limit} états : augmenter la limite, partir d'une position plus avancée, "
+    "ou choisir des paramètres plus petits",
+)
+_UNDIRECTED = message(
+    "arena.undirected",
+    en="this networkx graph is undirected: an arena needs a DiGraph, whose edges are moves",
+    fr="ce graphe networkx n'est pas orienté : une arène demande un DiGraph, dont les arcs sont les coups",
+)
+_EMPTY = message(
+    "arena.empty",
+    en="a game needs a vertex to start from, and this arena has none",
+    fr="une partie commence sur un sommet, et cette arène n'en a aucun",
+)
+_NOT_A_SINK = message(
+    "arena.not_a_sink",
+    en="vertex {vertex} has a score and successors {successors}: only a vertex without successor has a score",
+    fr="le sommet {vertex} a un gain et des successeurs {successors} : seul un sommet sans successeur a un gain",
+)
+_BAD_POSITION = message(
+    "arena.position",
+    en="“{text}” is not a vertex; the vertices are: {vertices}",
+    fr="« {text} » n'est pas un sommet ; les sommets sont : {vertices}",
+)
+_TITLE = message("arena.title", en="arena of {count} vertices", fr="arène de {count} sommets")
+
+
+@dataclass(frozen=True, repr=False)
+class Arena:
+    """A directed graph with vertices 0 to n − 1, immutable; made by one of the `from_…` methods.
+
+    `owner` is None where the player to move is not part of the vertex. `moves[v]`, where known, runs
+    parallel to `successors[v]`; two moves that lead to the same vertex are two edges.
+    """
+
+    successors: tuple[tuple[int, ...], ...]
+    owner: tuple[Player, ...] | None
+    labels: tuple[Label, ...]
+    moves: tuple[tuple[Move, ...], ...] | None = None
+
+    # --- where arenas come from -----------------------------------------------------------------------
+
+    @classmethod
+    def from_edges(
+        cls,
+        owner: Sequence[int] | int,
+        edges: Iterable[tuple[int, int]],
+        labels: Sequence[Label] | None = None,
+    ) -> Arena:
+        """Return the arena with these edges; `owner` lists 0 or 1 per vertex, or just counts the vertices.
+
+        >>> Arena.from_edges([0, 1, 1], [(0, 1), (0, 2), (1, 0), (2, 2)])
+        Arena(3 vertices, 4 edges)
+        """
+        count = owner if isinstance(owner, int) else len(owner)
+        names = tuple(range(count)) if labels is None else tuple(labels)
+        if len(names) != count or len(set(names)) != count:
+            raise GraphError(_LABEL_COUNT(given=len(names), count=count))
+        owners = None if isinstance(owner, int) else _owners(names, owner)
+        found: list[list[int]] = [[] for _ in range(count)]
+        pairs = list(edges)
+        check_vertices(count, (v for edge in pairs for v in edge), _EDGES)
+        for u, v in pairs:
+            found[u].append(v)
+        return cls(tuple(map(tuple, found)), owners, names)
+
+    @classmethod
+    def from_dict(
+        cls, successors: Mapping[Label, Iterable[Label]], owner: Mapping[Label, int] | None = None
+    ) -> Arena:
+        """Return the arena of the course's dictionary: from each vertex to the list of its successors.
+
+        Vertices are numbered in the order of the keys, which become their labels.
+
+        >>> Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}).successors
+        ((1, 2), (2,), ())
+        """
+        number = {label: v for v, label in enumerate(successors)}
+        found = []
+        for label, afters in successors.items():
+            row = list(afters)
+            if unknown := [after for after in row if after not in number]:
+                raise GraphError(_NO_KEY(unknown=some(unknown), vertex=label, keys=some(number)))
+            found.append(tuple(number[after] for after in row))
+        names = tuple(number)
+        owners = None if owner is None else _owners(names, [owner.get(label) for label in names])
+        return cls(tuple(found), owners, names)
+
+    @classmethod
+    def from_game(cls, game: Game, at: State | None = None, limit: int | None = None) -> Arena:
+        """Return the arena of the states reachable from `at` (default: the start), breadth first.
+
+        The labels are the states; vertex 0 is `at`. The owner is `turn(state)` where the game declares it;
+        otherwise states are seen by the player to move and have no owner: see `double`.
+
+        Raises
+        ------
+        TooLargeError
+            There are more than `limit` states.
+        """
+        start = game.start() if at is None else at
+        number: dict[State, int] = {start: 0}
+        states: list[State] = [start]
+        successors: list[tuple[int, ...]] = []
+        moves: list[tuple[Move, ...]] = []
+        for state in states:
+            row: list[int] = []
+            here = tuple(game.moves(state))
+            for move in here:
+                after = game.play(state, move)
+                v = number.setdefault(after, len(states))
+                if v == len(states):
+                    if limit is not None and v >= limit:
+                        raise TooLargeError(_TOO_MANY(game=game.title(), limit=limit))
+                    states.append(after)
+                row.append(v)
+            successors.append(tuple(row))
+            moves.append(here)
+        owners = tuple(Player(game.turn(state)) for state in states) if declares(game, "turn") else None
+        return cls(tuple(successors), owners, tuple(states), tuple(moves))
+
+    @classmethod
+    def from_networkx(cls, graph: Any) -> Arena:
+        """Return the arena of a networkx digraph; a node attribute `owner` says who moves there."""
+        if not graph.is_directed():
+            raise GraphError(_UNDIRECTED)
+        owner = {label: data["owner"] for label, data in graph.nodes(data=True) if "owner" in data}
+        return cls.from_dict({label: list(graph.successors(label)) for label in graph}, owner or None)
+
+    def to_networkx(self) -> Any:
+        """Return the same graph as a networkx `DiGraph`: its nodes are the labels.
+
+        Nodes have the attribute `owner` and edges the attribute `moves` (a list) where the arena has them.
+        """
+        import networkx
+
+        graph = networkx.DiGraph()
+        for v, label in enumerate(self.labels):
+            graph.add_node(label, **({} if self.owner is None else {"owner": self.owner[v]}))
+        for u, afters in enumerate(self.successors):
+            for i, v in enumerate(afters):
+                graph.add_edge(self.labels[u], self.labels[v])
+                if self.moves is not None:
+                    edge = graph.edges[self.labels[u], self.labels[v]]
+                    edge.setdefault("moves", []).append(self.moves[u][i])
+        return graph
+
+    # --- reading an arena -----------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self.successors)
+
+    def __repr__(self) -> str:
+        return f"Arena({len(self)} vertices, {self.edge_count} edges)"
+
+    @cached_property
+    def edge_count(self) -> int:
+        """The number of edges."""
+        return sum(map(len, self.successors))
+
+    @cached_property
+    def _number(self) -> dict[Label, int]:
+        return {label: v for v, label in enumerate(self.labels)}
+
+    def index(self, label: Label) -> int:
+        """Return the vertex with this label; an unknown one is refused with those that exist."""
+        try:
+            return self._number[label]
+        except (KeyError, TypeError):
+            raise UnknownVertexError(
+                _NO_LABEL(label=repr(label), labels=some(map(repr, self.labels)))
+            ) from None
+
+    def text(self, vertex: int) -> str:
+        """Return the label of a vertex as people write it; the doubled ones end in a (Adam) or e (Ève).
+
+        >>> Arena.from_dict({(3, 2): []}).double().text(1)
+        '3,2e'
+        """
+        return _text(self.labels[vertex])
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """Yield the edges (u, v) in the order of u."""
+        for u, afters in enumerate(self.successors):
+            for v in afters:
+                yield u, v
+
+    def predecessors(self) -> list[list[int]]:
+        """Return the predecessors of each vertex, once per edge. Time O(V + E)."""
+        before: list[list[int]] = [[] for _ in self.successors]
+        for u, v in self.edges():
+            before[v].append(u)
+        return before
+
+    def sinks(self) -> list[int]:
+        """Return the vertices without successor: where the game is over."""
+        return [v for v, afters in enumerate(self.successors) if not afters]
+
+    def sources(self) -> list[int]:
+        """Return the vertices without predecessor."""
+        reached = {v for _, v in self.edges()}
+        return [v for v in range(len(self)) if v not in reached]
+
+    def topological_order(self) -> list[int] | None:
+        """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
+        waiting = [0] * len(self)
+        for _, v in self.edges():
+            waiting[v] += 1
+        order = [v for v, count in enumerate(waiting) if not count]
+        for u in order:
+            for v in self.successors[u]:
+                waiting[v] -= 1
+                if not waiting[v]:
+                    order.append(v)
+        return order if len(order) == len(self) else None
+
+    def is_acyclic(self) -> bool:
+        """Return whether no play visits a vertex twice."""
+        return self.topological_order() is not None
+
+    def is_bipartite(self) -> bool:
+        """Return whether every edge goes from one part to the other, for some partition in two parts.
+
+        With owners the parts are given, S_a and S_e: every move passes the turn. Time O(V + E).
+        """
+        if self.owner is not None:
+            return all(self.owner[u] != self.owner[v] for u, v in self.edges())
+        before = self.predecessors()
+        side: list[int | None] = [None] * len(self)
+        for root in range(len(self)):
+            if side[root] is not None:
+                continue
+            side[root] = 0
+            stack = [root]
+            while stack:
+                u = stack.pop()
+                here = side[u]
+                assert here is not None
+                for v in (*self.successors[u], *before[u]):
+                    if side[v] is None:
+                        side[v] = 1 - here
+                        stack.append(v)
+                    elif side[v] == here:
+                        return False
+        return True
+
+    # --- other arenas -----------------------------------------------------------------------------------
+
+    def double(self) -> Arena:
+        """Return the arena of situations: vertices labelled (label, player), Adam's copies first.
+
+        Every edge then passes the turn: the course's bipartite graph (« doublement des sommets »). Where
+        the vertices have owners each is one situation already, and only the labels change.
+
+        >>> Arena.from_dict({1: [0], 0: []}).double().labels[:3]
+        ((1, <Player.ADAM: 0>), (0, <Player.ADAM: 0>), (1, <Player.EVE: 1>))
+        """
+        if self.owner is not None:
+            return Arena(
+                self.successors, self.owner, tuple(zip(self.labels, self.owner, strict=True)), self.moves
+            )
+        n = len(self)
+        after_adam = tuple(tuple(v + n for v in afters) for afters in self.successors)
+        return Arena(
+            after_adam + self.successors,
+            (Player.ADAM,) * n + (Player.EVE,) * n,
+            tuple((label, player) for player in Player for label in self.labels),
+            None if self.moves is None else self.moves * 2,
+        )
+
+    def without(self, vertices: Collection[int]) -> Arena:
+        """Return the arena without these vertices and their edges; labels stay, numbers close up."""
+        check_vertices(len(self), vertices, _REMOVED)
+        removed = set(vertices)
+        kept = [v for v in range(len(self)) if v not in removed]
+        number = {v: i for i, v in enumerate(kept)}
+        successors = tuple(tuple(number[w] for w in self.successors[v] if w in number) for v in kept)
+        owner = None if self.owner is None else tuple(self.owner[v] for v in kept)
+        moves = None
+        if self.moves is not None:
+            rows = [zip(self.successors[v], self.moves[v], strict=True) for v in kept]
+            moves = tuple(tuple(move for w, move in row if w in number) for row in rows)
+        return Arena(successors, owner, tuple(self.labels[v] for v in kept), moves)
+
+
+def check_vertices(count: int, vertices: Iterable[Any], what: Words) -> None:
+    """Refuse, by name, what is not a vertex of an arena with `count` vertices; `what` says where it stood."""
+    unknown = {v for v in vertices if not (isinstance(v, int) and 0 <= v < count)}
+    if unknown:
+        order = sorted(unknown, key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
+        reason = _UNKNOWN if count else _UNKNOWN_EMPTY
+        raise UnknownVertexError(reason(what=what, unknown=order, last=count - 1))
+
+
+class ArenaGame(Game):
+    """The game of moving a token along the edges of an arena, in turns or as the owners say.
+
+    Without owners the player who cannot move has lost, and `scores` (from vertices without successor to
+    numbers) are for the player to move there. With owners they are Adam's gains, as in the course's trees;
+    a vertex that has none is lost for its owner. A state is `(vertex,)`, a move the vertex reached.
+
+    >>> game = ArenaGame(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
+    >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
+    ['b', 'c']
+    """
+
+    def __init__(
+        self, arena: Arena, at: int | None = None, scores: Mapping[int, Number] | None = None
+    ) -> None:
+        if not len(arena):
+            raise GraphError(_EMPTY)
+        self.arena = arena
+        self.scores = dict(scores or {})
+        check_vertices(len(arena), self.scores, _SCORES)
+        for v in self.scores:
+            if arena.successors[v]:
+                afters = some(map(arena.text, arena.successors[v]))
+                raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
+        sources = arena.sources()
+        # The course's arenas have one source, the start; otherwise the first vertex is as good as any.
+        self._at = at if at is not None else sources[0] if len(sources) == 1 else 0
+        check_vertices(len(arena), [self._at], _START)
+        self._vertex = {arena.text(v): v for v in range(len(arena))}
+        if len(self._vertex) < len(arena):
+            twice = next(v for v in range(len(arena)) if self._vertex[arena.text(v)] != v)
+            raise GraphError(_SAME_LABEL(label=arena.text(twice)))
+        self.impartial = arena.owner is None
+        self.points = any(gain not in (-1, 0, 1) for gain in self.scores.values())
+        if arena.owner is not None:
+            # Declared by the object, not by the class: only some arenas know whose turn it is.
+            self.turn = self._owner  # type: ignore[method-assign]
+
+    def start(self) -> State:
+        """Return the first vertex: the only source of the arena unless told otherwise."""
+        return (self._at,)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield the successors, each once."""
+        yield from dict.fromkeys(self.arena.successors[state[0]])
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state with the token on the vertex `move`."""
+        return (move,)
+
+    def score(self, state: State) -> Number:
+        """Return the score for the player to move; −1 where none was given."""
+        (vertex,) = state
+        if vertex not in self.scores:
+            return -1
+        gain = self.scores[vertex]
+        return -gain if self.arena.owner is not None and self.arena.owner[vertex] == Player.EVE else gain
+
+    def _owner(self, state: State) -> int:
+        assert self.arena.owner is not None
+        return self.arena.owner[state[0]]
+
+    def spec(self) -> str:
+        """Return a description: an arena made in Python has no text that makes it again."""
+        return _TITLE(count=len(self.arena)).text()
+
+    def title(self) -> str:
+        """Return the number of vertices: an arena has no other name."""
+        return self.spec()
+
+    def write(self, state: State, player: int = 0) -> str:
+        """Return the label of the vertex; `@2` where the second player moves and the vertex has no owner."""
+        text = self.arena.text(state[0])
+        return f"{text}@2" if player == 1 and not declares(self, "turn") else text
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that `text` writes: a label, with `@2` for the second player."""
+        body, player = text.strip(), 0
+        if body not in self._vertex and not declares(self, "turn") and body[-2:] in ("@1", "@2"):
+            body, player = body[:-2], int(body[-1]) - 1
+        if body not in self._vertex:
+            raise PositionError(_BAD_POSITION(text=text, vertices=some(self._vertex, 40)))
+        state = (self._vertex[body],)
+        return state, self.turn(state) if declares(self, "turn") else player
+
+    def move_name(self, state: State, move: Move) -> str:
+        """Return the label of the vertex reached."""
+        return self.arena.text(move)
+
+
+def _owners(labels: Sequence[Label], owner: Sequence[int | None]) -> tuple[Player, ...]:
+    for label, player in zip(labels, owner, strict=True):
+        if player not in (0, 1):
+            raise GraphError(_BAD_OWNER(vertex=_text(label), owner=player))
+    return tuple(Player(player) for player in owner if player is not None)
+
+
+def _text(label: Label) -> str:
+    if not isinstance(label, tuple):
+        return str(label)
+    if len(label) == 2 and isinstance(label[1], Player):
+        return _text(label[0]) + ("a" if label[1] == Player.ADAM else "e")
+    # A label inside a label keeps its parentheses: ((1, 2), 3) and (1, 2, 3) are written differently.
+    return ",".join(f"({_text(part)})" if isinstance(part, tuple) else _text(part) for part in label)

@@ -1,0 +1,48 @@
+"""Words for rules on bits and tuples that mean the same interpreted and compiled.
+
+Numba's subset has neither arbitrarily long integers nor tuple slices. Rules written with these helpers
+run unchanged in both worlds: `u64` keeps the low 64 bits, as a machine word does.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+_MASK = (1 << 64) - 1
+_Element = TypeVar("_Element")
+
+
+def u64(x: int) -> int:
+    """Return the low 64 bits of `x`, as an unsigned machine word.
+
+    >>> u64(-1) == 2**64 - 1, u64(2**64 + 5)
+    (True, 5)
+    """
+    return x & _MASK
+
+
+def count_bits(x: int) -> int:
+    """Return how many of the 64 bits of `x` are set.
+
+    >>> count_bits(0b1011)
+    3
+    """
+    return (x & _MASK).bit_count()
+
+
+def lowest_bit(x: int) -> int:
+    """Return the index of the lowest set bit of `x`; `x` must not be 0.
+
+    >>> lowest_bit(0b1000)
+    3
+    """
+    return (x & -x).bit_length() - 1
+
+
+def replace(state: tuple[_Element, ...], i: int, value: _Element) -> tuple[_Element, ...]:
+    """Return `state` with entry `i` replaced by `value`.
+
+    >>> replace((3, 5, 7), 1, 0)
+    (3, 0, 7)
+    """
+    return (*state[:i], value, *state[i + 1 :])

@@ -1,0 +1,64 @@
+"""A board as plain data, which any view can draw without knowing the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Shape: TypeAlias = Literal[
+    "disc", "cross", "ring", "match", "chocolate", "poison", "token", "text",
+    "king", "queen", "rook", "bishop", "knight", "pawn",
+]  # fmt: skip
+Style: TypeAlias = Literal["grid", "checkered", "holes", "plain"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What stands on a cell: a shape, whose it is (None: nobody's), and a letter for terminals."""
+
+    shape: Shape
+    player: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Rows of cells, top row first; a cell holds a piece or nothing.
+
+    `columns` and `rows` are the labels written along the edges (empty: none). `places` says on which
+    cell (row, column) a move is shown, by the move's text. `style` is the look of the cells.
+    """
+
+    cells: tuple[tuple[Piece | None, ...], ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    style: Style = "grid"
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    caption: str = ""
+
+    def text(self, empty: str = ".") -> str:
+        """Return the board in characters.
+
+        >>> stone, ring = Piece("cross", 0, "X"), Piece("ring", 1, "O")
+        >>> print(Board(((stone, None), (None, ring)), columns=("a", "b"), rows=("1", "2")).text())
+          a b
+        1 X .
+        2 . O
+        """
+        cells = [[(piece.text or piece.shape[0]) if piece else empty for piece in row] for row in self.cells]
+        width = max((len(text) for row in (*cells, self.columns) for text in row), default=1)
+        margin = max((len(label) for label in self.rows), default=0)
+        lines = []
+        if self.columns:
+            lines.append(_line("", self.columns, margin, width))
+        labels = self.rows or ("",) * len(cells)
+        lines += [_line(label, row, margin, width) for label, row in zip(labels, cells, strict=True)]
+        if self.caption:
+            lines.append(self.caption)
+        return "\n".join(lines)
+
+
+def _line(label: str, cells: tuple[str, ...] | list[str], margin: int, width: int) -> str:
+    head = [label.rjust(margin)] if margin else []
+    return " ".join([*head, *(cell.ljust(width) for cell in cells)]).rstrip()

@@ -1,0 +1,315 @@
+"""The protocol in which the rules of a game are written, and its defaults.
+
+    class Nim(Game):
+        impartial = True
+
+        def start(self):
+            return (3, 5, 7)
+
+        def moves(self, state):
+            for heap in range(3):
+                for rest in range(state[heap]):
+                    yield heap, rest
+
+        def play(self, state, move):
+            heap, rest = move
+            return replace(state, heap, rest)
+
+A *state* is seen by the player to move. A *situation* is (state, player), player 0 being the first one.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from pathlib import Path
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from zermelo.board import Board, Piece
+from zermelo.errors import IllegalMoveError, ParameterError, PositionError
+from zermelo.words import Words, message, some
+
+State: TypeAlias = Any
+Move: TypeAlias = Any
+Number: TypeAlias = int | float
+Situation: TypeAlias = tuple[State, int]
+
+_BAD_POSITION = message(
+    "game.position",
+    en="“{text}” is not a position of {game}; the start is written {start}",
+    fr="« {text} » n'est pas une position de {game} ; le départ s'écrit {start}",
+)
+_ILLEGAL_MOVE = message(
+    "game.move",
+    en="“{text}” is not a move in position {position}; the moves are: {moves}",
+    fr="« {text} » n'est pas un coup dans la position {position} ; les coups sont : {moves}",
+)
+_GAME_OVER = message(
+    "game.over",
+    en="“{text}” cannot be played: in position {position} the game is over",
+    fr="« {text} » ne peut pas être joué : dans la position {position} la partie est finie",
+)
+_OUT_OF_RANGE = message(
+    "game.range",
+    en="{name}={value} is out of range: {name} is a whole number from {least} to {most}",
+    fr="{name}={value} est hors limites : {name} est un entier de {least} à {most}",
+)
+_PLAY = message("game.verb", en="play", fr="jouer")
+
+
+class Player(IntEnum):
+    """The two players of the course: Adam moves first."""
+
+    ADAM = 0
+    EVE = 1
+
+    @property
+    def other(self) -> Player:
+        """The opponent."""
+        return Player(1 - self)
+
+
+class Outcome(StrEnum):
+    """What the player to move gets under best play by both."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+    @property
+    def opposite(self) -> Outcome:
+        """The same result seen by the other player."""
+        return _OPPOSITE[self]
+
+    @staticmethod
+    def of(score: Number) -> Outcome:
+        """Return the outcome that a score means: its sign."""
+        return Outcome.WIN if score > 0 else Outcome.LOSS if score < 0 else Outcome.DRAW
+
+
+_OPPOSITE = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a game says about itself to people (« fiche »): all optional."""
+
+    rules: Words = ""
+    position: Words = ""
+    move: Words = ""
+    verb: Words = _PLAY
+    parameters: Mapping[str, Words] = field(default_factory=dict)
+
+
+class Game:
+    """Rules of a two-player game of perfect information: subclass it with three methods.
+
+    `start`, `moves` and `play` are enough; `score` when the player without a move has not simply lost.
+    Everything else is a fact that a game may declare or a method with a neutral default.
+    """
+
+    #: Both players always have the same options (heap games, Chomp …); `zermelo check` tests it.
+    impartial: bool = False
+    #: The size of the score matters (Reversi …), not only its sign.
+    points: bool = False
+    #: What a repeated state means on the path of a match or a search; `solve` never applies it.
+    repeats: Literal["draw", "illegal"] | None = None
+    #: The players' names, first player first.
+    players: tuple[Words, Words] = ("Adam", "Ève")
+    #: Names of methods `state -> number` that estimate a state for the player to move.
+    heuristics: tuple[str, ...] = ()
+    #: Other names of the game (French ones, say).
+    aliases: ClassVar[tuple[str, ...]] = ()
+    sheet: ClassVar[Sheet] = Sheet()
+
+    # --- the rules ---------------------------------------------------------------------------------
+
+    def start(self) -> State:
+        """Return the first state; hashable, and a tuple of ints where the rules are to be compiled."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield the moves of the player to move; none means that the game is over."""
+        raise NotImplementedError
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state after `move`, seen by the player who then moves; `state` stays as it is."""
+        raise NotImplementedError
+
+    def score(self, state: State) -> Number:
+        """Return the result of an ended game for the player to move: > 0 won, 0 drawn, < 0 lost."""
+        return -1
+
+    # --- what a game may add ------------------------------------------------------------------------
+
+    def turn(self, state: State) -> int:
+        """Return who moves, 0 or 1, where the state itself knows it (chess; twice in a row …)."""
+        raise NotImplementedError
+
+    def level(self, state: State) -> int:
+        """Return a number that grows with every move: it proves the game acyclic."""
+        raise NotImplementedError
+
+    def estimate(self, state: State) -> Number:
+        """Return a heuristic value for the player to move (in points if `points`)."""
+        return 0
+
+    def order(self, state: State, move: Move) -> int:
+        """Return how promising a move is: a search tries larger ones first."""
+        return 0
+
+    def canonical(self, state: State) -> State:
+        """Return the representative of the state's symmetry class."""
+        return state
+
+    def swap(self, state: State) -> State:
+        """Return the same configuration with the other player to move."""
+        if self.impartial:
+            return state
+        raise NotImplementedError
+
+    # --- words --------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The name of the game: that of its module for the games of this package."""
+        module = type(self).__module__
+        return (
+            module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(self).__name__.lower()
+        )
+
+    def spec(self) -> str:
+        """Return the text from which the command line makes this very game again."""
+        path = getattr(sys.modules.get(type(self).__module__), "__file__", None)
+        if path is not None and Path(path).is_relative_to(Path.cwd()):
+            path = Path(path).relative_to(Path.cwd())
+        is_ours = type(self).__module__.startswith("zermelo.games.")
+        head = self.name if is_ours or path is None else f"{path}:{type(self).__name__}"
+        defaults = inspect.signature(type(self).__init__).parameters
+        given = [
+            f"{key}={'+'.join(map(str, value)) if isinstance(value, tuple) else _plain(value)}"
+            for key, value in parameters(self).items()
+            if value is not None and value != defaults[key].default
+        ]
+        return f"{head}:{','.join(given)}" if given else head
+
+    def title(self) -> str:
+        """Return the game with its parameters, as a person would write it."""
+        given = ",".join(f"{key}={_plain(value)}" for key, value in parameters(self).items())
+        return f"{self.name} {given}" if given else self.name
+
+    def write(self, state: State, player: int = 0) -> str:
+        """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
+        text = _plain(state) if _is_flat(state) else repr(state)
+        return f"{text}@2" if player == 1 and not declares(self, "turn") else text
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that `text` writes: the inverse of `write`."""
+        start = self.start()
+        body, at, who = text.strip().rpartition("@")
+        if not at:
+            body, who = text.strip(), "1"
+        try:
+            if isinstance(start, tuple) and _is_flat(start):
+                state: State = tuple(int(part) for part in body.split(","))
+            else:
+                state = ast.literal_eval(body)
+            if who not in ("1", "2") or type(state) is not type(start):
+                raise ValueError(text)
+            if isinstance(start, tuple) and _is_flat(start) and len(state) != len(start):
+                raise ValueError(text)
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            fields = {"text": text, "game": self.title(), "start": self.write(start)}
+            raise PositionError(_BAD_POSITION(**fields)) from None
+        return state, self.turn(state) if declares(self, "turn") else int(who) - 1
+
+    def move_name(self, state: State, move: Move) -> str:
+        """Return the text of a move."""
+        return _plain(move) if _is_flat(move) else str(move)
+
+    def read_move(self, state: State, text: str) -> Move:
+        """Return the move that `text` names among those that the rules allow here."""
+        wanted = text.strip()
+        for move in self.moves(state):
+            if self.move_name(state, move) == wanted:
+                return move
+        raise self.refused_move(state, text)
+
+    def refused_move(self, state: State, text: str) -> IllegalMoveError:
+        """Return the error for a text that names no legal move, with the moves that are."""
+        legal = [self.move_name(state, move) for move in self.moves(state)]
+        if not legal:
+            return IllegalMoveError(_GAME_OVER(text=text, position=self.write(state)))
+        return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40)))
+
+    def board(self, state: State, player: int = 0) -> Board:
+        """Return the situation as plain data to draw; the default writes its text on one cell."""
+        return Board(((Piece("text", None, self.write(state, player)),),), style="plain")
+
+
+# --- questions about a game -------------------------------------------------------------------------
+
+
+def declares(game: Game, method: str) -> bool:
+    """Return whether the game (its class, or the object itself) defines an optional method of the protocol.
+
+    >>> declares(Game(), "turn")
+    False
+    """
+    own = getattr(game, method)
+    return getattr(own, "__func__", own) is not getattr(Game, method)
+
+
+def first_player(game: Game, state: State) -> int:
+    """Return who moves in a state that no play led to: `turn(state)` where defined, else the first player."""
+    return game.turn(state) if declares(game, "turn") else 0
+
+
+def next_player(game: Game, player: int, after: State) -> int:
+    """Return who moves in `after`, reached by a move of `player`."""
+    return game.turn(after) if declares(game, "turn") else 1 - player
+
+
+def start_situation(game: Game) -> Situation:
+    """Return the first situation of the game."""
+    state = game.start()
+    return state, first_player(game, state)
+
+
+def parameters(game: Game) -> dict[str, Any]:
+    """Return the constructor's parameters with the values that this game was made with.
+
+    A game keeps each parameter under its own name, so that it can be written down and made again.
+    """
+    if type(game).__init__ is object.__init__:
+        return {}
+    names = list(inspect.signature(type(game).__init__).parameters)[1:]
+    return {name: getattr(game, name) for name in names if hasattr(game, name)}
+
+
+def within(least: int, value: int, most: int, name: str) -> int:
+    """Return `value` if it is a whole number in the range, else refuse it by name.
+
+    >>> within(1, 3, 9, "rows")
+    3
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ParameterError(_OUT_OF_RANGE(name=name, value=value, least=least, most=most))
+    return value
+
+
+def _is_flat(thing: Any) -> bool:
+    """An int, or a non-empty tuple of ints: written 5 or 3,2."""
+    if isinstance(thing, tuple):
+        return bool(thing) and all(type(part) is int for part in thing)
+    return type(thing) is int
+
+
+def _plain(thing: Any) -> str:
+    if isinstance(thing, tuple):
+        return ",".join(str(part) for part in thing)
+    return str(thing).lower() if isinstance(thing, bool) else str(thing)

@@ -1,0 +1,8 @@
+"""The games of the package: rules only, one module each, found by the module's name.
+
+A new game is a new file here; nothing else has to know about it.
+"""
+
+from zermelo.games._load import all_games, find_game, load, load_all
+
+__all__ = ["all_games", "find_game", "load", "load_all"]

@@ -1,0 +1,279 @@
+"""From the text of a game specification to a game: `chomp:rows=2,columns=3`, `my_game.py`, `my_game.py:Class`."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import importlib.util
+import inspect
+import itertools
+import pkgutil
+import re
+import sys
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import zermelo.games
+from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError, ZermeloError
+from zermelo.game import Game
+from zermelo.words import message, some
+
+_UNKNOWN = message(
+    "load.unknown",
+    en="there is no game “{name}”{guess}; games: {games}; or a rules file: my_game.py",
+    fr="il n'y a pas de jeu « {name} »{guess} ; jeux : {games} ; ou un fichier de règles : mon_jeu.py",
+)
+_GUESS = message("load.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
+_NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
+_NO_FILES_HERE = message(
+    "load.no_files_here",
+    en="only the games of the package are allowed here, not files: {spec}",
+    fr="seuls les jeux du paquet sont admis ici, pas les fichiers : {spec}",
+)
+_FILE_FAILS = message(
+    "load.file_fails",
+    en="{path} cannot be loaded: {error}",
+    fr="{path} ne peut pas être chargé : {error}",
+)
+_NO_CLASS = message(
+    "load.no_class",
+    en="{path} defines no class “{name}” that is a zermelo.Game; it defines: {classes}",
+    fr="{path} ne définit pas de classe « {name} » dérivée de zermelo.Game ; il définit : {classes}",
+)
+_WHICH_CLASS = message(
+    "load.which_class",
+    en="{path} defines {count} games ({classes}): write {path}:{first}",
+    fr="{path} définit {count} jeux ({classes}) : écrire {path}:{first}",
+)
+_UNKNOWN_PARAMETER = message(
+    "load.unknown_parameter",
+    en="{game} has no parameter “{key}”; its parameters: {names}",
+    fr="{game} n'a pas de paramètre « {key} » ; ses paramètres : {names}",
+)
+_NO_PARAMETERS = message("load.no_parameters", en="none", fr="aucun")
+_BAD_VALUE = message(
+    "load.bad_value",
+    en="{key}={value}: {key} is {kind}",
+    fr="{key}={value} : {key} est {kind}",
+)
+_NO_VALUE = message(
+    "load.no_value",
+    en="“{part}” in {spec} is not of the form key=value",
+    fr="« {part} » dans {spec} n'est pas de la forme clé=valeur",
+)
+_TWICE = message(
+    "load.twice", en="{key} is given twice in {spec}", fr="{key} est donné deux fois dans {spec}"
+)
+_NO_RANGE = message(
+    "load.no_range",
+    en="{spec} describes {count} games: a range a..b is for “zermelo solve”",
+    fr="{spec} décrit {count} jeux : un intervalle a..b est pour « zermelo solve »",
+)
+_INT = message(
+    "load.int", en="a whole number, or a range like 1..5", fr="un entier, ou un intervalle comme 1..5"
+)
+_BOOL = message("load.bool", en="true or false", fr="true ou false")
+_INTS = message(
+    "load.ints", en="whole numbers joined by +, like 3+5+7", fr="des entiers joints par +, comme 3+5+7"
+)
+_CHOICE = message("load.choice", en="one of: {choices}", fr="l'un de : {choices}")
+_TOO_MANY = message(
+    "load.too_many",
+    en="{spec} describes {count} games, more than {most}",
+    fr="{spec} décrit {count} jeux, plus de {most}",
+)
+
+MOST_GAMES = 1000
+
+
+def all_games() -> dict[str, type[Game]]:
+    """Return the games of the package by name."""
+    names = sorted(m.name for m in pkgutil.iter_modules(zermelo.games.__path__) if not m.name.startswith("_"))
+    return {name: _game_of_module(name) for name in names}
+
+
+def find_game(name: str) -> type[Game]:
+    """Return the game class of that name or alias; an unknown one is refused with the nearest names."""
+    if name.isidentifier() and importlib.util.find_spec(f"zermelo.games.{name}") and not name.startswith("_"):
+        return _game_of_module(name)
+    games = all_games()
+    for game in games.values():
+        if name in game.aliases:
+            return game
+    known = [*games, *(alias for game in games.values() for alias in game.aliases)]
+    near = difflib.get_close_matches(name, known, n=1)
+    guess = _GUESS(near=near[0]) if near else ""
+    raise UnknownGameError(_UNKNOWN(name=name, guess=guess, games=some(games, 40)))
+
+
+def load(spec: str, *, files: bool = True) -> Game:
+    """Return the game that `spec` describes.
+
+    `files=False` admits only registered names and no `file=` parameter (for requests from a network).
+
+    >>> load("chomp:rows=2,columns=3").title()
+    'chomp 2×3'
+    """
+    games = list(load_all(spec, files=files))
+    if len(games) > 1:
+        raise ParameterError(_NO_RANGE(spec=spec, count=len(games)))
+    return games[0]
+
+
+def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
+    """Yield the games that `spec` describes: several where a parameter is a range, `rows=1..5`."""
+    kind, given = _parse(spec, files=files)
+    if not files and "file" in given:
+        raise ParameterError(_NO_FILES_HERE(spec=spec))
+    hints = _hints(kind)
+    sweeps = []
+    for key, text in given.items():
+        if key not in hints:
+            names = some(hints) if hints else _NO_PARAMETERS
+            raise ParameterError(_UNKNOWN_PARAMETER(game=spec.split(":")[0], key=key, names=names))
+        sweeps.append([(key, value) for value in _values(key, text, hints[key])])
+    count = 1
+    for sweep in sweeps:
+        count *= len(sweep)
+    if count > MOST_GAMES:
+        raise ParameterError(_TOO_MANY(spec=spec, count=count, most=MOST_GAMES))
+    for choice in itertools.product(*sweeps):
+        yield _make(kind, dict(choice), spec)
+
+
+def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
+    try:
+        return kind(**arguments)
+    except ZermeloError:
+        raise
+    except Exception as error:
+        raise RulesError(_FILE_FAILS(path=spec, error=_reason(error))) from error
+
+
+def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
+    """Split a specification into a class and its parameters as texts."""
+    is_file = re.match(r"(?P<path>.*?\.py)(?::(?P<rest>.*))?$", spec, re.DOTALL)
+    if is_file:
+        if not files:
+            raise UnknownGameError(_NO_FILES_HERE(spec=spec))
+        head, _, tail = (is_file["rest"] or "").partition(":")
+        if "=" in head:
+            head, tail = "", head
+        return _game_of_file(Path(is_file["path"]), head), _pairs(tail, spec)
+    name, _, tail = spec.partition(":")
+    return find_game(name.strip()), _pairs(tail, spec)
+
+
+def _pairs(text: str, spec: str) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise ParameterError(_NO_VALUE(part=part, spec=spec))
+        if key in given:
+            raise ParameterError(_TWICE(key=key, spec=spec))
+        given[key] = value
+    return given
+
+
+def _hints(kind: type[Game]) -> dict[str, Any]:
+    """Return the constructor's parameters and their types; an untyped one takes the type of its default."""
+    if kind.__init__ is object.__init__:
+        return {}
+    try:
+        typed = typing.get_type_hints(kind.__init__)
+    except (NameError, TypeError):
+        typed = {}
+    found = {}
+    for name, parameter in list(inspect.signature(kind.__init__).parameters.items())[1:]:
+        default = parameter.default
+        guess = str if default in (inspect.Parameter.empty, None) else type(default)
+        found[name] = typed.get(name, guess)
+    return found
+
+
+def _values(key: str, text: str, hint: Any) -> list[Any]:
+    """Return the values that a parameter's text stands for: several for a range of whole numbers."""
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        hint = next(part for part in typing.get_args(hint) if part is not type(None))
+    if hint is int:
+        if re.fullmatch(r"-?\d{1,18}", text):
+            return [int(text)]
+        if span := re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})", text):
+            least, most = int(span[1]), int(span[2])
+            if least <= most < least + MOST_GAMES:
+                return list(range(least, most + 1))
+        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INT))
+    if hint is bool:
+        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        if text.lower() in words:
+            return [words[text.lower()]]
+        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_BOOL))
+    if typing.get_origin(hint) is tuple or hint is tuple:
+        if re.fullmatch(r"\d{1,9}(\+\d{1,9})*", text):
+            return [tuple(int(part) for part in text.split("+"))]
+        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INTS))
+    if typing.get_origin(hint) is typing.Literal:
+        choices = {str(choice): choice for choice in typing.get_args(hint)}
+        if text in choices:
+            return [choices[text]]
+        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_CHOICE(choices=some(choices))))
+    return [text]
+
+
+def _game_of_module(name: str) -> type[Game]:
+    module = importlib.import_module(f"zermelo.games.{name}")
+    return _games_in(module)[0]
+
+
+def _games_in(module: types.ModuleType) -> list[type[Game]]:
+    """Return the public game classes that a module itself defines."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type)
+        and issubclass(thing, Game)
+        and thing.__module__ == module.__name__
+        and not thing.__name__.startswith("_")
+    ]
+
+
+def _game_of_file(path: Path, class_name: str) -> type[Game]:
+    if not path.is_file():
+        raise FileError(_NO_FILE(path=path))
+    spec = importlib.util.spec_from_file_location(f"zermelo_rules_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Numba, dataclasses and pickle look a class's module up by name.
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise RulesError(_FILE_FAILS(path=path, error=_reason(error))) from error
+    games = {game.__name__: game for game in _games_in(module)}
+    if class_name in games:
+        return games[class_name]
+    if class_name or not games:
+        raise RulesError(_NO_CLASS(path=path, name=class_name or "…", classes=some(games) or "–"))
+    if len(games) > 1:
+        first = next(iter(games))
+        raise RulesError(_WHICH_CLASS(path=path, count=len(games), classes=some(games), first=first))
+    return next(iter(games.values()))
+
+
+def _reason(error: BaseException) -> str:
+    """Return an exception in one line, with the line of the person's file where it arose."""
+    place = ""
+    if isinstance(error, SyntaxError):
+        place = f", line {error.lineno}"
+    elif error.__traceback__ is not None:
+        frame = error.__traceback__
+        while frame.tb_next is not None:
+            frame = frame.tb_next
+        place = f", line {frame.tb_lineno}"
+    text = str(error).splitlines()[0] if str(error) else ""
+    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"

@@ -1,0 +1,125 @@
+"""Plays and strategies of the course: who moved where, and what a player does from where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zermelo.errors import UndefinedError
+from zermelo.game import Game, Move, Situation, State, next_player, start_situation
+from zermelo.words import message
+
+_NO_ANSWER = message(
+    "strategy.partial",
+    en="the strategy says nothing about position {position}",
+    fr="la stratégie ne dit rien de la position {position}",
+)
+
+Choice: TypeAlias = "Strategy | Mapping[State, Move] | Callable[[State], Move]"
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A memoryless strategy of one player: from states to moves, on all or some of them.
+
+    The course has both kinds: total maps (f_A : S_a → A_a) and partial ones, defined where they matter.
+    """
+
+    player: int
+    choices: Mapping[State, Move]
+
+    def __call__(self, state: State) -> Move | None:
+        """Return the move chosen in `state`; None where the strategy says nothing."""
+        return self.choices.get(state)
+
+    def __contains__(self, state: State) -> bool:
+        return state in self.choices
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def is_total(self, states: Iterator[State] | list[State]) -> bool:
+        """Return whether the strategy has an answer in each of `states`."""
+        return all(state in self.choices for state in states)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play (« partie »): the situations visited and the moves between them."""
+
+    game: Game
+    situations: tuple[Situation, ...]
+    moves: tuple[Move, ...] = ()
+
+    @staticmethod
+    def begin(game: Game, at: Situation | None = None) -> Play:
+        """Return the play of length 0 from `at` (default: the start)."""
+        return Play(game, (at if at is not None else start_situation(game),))
+
+    @staticmethod
+    def of_moves(game: Game, texts: list[str], at: Situation | None = None) -> Play:
+        """Return the play that the moves' texts write; an illegal one is refused by name."""
+        play = Play.begin(game, at)
+        for text in texts:
+            play = play.then(game.read_move(play.state, text))
+        return play
+
+    @property
+    def state(self) -> State:
+        """The last state."""
+        return self.situations[-1][0]
+
+    @property
+    def player(self) -> int:
+        """Who moves now."""
+        return self.situations[-1][1]
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def is_over(self) -> bool:
+        """Return whether the player to move has no move."""
+        return next(iter(self.game.moves(self.state)), None) is None
+
+    def then(self, move: Move) -> Play:
+        """Return the play one move longer; a move that the rules do not allow is refused."""
+        if move not in list(self.game.moves(self.state)):
+            raise self.game.refused_move(self.state, str(move))
+        after = self.game.play(self.state, move)
+        situation = (after, next_player(self.game, self.player, after))
+        return Play(self.game, (*self.situations, situation), (*self.moves, move))
+
+    def names(self) -> list[str]:
+        """Return the texts of the moves."""
+        pairs = zip(self.situations, self.moves, strict=False)
+        return [self.game.move_name(state, move) for (state, _), move in pairs]
+
+
+def follow(
+    game: Game, first: Choice, second: Choice, *, at: Situation | None = None, most: int = 10_000
+) -> Play:
+    """Return the play in which both players follow their strategies, `most` moves at the longest.
+
+    A strategy is a `Strategy`, a mapping or a function from states to moves. A partial one that is asked
+    outside its domain raises `UndefinedError`.
+    """
+    play = Play.begin(game, at)
+    while len(play) < most and not play.is_over():
+        move = _chosen((first, second)[play.player], play.state)
+        if move is None:
+            raise UndefinedError(_NO_ANSWER(position=game.write(play.state, play.player)))
+        play = play.then(move)
+    return play
+
+
+def is_consistent(play: Play, strategy: Choice, player: int) -> bool:
+    """Return whether `player` moved as `strategy` says wherever it says something (« partie suivant f »)."""
+    for (state, mover), move in zip(play.situations, play.moves, strict=False):
+        if mover == player and _chosen(strategy, state) not in (None, move):
+            return False
+    return True
+
+
+def _chosen(strategy: Choice, state: State) -> Move | None:
+    return strategy.get(state) if isinstance(strategy, Mapping) else strategy(state)

@@ -1,0 +1,84 @@
+"""What the program says to people, in both languages, from one catalogue.
+
+A `Message` has an identity, an English and a French sentence with `{fields}`. It stands in the file that
+says it, so that a new game or command brings its own words and touches no other file; `CATALOGUE` collects
+them all. `message(...)` called with its fields gives a `Phrase`, which can be said in either language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+Language: TypeAlias = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence in both languages; calling it with its fields gives a `Phrase`."""
+
+    id: str
+    en: str
+    fr: str
+
+    def __call__(self, **fields: Any) -> Phrase:
+        """Return the phrase that says this message with these fields."""
+        return Phrase(self, fields)
+
+    def text(self, language: Language = "en", **fields: Any) -> str:
+        """Return the sentence with its fields filled in; fields that are words are translated too."""
+        template = self.fr if language == "fr" else self.en
+        return template.format(**{name: say(value, language) for name, value in fields.items()})
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A message with its fields: what is said, before the choice of a language."""
+
+    message: Message
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, language: Language = "en") -> str:
+        """Return the phrase in `language`."""
+        return self.message.text(language, **self.fields)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+Words: TypeAlias = str | Message | Phrase
+
+CATALOGUE: dict[str, Message] = {}
+
+
+def message(id: str, *, en: str, fr: str) -> Message:
+    """Return a new message, entered in the catalogue under its own identity.
+
+    >>> hello = message("doctest.hello", en="hello, {who}", fr="bonjour, {who}")
+    >>> hello(who="Ève").text("fr")
+    'bonjour, Ève'
+    """
+    known = CATALOGUE.get(id)
+    if known is not None and (known.en, known.fr) != (en, fr):
+        raise ValueError(f"two messages have the identity {id!r}")
+    return CATALOGUE.setdefault(id, Message(id, en, fr))
+
+
+def say(thing: Any, language: Language = "en") -> Any:
+    """Return words in `language`; anything else comes back as it is."""
+    if isinstance(thing, Phrase | Message):
+        return thing.text(language)
+    return thing
+
+
+def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
+    """Return the first items as one text, with an ellipsis when there are more than `most`."""
+    texts = []
+    for item in items:
+        if len(texts) == most:
+            texts.append("…")
+            break
+        texts.append(str(item))
+    return separator.join(texts)

@@ -1,0 +1,70 @@
+"""Every code block of both READMEs does what it shows."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+READMES = ("README.md", "README.fr.md")
+
+
+def blocks(language):
+    for name in READMES:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for i, (kind, body) in enumerate(BLOCK.findall(text)):
+            if kind == language:
+                yield pytest.param(name, body, id=f"{name}-{i}")
+
+
+def run(command, name):
+    """Run a `zermelo …` line as a reader of that README would, in the project's folder."""
+    language = "fr_FR.UTF-8" if ".fr." in name else "en_GB.UTF-8"
+    environment = {**os.environ, "LC_ALL": language, "PYTHONIOENCODING": "utf-8", "COLUMNS": "120"}
+    words = shlex.split(command)
+    assert words[0] == "zermelo", command
+    return subprocess.run(
+        [sys.executable, "-m", "zermelo", *words[1:]],
+        cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL, timeout=120,
+    )  # fmt: skip
+
+
+def without_times(text):
+    return re.sub(r"\d+[.,]\d+ s\b", "… s", text).strip()
+
+
+@pytest.mark.parametrize(("name", "body"), blocks("console"))
+def test_a_command_prints_what_the_readme_shows(name, body):
+    for session in filter(None, re.split(r"^\$ ", body, flags=re.MULTILINE)):
+        command, _, shown = session.partition("\n")
+        result = run(command, name)
+        assert result.returncode == 0, result.stderr
+        if shown.strip():
+            assert without_times(result.stdout) == without_times(shown)
+
+
+@pytest.mark.parametrize(("name", "body"), blocks("python"))
+def test_python_in_the_readme_runs_and_gives_the_values_in_its_comments(name, body):
+    names = {"__name__": "readme"}
+    for statement in re.split(r"\n(?=\S)", body):
+        code, _, comment = statement.partition("  # → ")
+        if comment:
+            assert repr(eval(code, names)) == comment.strip(), code
+        else:
+            exec(compile(statement, name, "exec"), names)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_example_in_the_readme_is_the_file(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert (ROOT / "examples" / "chocolate.py").read_text(encoding="utf-8").strip() in text
+
+
+def test_both_readmes_show_the_same_commands():
+    shown = [re.findall(r"^\$ (.*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE) for name in READMES]
+    assert shown[0] == shown[1] != []

@@ -1,0 +1,137 @@
+import pytest
+
+from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError
+from zermelo.games import all_games, find_game, load, load_all
+
+RULES = """
+from zermelo import Game
+
+class {name}(Game):
+    def __init__(self, size=3, fast=False, heaps=(1, 2)):
+        self.size, self.fast, self.heaps = size, fast, heaps
+    def start(self):
+        return (self.size,)
+    def moves(self, state):
+        yield from range(state[0])
+    def play(self, state, move):
+        return (move,)
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(RULES.format(name="Mine"))
+    return path
+
+
+def test_every_game_of_the_package_is_found_by_its_name_and_aliases():
+    games = all_games()
+    assert {"subtraction", "nim", "chomp", "wythoff", "tictactoe", "connect4", "reversi", "graph"} <= set(
+        games
+    )
+    for name, game in games.items():
+        assert find_game(name) is game
+        assert all(find_game(alias) is game for alias in game.aliases)
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"), [("batonnets", "subtraction"), ("morpion", "tictactoe"), ("puissance4", "connect4")]
+)
+def test_the_french_names_of_the_design_are_known(alias, name):
+    assert load(alias).name == name
+
+
+def test_parameters_are_read_by_type():
+    assert load("nim:heaps=3+5+7,misere=true").misere is True
+    assert load("nim:heaps=1+2").heaps == (1, 2)
+    assert load("chomp:rows=4,end=empty").end == "empty"
+
+
+def test_a_range_sweeps_over_games():
+    assert [g.title() for g in load_all("chomp:rows=1..2,columns=2..3")] == [
+        "chomp 1×2", "chomp 1×3", "chomp 2×2", "chomp 2×3",
+    ]  # fmt: skip
+    with pytest.raises(ParameterError, match="describes 2 games"):
+        load("chomp:rows=1..2")
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("chmop", r"no game “chmop” \(did you mean chomp\?\); games: chomp, connect4"),
+        ("_load", "no game “_load”"),
+        ("", "no game “”"),
+        ("../chomp", "no game"),
+    ],
+)
+def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
+    with pytest.raises(UnknownGameError, match=says):
+        load(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("chomp:rowz=3", "no parameter “rowz”; its parameters: rows, columns, end"),
+        ("chomp:rows=x", r"rows=x: rows is a whole number, or a range like 1\.\.5"),
+        ("chomp:rows=5..1", "rows is a whole number"),
+        ("chomp:rows=1..99999", "rows is a whole number"),
+        ("chomp:rows=", "not of the form key=value"),
+        ("chomp:rows", "not of the form key=value"),
+        ("chomp:rows=2,rows=3", "rows is given twice"),
+        ("chomp:end=never", "end is one of: poison, empty"),
+        ("nim:heaps=3,5,7", "“5” in .* is not of the form"),
+        ("nim:heaps=a+b", "whole numbers joined by +"),
+        ("nim:misere=maybe", "misere is true or false"),
+        ("chomp:rows=1..900,columns=1..900", "more than 1000"),
+        ("chomp:rows=0", "rows=0 is out of range"),
+    ],
+)
+def test_a_bad_parameter_is_refused_with_what_is_allowed(spec, says):
+    with pytest.raises(ParameterError, match=says):
+        load(spec)
+
+
+def test_a_rules_file_is_a_game(rules):
+    game = load(f"{rules}:Mine:size=5,fast=true,heaps=4+4")
+    assert (game.size, game.fast, game.heaps) == (5, True, (4, 4))
+    assert load(f"{rules}").size == 3
+    assert load(f"{rules}:size=4").size == 4
+    assert load(game.spec()).heaps == (4, 4)
+
+
+def test_a_file_with_two_games_asks_which(rules):
+    rules.write_text(RULES.format(name="Mine") + RULES.format(name="Yours"))
+    assert type(load(f"{rules}:Yours")).__name__ == "Yours"
+    with pytest.raises(RulesError, match=r"defines 2 games \(Mine, Yours\): write .*mine\.py:Mine"):
+        load(str(rules))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("import nowhere_at_all", "ModuleNotFoundError: .*, line 1"),
+        ("x = 1\ndef f(:", "SyntaxError: .*, line 2"),
+        ("raise SystemExit(3)", "SystemExit"),
+        ("x = 1", "defines no class"),
+        ("from zermelo import Game\nclass A(Game):\n    def __init__(self, n): self.n = n", "TypeError"),
+    ],
+)
+def test_a_rules_file_that_fails_is_refused_with_the_line(rules, text, says):
+    rules.write_text(text)
+    with pytest.raises(RulesError, match=says):
+        load(str(rules))
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(FileError, match=r"no file .*absent\.py"):
+        load(str(tmp_path / "absent.py"))
+
+
+def test_a_network_may_name_games_but_no_files(rules):
+    assert load("chomp", files=False).name == "chomp"
+    with pytest.raises(UnknownGameError, match="not files"):
+        load(str(rules), files=False)
+    with pytest.raises(ParameterError, match="not files"):
+        load("graph:file=/etc/passwd", files=False)

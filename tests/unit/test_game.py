@@ -1,0 +1,114 @@
+import pytest
+
+from zermelo.board import Board
+from zermelo.errors import IllegalMoveError, ParameterError, PositionError
+from zermelo.game import Game, Outcome, Player, declares, next_player, parameters, start_situation, within
+
+
+class Heap(Game):
+    """Take one or two; the last to take wins."""
+
+    impartial = True
+
+    def __init__(self, heap: int = 5):
+        self.heap = heap
+
+    def start(self):
+        return (self.heap,)
+
+    def moves(self, state):
+        yield from range(1, min(2, state[0]) + 1)
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+
+class Owned(Heap):
+    """The state's parity says who moves, so that taking two means to move again."""
+
+    def turn(self, state):
+        return state[0] % 2
+
+
+class Words(Game):
+    """States that are no numbers."""
+
+    def start(self):
+        return ("a", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("score", "outcome"), [(3, "win"), (0, "draw"), (-0.5, "loss"), (float("inf"), "win")]
+)
+def test_the_sign_of_a_score_is_the_outcome(score, outcome):
+    assert Outcome.of(score) == outcome
+
+
+def test_the_opposite_of_an_outcome_is_what_the_other_player_gets():
+    assert [outcome.opposite for outcome in Outcome] == ["loss", "draw", "win"]
+    assert Player.ADAM.other is Player.EVE
+
+
+def test_players_alternate_unless_the_state_knows_who_moves():
+    assert start_situation(Heap()) == ((5,), 0)
+    assert next_player(Heap(), 0, (3,)) == 1
+    assert start_situation(Owned()) == ((5,), 1)
+    assert next_player(Owned(), 1, (3,)) == 1
+
+
+def test_a_method_of_the_protocol_is_declared_only_where_a_class_defines_it():
+    assert declares(Owned(), "turn")
+    assert not declares(Heap(), "turn")
+
+
+@pytest.mark.parametrize(("situation", "text"), [(((5,), 0), "5"), (((3,), 1), "3@2")])
+def test_the_default_notation_says_when_the_second_player_moves(situation, text):
+    assert Heap().write(*situation) == text
+    assert Heap().read(text) == situation
+
+
+def test_a_state_that_knows_who_moves_needs_no_sign_for_it():
+    assert Owned().write((4,), 0) == "4"
+    assert Owned().read("3") == ((3,), 1)
+
+
+def test_states_that_are_no_numbers_are_written_as_python_writes_them():
+    game = Words()
+    assert game.read(game.write(("a", (1, 2)), 1)) == (("a", (1, 2)), 1)
+
+
+@pytest.mark.parametrize("text", ["", "x", "1,2", "3@3", "3@", "[3]", "1" * 5000, "(" * 300])
+def test_a_text_that_is_no_position_is_refused_with_an_example(text):
+    with pytest.raises(PositionError, match="the start is written 5"):
+        Heap().read(text)
+
+
+def test_an_illegal_move_is_refused_with_the_legal_ones():
+    assert Heap().read_move((5,), " 2 ") == 2
+    with pytest.raises(IllegalMoveError, match=r"“3” .* position 5; the moves are: 1, 2"):
+        Heap().read_move((5,), "3")
+    with pytest.raises(IllegalMoveError, match="game is over"):
+        Heap().read_move((0,), "1")
+
+
+def test_a_game_without_a_board_gets_a_plain_one():
+    board = Heap().board((5,), 0)
+    assert isinstance(board, Board)
+    assert board.text() == "5"
+
+
+def test_parameters_are_read_off_the_constructor():
+    assert parameters(Heap(7)) == {"heap": 7}
+    assert parameters(Words()) == {}
+    assert Heap(7).title() == "heap heap=7"
+
+
+def test_the_specification_leaves_defaults_out():
+    assert Heap().spec().endswith("test_game.py:Heap")
+    assert Heap(7).spec().endswith("test_game.py:Heap:heap=7")
+
+
+@pytest.mark.parametrize("value", [0, 10, 2.0, "3", True])
+def test_a_parameter_out_of_range_is_refused_by_name(value):
+    with pytest.raises(ParameterError, match=r"rows=.* from 1 to 9"):
+        within(1, value, 9, "rows")
