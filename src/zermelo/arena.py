@@ -78,7 +78,7 @@ _EMPTY = message(
 _NOT_A_SINK = message(
     "arena.not_a_sink",
     en="vertex {vertex} has a score and successors {successors}: only a vertex without successor has a score",
-    fr="le sommet {vertex} a un gain et des successeurs {successors} : seul un sommet sans successeur a un gain",
+    fr="le sommet {vertex} a un gain et des successeurs {successors} : le gain va aux sommets sans successeur",
 )
 _BAD_POSITION = message(
     "arena.position",
@@ -129,7 +129,7 @@ class Arena:
 
     @classmethod
     def from_dict(
-        cls, successors: Mapping[Label, Iterable[Label]], owner: Mapping[Label, int] | None = None
+        cls, successors: Mapping[Any, Iterable[Label]], owner: Mapping[Any, int] | None = None
     ) -> Arena:
         """Return the arena of the course's dictionary: from each vertex to the list of its successors.
 
@@ -264,6 +264,13 @@ class Arena:
         reached = {v for _, v in self.edges()}
         return [v for v in range(len(self)) if v not in reached]
 
+    def start(self) -> int:
+        """Return the only source, where the course's arenas start; without one, or with many, the vertex 0."""
+        if not len(self):
+            raise GraphError(_EMPTY)
+        sources = self.sources()
+        return sources[0] if len(sources) == 1 else 0
+
     def topological_order(self) -> list[int] | None:
         """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
         waiting = [0] * len(self)
@@ -370,8 +377,6 @@ class ArenaGame(Game):
     def __init__(
         self, arena: Arena, at: int | None = None, scores: Mapping[int, Number] | None = None
     ) -> None:
-        if not len(arena):
-            raise GraphError(_EMPTY)
         self.arena = arena
         self.scores = dict(scores or {})
         check_vertices(len(arena), self.scores, _SCORES)
@@ -379,9 +384,7 @@ class ArenaGame(Game):
             if arena.successors[v]:
                 afters = some(map(arena.text, arena.successors[v]))
                 raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
-        sources = arena.sources()
-        # The course's arenas have one source, the start; otherwise the first vertex is as good as any.
-        self._at = at if at is not None else sources[0] if len(sources) == 1 else 0
+        self._at = arena.start() if at is None else at
         check_vertices(len(arena), [self._at], _START)
         self._vertex = {arena.text(v): v for v in range(len(arena))}
         if len(self._vertex) < len(arena):
@@ -415,7 +418,8 @@ class ArenaGame(Game):
 
     def _owner(self, state: State) -> int:
         assert self.arena.owner is not None
-        return self.arena.owner[state[0]]
+        vertex: int = state[0]
+        return self.arena.owner[vertex]
 
     def spec(self) -> str:
         """Return a description: an arena made in Python has no text that makes it again."""

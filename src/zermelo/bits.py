@@ -22,12 +22,14 @@ def u64(x: int) -> int:
 
 
 def count_bits(x: int) -> int:
-    """Return how many of the 64 bits of `x` are set.
+    """Return how many bits of `x` are set; a negative number is a word of 64 bits.
 
-    >>> count_bits(0b1011)
-    3
+    Numbers wider than a machine word (large boards, interpreted only) are counted whole.
+
+    >>> count_bits(0b1011), count_bits(-1), count_bits(2**70)
+    (3, 64, 1)
     """
-    return (x & _MASK).bit_count()
+    return (x & _MASK if x < 0 else x).bit_count()
 
 
 def lowest_bit(x: int) -> int:
@@ -40,9 +42,11 @@ def lowest_bit(x: int) -> int:
 
 
 def replace(state: tuple[_Element, ...], i: int, value: _Element) -> tuple[_Element, ...]:
-    """Return `state` with entry `i` replaced by `value`.
+    """Return `state` with entry `i` replaced by `value`; negative `i` counts from the end, as everywhere.
 
-    >>> replace((3, 5, 7), 1, 0)
-    (3, 0, 7)
+    >>> replace((3, 5, 7), 1, 0), replace((3, 5, 7), -1, 0)
+    ((3, 0, 7), (3, 5, 0))
     """
-    return (*state[:i], value, *state[i + 1 :])
+    entries = list(state)
+    entries[i] = value
+    return tuple(entries)

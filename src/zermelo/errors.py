@@ -78,3 +78,17 @@ class UndefinedError(ZermeloError, ArithmeticError):
 
 class CertificateError(ZermeloError, ValueError):
     """A certificate cannot be read."""
+
+
+def reason(error: BaseException) -> str:
+    """Return an exception in one line, with the line of the person's file where it arose."""
+    place = ""
+    if isinstance(error, SyntaxError):
+        place = f", line {error.lineno}"
+    elif error.__traceback__ is not None:
+        frame = error.__traceback__
+        while frame.tb_next is not None:
+            frame = frame.tb_next
+        place = f", line {frame.tb_lineno}"
+    text = str(error).splitlines()[0] if str(error) else ""
+    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"

@@ -58,6 +58,11 @@ _OUT_OF_RANGE = message(
     en="{name}={value} is out of range: {name} is a whole number from {least} to {most}",
     fr="{name}={value} est hors limites : {name} est un entier de {least} à {most}",
 )
+_NOT_A_CHOICE = message(
+    "game.choice",
+    en="{name}={value} is unknown: {name} is one of {choices}",
+    fr="{name}={value} est inconnu : {name} est l'un de {choices}",
+)
 _PLAY = message("game.verb", en="play", fr="jouer")
 
 
@@ -283,12 +288,14 @@ def start_situation(game: Game) -> Situation:
 def parameters(game: Game) -> dict[str, Any]:
     """Return the constructor's parameters with the values that this game was made with.
 
-    A game keeps each parameter under its own name, so that it can be written down and made again.
+    A game keeps each parameter under its own name, so that it can be written down and made again; with an
+    underscore after it where the protocol has a method of that name (`start_`).
     """
     if type(game).__init__ is object.__init__:
         return {}
     names = list(inspect.signature(type(game).__init__).parameters)[1:]
-    return {name: getattr(game, name) for name in names if hasattr(game, name)}
+    kept = {name: f"{name}_" if hasattr(game, f"{name}_") else name for name in names}
+    return {name: getattr(game, own) for name, own in kept.items() if hasattr(game, own)}
 
 
 def within(least: int, value: int, most: int, name: str) -> int:
@@ -299,6 +306,17 @@ def within(least: int, value: int, most: int, name: str) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ParameterError(_OUT_OF_RANGE(name=name, value=value, least=least, most=most))
+    return value
+
+
+def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
+    """Return `value` if it is one of the words allowed, else refuse it by name.
+
+    >>> one_of(("poison", "empty"), "empty", "end")
+    'empty'
+    """
+    if value not in choices:
+        raise ParameterError(_NOT_A_CHOICE(name=name, value=value, choices=some(choices)))
     return value
 
 

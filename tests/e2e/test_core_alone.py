@@ -22,9 +22,11 @@ print("alone")
 
 def test_solving_and_minimax_work_where_nothing_else_is_installed(tmp_path):
     venv.create(tmp_path / "bare", with_pip=False)
-    python = next((tmp_path / "bare").glob("*/python*"))
+    python = tmp_path / "bare" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-    result = subprocess.run([python, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        [python, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False
+    )
     assert result.stdout.strip() == "alone", result.stderr
 
 

@@ -38,7 +38,7 @@ def without_times(text):
     return re.sub(r"\d+[.,]\d+ s\b", "… s", text).strip()
 
 
-@pytest.mark.parametrize(("name", "body"), blocks("console"))
+@pytest.mark.parametrize(("name", "body"), list(blocks("console")))
 def test_a_command_prints_what_the_readme_shows(name, body):
     for session in filter(None, re.split(r"^\$ ", body, flags=re.MULTILINE)):
         command, _, shown = session.partition("\n")
@@ -48,7 +48,7 @@ def test_a_command_prints_what_the_readme_shows(name, body):
             assert without_times(result.stdout) == without_times(shown)
 
 
-@pytest.mark.parametrize(("name", "body"), blocks("python"))
+@pytest.mark.parametrize(("name", "body"), list(blocks("python")))
 def test_python_in_the_readme_runs_and_gives_the_values_in_its_comments(name, body):
     names = {"__name__": "readme"}
     for statement in re.split(r"\n(?=\S)", body):
@@ -66,5 +66,7 @@ def test_the_example_in_the_readme_is_the_file(name):
 
 
 def test_both_readmes_show_the_same_commands():
-    shown = [re.findall(r"^\$ (.*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE) for name in READMES]
+    shown = [
+        re.findall(r"^\$ (.*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE) for name in READMES
+    ]
     assert shown[0] == shown[1] != []

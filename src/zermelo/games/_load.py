@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import zermelo.games
-from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError, ZermeloError
+from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.words import message, some
 
@@ -150,7 +150,7 @@ def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
     except ZermeloError:
         raise
     except Exception as error:
-        raise RulesError(_FILE_FAILS(path=spec, error=_reason(error))) from error
+        raise RulesError(_FILE_FAILS(path=spec, error=reason(error))) from error
 
 
 def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
@@ -253,7 +253,7 @@ def _game_of_file(path: Path, class_name: str) -> type[Game]:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise RulesError(_FILE_FAILS(path=path, error=_reason(error))) from error
+        raise RulesError(_FILE_FAILS(path=path, error=reason(error))) from error
     games = {game.__name__: game for game in _games_in(module)}
     if class_name in games:
         return games[class_name]
@@ -263,17 +263,3 @@ def _game_of_file(path: Path, class_name: str) -> type[Game]:
         first = next(iter(games))
         raise RulesError(_WHICH_CLASS(path=path, count=len(games), classes=some(games), first=first))
     return next(iter(games.values()))
-
-
-def _reason(error: BaseException) -> str:
-    """Return an exception in one line, with the line of the person's file where it arose."""
-    place = ""
-    if isinstance(error, SyntaxError):
-        place = f", line {error.lineno}"
-    elif error.__traceback__ is not None:
-        frame = error.__traceback__
-        while frame.tb_next is not None:
-            frame = frame.tb_next
-        place = f", line {frame.tb_lineno}"
-    text = str(error).splitlines()[0] if str(error) else ""
-    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"

@@ -1,0 +1,129 @@
+"""The promises of the protocol that `zermelo.testing` checks, in the words that say which one is broken."""
+
+from __future__ import annotations
+
+from zermelo.words import message
+
+RAISES = message(
+    "check.raises",
+    en="{method} raises{place}: {error}",
+    fr="{method} lève une exception{place} : {error}",
+)
+IN_STATE = message("check.in_state", en=" in {state}", fr=" dans {state}")
+LOOPS = message(
+    "check.loops",
+    en="{method} does not come to an end{place} within {seconds} s: look for a loop without an exit",
+    fr="{method} ne s'arrête pas{place} en {seconds} s : chercher une boucle sans sortie",
+)
+UNHASHABLE = message(
+    "check.unhashable",
+    en="the state {state} is not hashable: make it a tuple, not a list, set or dict",
+    fr="l'état {state} n'est pas hachable : en faire un tuple, pas une liste, un ensemble ou un dict",
+)
+IDENTITY = message(
+    "check.identity",
+    en="a copy of the state {state} is not equal to it: use a tuple, or a class with __eq__ and __hash__",
+    fr="une copie de l'état {state} ne lui est pas égale : utiliser un tuple, ou une classe avec __eq__ et __hash__",
+)
+MUTATES = message(
+    "check.mutates",
+    en="{method} changes the state that it is given, {state}: it must make a new one",
+    fr="{method} modifie l'état qu'on lui donne, {state} : il faut en créer un nouveau",
+)
+IMPURE = message(
+    "check.impure",
+    en="{method} gives two different answers in {state}: it may depend on its arguments only",
+    fr="{method} donne deux réponses différentes dans {state} : elle ne doit dépendre que de ses arguments",
+)
+NOT_MOVES = message(
+    "check.not_moves",
+    en="moves returns {given} in {state}: it must yield the moves, or return a list of them",
+    fr="moves renvoie {given} dans {state} : produire les coups par yield, ou en renvoyer une liste",
+)
+TOO_MANY_MOVES = message(
+    "check.too_many_moves",
+    en="moves yields more than {most} moves in {state}: a position has finitely many",
+    fr="moves produit plus de {most} coups dans {state} : une position en a un nombre fini",
+)
+SAME_MOVE = message(
+    "check.same_move",
+    en="moves yields {move} twice in {state}: each move once",
+    fr="moves produit deux fois {move} dans {state} : chaque coup une seule fois",
+)
+NOT_A_NUMBER = message(
+    "check.not_a_number",
+    en="{method} gives {given} in {state}: it must be a number, and not NaN",
+    fr="{method} donne {given} dans {state} : il faut un nombre, et pas NaN",
+)
+TURN = message(
+    "check.turn",
+    en="turn gives {given} in {state}: it must be 0 (first player) or 1",
+    fr="turn donne {given} dans {state} : il faut 0 (premier joueur) ou 1",
+)
+LEVEL = message(
+    "check.level",
+    en="level goes from {before} to {after} by the move {move} in {state}: it must grow with every move, or not be "
+    "declared",
+    fr="level passe de {before} à {after} par le coup {move} dans {state} : il doit croître à chaque coup, ou ne pas "
+    "être déclaré",
+)
+CANONICAL = message(
+    "check.canonical",
+    en="canonical({state}) gives {given}, which {fault}",
+    fr="canonical({state}) donne {given}, qui {fault}",
+)
+NOT_FIXED = message(
+    "check.canonical.fixed",
+    en="is not its own representative: canonical must leave it as it is",
+    fr="n'est pas son propre représentant : canonical doit le laisser tel quel",
+)
+OTHER_GAME = message(
+    "check.canonical.other",
+    en="has other moves or another score: symmetric states have as many moves, and the same score",
+    fr="a d'autres coups ou un autre score : des états symétriques ont autant de coups, et le même score",
+)
+PARTISAN = message(
+    "check.partisan",
+    en="the game declares impartial = True, but {state} is not the same for both players: remove it",
+    fr="le jeu déclare impartial = True, mais {state} n'est pas le même pour les deux joueurs : l'enlever",
+)
+NO_HEURISTIC = message(
+    "check.no_heuristic",
+    en="heuristics names “{method}”, but the game has no such method: define it or remove the name",
+    fr="heuristics nomme « {method} », mais le jeu n'a pas cette méthode : la définir ou enlever le nom",
+)
+REPEATS = message(
+    "check.repeats",
+    en="repeats is {given}: it must be 'draw', 'illegal' or None",
+    fr="repeats vaut {given} : il faut 'draw', 'illegal' ou None",
+)
+READ_BACK = message(
+    "check.read_back",
+    en="{method} reads “{text}” as {given} instead of {state}: what is written must be read back",
+    fr="{method} lit « {text} » comme {given} au lieu de {state} : ce qui est écrit doit se relire",
+)
+SAME_TEXT = message(
+    "check.same_text",
+    en="move_name gives the text “{text}” to two moves in {state}: each move needs its own",
+    fr="move_name donne le texte « {text} » à deux coups dans {state} : il en faut un par coup",
+)
+BOARD = message(
+    "check.board",
+    en="board gives {given} in {state}: it must be a Board with rows of one length and places on it",
+    fr="board donne {given} dans {state} : il faut un Board aux lignes de même longueur, avec ses places dessus",
+)
+NOT_KEPT = message(
+    "check.not_kept",
+    en="the parameter {name} is not kept: write self.{name} = {name} in __init__",
+    fr="le paramètre {name} n'est pas gardé : écrire self.{name} = {name} dans __init__",
+)
+NOT_REBUILT = message(
+    "check.not_rebuilt",
+    en="made again from its own parameters ({given}) it is another game: keep them as they were given",
+    fr="refait à partir de ses propres paramètres ({given}), c'est un autre jeu : les garder tels qu'ils sont donnés",
+)
+LONG = message(
+    "check.long",
+    en="{count} of {plays} random plays were stopped after {most} plies: fine if the game can go on for ever",
+    fr="{count} parties au hasard sur {plays} arrêtées après {most} coups : normal si une partie peut être sans fin",
+)

@@ -1,0 +1,39 @@
+"""Ctrl-C that is remembered: a search answers it with the best move so far, the program still has to know."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+class Interruption:
+    """Whether Ctrl-C was pressed since this began."""
+
+    happened = False
+
+    def insist(self) -> None:
+        """Raise the `KeyboardInterrupt` that somebody below has answered, if there was one."""
+        if self.happened:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def remembered_interruption() -> Iterator[Interruption]:
+    """Give an `Interruption` that notices Ctrl-C during the block; `KeyboardInterrupt` is raised as ever."""
+    interruption = Interruption()
+    if threading.current_thread() is not threading.main_thread():
+        yield interruption
+        return
+
+    def notice(number: int, frame: FrameType | None) -> None:
+        interruption.happened = True
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, notice)
+    try:
+        yield interruption
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,97 @@
+"""Arguments and options with help in both languages, and the checks on what was given.
+
+Values arrive as texts and are read here, so that every refusal is one line of ours that names what is allowed.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+from zermelo.apps.cli._parser import Declaration
+from zermelo.errors import ParameterError
+from zermelo.words import Message, message, some
+
+_CHOICE = message(
+    "options.choice",
+    en="{option} {given}: {option} is one of: {allowed}",
+    fr="{option} {given} : {option} est l'un de : {allowed}",
+)
+_WHOLE = message(
+    "options.whole",
+    en="{option} {given}: {option} is a whole number from {least}{most}",
+    fr="{option} {given} : {option} est un entier à partir de {least}{most}",
+)
+_UP_TO = message("options.up_to", en=" to {most}", fr=" jusqu'à {most}")
+_POSITIVE = message(
+    "options.positive",
+    en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
+    fr="{option} {given} : {option} est un nombre de secondes au-dessus de 0, comme 10 ou 0.5",
+)
+_TOGETHER = message(
+    "options.together",
+    en="{first} and {second} exclude each other: give one of them",
+    fr="{first} et {second} s'excluent : donner l'un des deux",
+)
+
+_GAME = message(
+    "options.game",
+    en="a game: chomp, chomp:rows=2,columns=3, my_game.py, my_game.py:Class (zermelo games lists them)",
+    fr="un jeu : chomp, chomp:rows=2,columns=3, mon_jeu.py, mon_jeu.py:Classe (zermelo games les donne)",
+)
+_AT = message(
+    "options.at",
+    en="the position to look at (default: the start), in the game's notation: see zermelo games NAME",
+    fr="la position à regarder (par défaut : le départ), dans la notation du jeu : voir zermelo games NOM",
+)
+_JSON = message("options.json", en="one JSON object on one line", fr="un objet JSON sur une ligne")
+
+
+def argument(metavar: str, words: Message) -> Declaration:
+    """Return the declaration of a positional argument."""
+    return Declaration(None, metavar, words)
+
+
+def option(name: str, metavar: str | None, words: Message) -> Declaration:
+    """Return the declaration of an option (no metavar: a flag)."""
+    return Declaration(name, metavar, words)
+
+
+GameArgument: TypeAlias = Annotated[str, argument("GAME", _GAME)]
+AtOption: TypeAlias = Annotated[str | None, option("--at", "POSITION", _AT)]
+JsonOption: TypeAlias = Annotated[bool, option("--json", None, _JSON)]
+
+
+def choice(name: str, given: str, allowed: Sequence[str]) -> str:
+    """Return the value if it is one of those allowed."""
+    if given not in allowed:
+        raise ParameterError(_CHOICE(option=name, given=given, allowed=some(allowed, 40)))
+    return given
+
+
+def whole(name: str, given: str, least: int, most: int | None = None) -> int:
+    """Return the whole number that the text writes, within its range."""
+    if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= (10**9 if most is None else most):
+        return int(given)
+    limit = "" if most is None else _UP_TO(most=most)
+    raise ParameterError(_WHOLE(option=name, given=given, least=least, most=limit))
+
+
+def duration(name: str, given: str) -> float:
+    """Return the number of seconds that the text writes: finite and above 0."""
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds < math.inf:
+        raise ParameterError(_POSITIVE(option=name, given=given))
+    return seconds
+
+
+def not_together(**given: object) -> None:
+    """Refuse two options that exclude each other; keywords are the options' names."""
+    names = [f"--{name}" for name, value in given.items() if value not in (None, False)]
+    if len(names) > 1:
+        raise ParameterError(_TOGETHER(first=names[0], second=names[1]))

@@ -1,0 +1,238 @@
+"""Results in words and in JSON: the winner by name, numbers as people write them."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import shlex
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.apps.cli import command_names
+from zermelo.apps.language import language, tell
+from zermelo.game import Game, Move, Number, Outcome, State
+from zermelo.words import Message, Phrase, Words, message
+
+_PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
+_PLY = message("report.ply", en="{count} ply", fr="{count} coup")
+_POINTS = message("report.points", en="{count} points", fr="{count} points")
+_POINT = message("report.point", en="{count} point", fr="{count} point")
+_IN = message("report.in", en=" in {plies}", fr=" en {plies}")
+_BY = message("report.by", en=" by {points}", fr=" de {points}")
+_WINS = message(
+    "report.wins", en="{winner} wins{by}{within}: {moves}", fr="{winner} gagne{by}{within} : {moves}"
+)
+_LOSES = message(
+    "report.loses",
+    en="{winner} wins{by}{within}, whatever {loser} does; longest resistance: {moves}",
+    fr="{winner} gagne{by}{within}, quoi que fasse {loser} ; plus longue résistance : {moves}",
+)
+_LOSES_POINTS = message(
+    "report.loses_points",
+    en="{winner} wins{by}{within}, whatever {loser} does; best defence: {moves}",
+    fr="{winner} gagne{by}{within}, quoi que fasse {loser} ; meilleure défense : {moves}",
+)
+_DRAWS = message(
+    "report.draws",
+    en="neither {first} nor {second} can force a win; with best play it is a draw: {moves}",
+    fr="ni {first} ni {second} ne peut forcer le gain ; avec le meilleur jeu la partie est nulle : {moves}",
+)
+_OVER_WON = message(
+    "report.over_won",
+    en="the game is over: {winner} has won{by}",
+    fr="la partie est finie : {winner} a gagné{by}",
+)
+_OVER_DRAWN = message("report.over_drawn", en="the game is over: a draw", fr="la partie est finie : nulle")
+_ESTIMATED = message(
+    "report.estimated",
+    en="{mover} to move, nothing proved yet: best so far {moves}, estimated {value}{depth}",
+    fr="À {mover} de jouer, rien n'est encore prouvé : meilleur coup trouvé : {moves}, estimé à {value}{depth}",
+)
+_DEPTH = message("report.depth", en=" at depth {depth}", fr=" à la profondeur {depth}")
+_NO_MOVE_YET = message("report.no_move", en="none", fr="aucun")
+_OR = message("report.or", en=" or ", fr=" ou ")
+_ONLY_WINNING = message("report.only_winning", en=" (the only winning move)", fr=" (le seul coup gagnant)")
+_WINNING = message("report.winning", en=" ({count} winning moves)", fr=" ({count} coups gagnants)")
+_ONLY_DRAWING = message(
+    "report.only_drawing", en=" (the only move that holds)", fr=" (le seul coup qui tient)"
+)
+_DRAWING = message("report.drawing", en=" ({count} moves hold)", fr=" ({count} coups tiennent)")
+_ONLY_BEST = message("report.only_best", en=" (the only best move)", fr=" (le seul meilleur coup)")
+_ALL_WIN = message("report.all_win", en=" (every move wins)", fr=" (tous les coups gagnent)")
+_ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups tiennent)")
+_NEXT = message("report.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
+
+_PLAIN = message("report.plain", en="plain", fr="interprété")
+_COMPILED = message("report.compiled", en="compiled", fr="compilé")
+
+_MOST_MOVES = 4
+
+
+def sentence(analysis: Analysis, player: int) -> str:
+    """Return who wins, how soon and by which moves, when `player` is to move."""
+    game, state = analysis.game, analysis.state
+    mover, other = (tell(name) for name in (game.players[player], game.players[1 - player]))
+    if not analysis.moves and analysis.exact and not analysis.best and analysis.distance == 0:
+        return ending(game, state, player)
+    moves = _moves(game, state, analysis.best)
+    outcome = analysis.outcome
+    if outcome is None or not analysis.exact:
+        depth = "" if analysis.depth is None else _DEPTH(depth=analysis.depth)
+        return tell(
+            _ESTIMATED(mover=mover, moves=moves or _NO_MOVE_YET, value=number(analysis.value), depth=depth)
+        )
+    fields: dict[str, Any] = {"by": _by(game, analysis.value), "within": _within(analysis.distance)}
+    if outcome is Outcome.DRAW:
+        names = [tell(name) for name in game.players]
+        return tell(_DRAWS(first=names[0], second=names[1], moves=moves + _how_many(analysis)))
+    if outcome is Outcome.WIN:
+        return tell(_WINS(winner=mover, moves=moves + _how_many(analysis), **fields))
+    shape = _LOSES_POINTS if game.points else _LOSES
+    return tell(shape(winner=other, loser=mover, moves=moves, **fields))
+
+
+def ending(game: Game, state: State, player: int) -> str:
+    """Return how a game that is over has ended, `player` being left to move."""
+    score = game.score(state)
+    if score == 0:
+        return tell(_OVER_DRAWN)
+    winner = game.players[player if score > 0 else 1 - player]
+    return tell(_OVER_WON(winner=winner, by=_by(game, score)))
+
+
+def _moves(game: Game, state: State, best: Sequence[Move]) -> str:
+    names = [game.move_name(state, move) for move in best[:_MOST_MOVES]]
+    if not names:
+        return ""
+    if len(best) > _MOST_MOVES:
+        listed = ", ".join([*names, "…"])
+    else:
+        listed = tell(_OR).join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"{tell(game.sheet.verb)} {listed}"
+
+
+def _how_many(analysis: Analysis) -> str:
+    """How many moves keep the outcome, where every move has been judged."""
+    if not analysis.moves or any(verdict.outcome is None for verdict in analysis.moves):
+        return ""
+    if analysis.game.points:
+        return tell(_ONLY_BEST) if len(analysis.best) == 1 < len(analysis.moves) else ""
+    count = sum(verdict.outcome is analysis.outcome for verdict in analysis.moves)
+    if count == len(analysis.moves) == 1:
+        return ""
+    wins = analysis.outcome is Outcome.WIN
+    if count == len(analysis.moves):
+        return tell(_ALL_WIN if wins else _ALL_DRAW)
+    if count == 1:
+        return tell(_ONLY_WINNING if wins else _ONLY_DRAWING)
+    return tell((_WINNING if wins else _DRAWING)(count=count))
+
+
+def _within(distance: int | None) -> Words:
+    return "" if distance is None else _IN(plies=counted(distance, _PLY, _PLIES))
+
+
+def _by(game: Game, value: Number | None) -> Words:
+    if not game.points or value is None or math.isinf(value):
+        return ""
+    return _BY(points=counted(abs(value), _POINT, _POINTS))
+
+
+def counted(count: Number, one: Message, several: Message) -> Phrase:
+    """Return a number with its noun; in French 0 takes the singular."""
+    singular = count == 1 or (count == 0 and language() == "fr")
+    return (one if singular else several)(count=number(count))
+
+
+def number(value: Number | None) -> str:
+    """Return a number as it is written in the language: 5,478 or 5 478; 0.5 or 0,5; ∞."""
+    if value is None:
+        return "?"
+    if isinstance(value, float) and math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    text = f"{abs(value):,}" if value == int(value) else f"{abs(value):,.3f}".rstrip("0")
+    if isinstance(value, float) and value == int(value):
+        text = f"{abs(int(value)):,}"
+    if language() == "fr":
+        text = text.replace(",", "\u202f").replace(".", ",")
+    return f"−{text}" if value < 0 else text
+
+
+def seconds(value: float) -> str:
+    """Return a time in seconds, without unit: whole milliseconds, rounded up, below 10 s; then one decimal."""
+    text = f"{math.ceil(value * 1000) / 1000:.3f}" if value < 10 else f"{value:.1f}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
+def engine_name(engine: str) -> Words:
+    """Return what ran, in words."""
+    return {"plain": _PLAIN, "compiled": _COMPILED}.get(engine, engine)
+
+
+def sign(outcome: Outcome | None, distance: int | None, value: Number | None, *, points: bool = False) -> str:
+    """Return a verdict as one sign: `+5`, `=`, `−8` (plies, or points where they count), `~0.3` an estimate."""
+    if outcome is None:
+        return f"~{number(value)}"
+    shown = number(abs(value)) if points and value is not None else "" if distance is None else str(distance)
+    return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[outcome]
+
+
+def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
+    """Return the sign of a judged move or position; what is not proved is an estimate."""
+    outcome = verdict.outcome if verdict.exact else None
+    return sign(outcome, verdict.distance, verdict.value, points=bool(game.points))
+
+
+def next_steps(spec: str, *candidates: tuple[str, str]) -> str:
+    """Return what to try next: the commands that exist among (name, options), the first with the game."""
+    known = command_names()
+    steps: list[str] = []
+    for name, options in candidates:
+        if name in known:
+            game = shlex.quote(spec) if not steps else "…"
+            steps.append(" ".join(filter(None, (name, game, options))))
+    return tell(_NEXT(commands=" · ".join(steps)))
+
+
+def natural(text: str) -> tuple[tuple[int, int | str], ...]:
+    """Return a key under which 2 stands before 10.
+
+    >>> sorted(["10,1", "9,2"], key=natural)
+    ['9,2', '10,1']
+    """
+    parts = re.findall(r"\d+|\D+", text)
+    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in parts)
+
+
+# --- JSON -------------------------------------------------------------------------------------------
+
+
+def as_json(fields: dict[str, Any]) -> str:
+    """Return an object on one line; infinite numbers become the texts "inf" and "-inf", which JSON lacks."""
+    return json.dumps(_plain(fields), ensure_ascii=False, allow_nan=False)
+
+
+def _plain(thing: Any) -> Any:
+    if isinstance(thing, float):
+        return str(thing) if math.isinf(thing) or math.isnan(thing) else thing
+    if isinstance(thing, dict):
+        return {str(key): _plain(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [_plain(item) for item in thing]
+    return str(thing) if isinstance(thing, Outcome) else thing
+
+
+def move_texts(game: Game, state: State, moves: Iterable[Move]) -> list[str]:
+    """Return the texts of moves that all start from `state`."""
+    return [game.move_name(state, move) for move in moves]
+
+
+def line_texts(game: Game, state: State, line: Iterable[Move]) -> list[str]:
+    """Return the texts of moves made one after the other."""
+    texts = []
+    for move in line:
+        texts.append(game.move_name(state, move))
+        state = game.play(state, move)
+    return texts

@@ -1,0 +1,92 @@
+"""A range of games solved one after the other: a list, or a grid when two parameters vary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from zermelo.apps.cli import _report
+from zermelo.apps.language import tell
+from zermelo.errors import TooLargeError
+from zermelo.game import Game, parameters, start_situation
+from zermelo.words import message
+
+if TYPE_CHECKING:
+    from zermelo.exact import Solution
+
+_RANGE = re.compile(r"[:,]\s*(\w+)=-?\d+\.\.-?\d+")
+_GRID = message(
+    "sweep.grid",
+    en="{spec}: + {first} wins, − {second} wins, = draw; the number counts {unit}",
+    fr="{spec} : + {first} gagne, − {second} gagne, = nulle ; le nombre compte les {unit}",
+)
+_TOO_LARGE = message("sweep.too_large", en="not solved: {games}", fr="non résolus : {games}")
+_PLIES = message("sweep.plies", en="plies", fr="coups")
+_POINTS = message("sweep.points", en="points", fr="points")
+_UNSOLVED = "?"
+
+
+def is_range(spec: str) -> bool:
+    """Return whether a specification names a range of games."""
+    return _RANGE.search(spec) is not None
+
+
+def run(spec: str, games: Sequence[Game], engine: Any, json: bool) -> int:
+    """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
+    from zermelo.apps.cli.solve import fields, solved
+
+    swept = _RANGE.findall(spec)
+    cells: dict[tuple[int, ...], str] = {}
+    refused: list[str] = []
+
+    for game in games:
+        place = tuple(parameters(game)[name] for name in swept)
+        own = _own_spec(spec, swept, place)
+        try:
+            solution = solved(game, game.start(), engine)
+        except TooLargeError as error:
+            cells[place] = _UNSOLVED
+            refused.append(f"{own} ({tell(error.phrase)})")
+            continue
+        if json:
+            print(_report.as_json(fields(own, solution, start_situation(game), None)), flush=True)
+        elif len(swept) != 2:
+            print(_line(swept, place, solution), flush=True)
+        cells[place] = _report.verdict_sign(game, solution.analysis())
+    if not json and len(swept) == 2:
+        first, second = games[0].players
+        print(tell(_GRID(spec=spec, first=first, second=second, unit=_POINTS if games[0].points else _PLIES)))
+        print(_grid(swept, cells))
+    if refused:
+        # Said after the others have been shown.
+        raise TooLargeError(_TOO_LARGE(games=" · ".join(refused)))
+    return 0
+
+
+def _own_spec(spec: str, swept: list[str], place: tuple[int, ...]) -> str:
+    for name, value in zip(swept, place, strict=True):
+        spec = re.sub(rf"([:,]\s*{name}=)-?\d+\.\.-?\d+", rf"\g<1>{value}", spec)
+    return spec
+
+
+def _line(swept: list[str], place: tuple[int, ...], solution: Solution) -> str:
+    game = solution.game
+    state, player = start_situation(game)
+    values = ",".join(f"{name}={value}" for name, value in zip(swept, place, strict=True))
+    grundy = solution.grundy(state)
+    end = "" if grundy is None else f" · Grundy {grundy}"
+    return f"{values}  {_report.sentence(solution.analysis(state), player)}{end}"
+
+
+def _grid(swept: list[str], cells: dict[tuple[int, ...], str]) -> str:
+    rows = list(dict.fromkeys(first for first, _ in cells))
+    columns = list(dict.fromkeys(second for _, second in cells))
+    corner = f"{swept[0]} \\ {swept[1]}"
+    width = max(len(text) for text in [*cells.values(), *map(str, columns)]) + 2
+    lines = [corner + "".join(str(column).rjust(width) for column in columns)]
+    lines += [
+        str(row).rjust(len(corner)) + "".join(cells[row, column].rjust(width) for column in columns)
+        for row in rows
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,115 @@
+"""`zermelo games [NAME]`: the games, their parameters and their notations."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from typing import Annotated, Any
+
+from zermelo.apps.cli import _report
+from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._options import JsonOption, argument
+from zermelo.apps.language import tell
+from zermelo.game import Game, parameters
+from zermelo.games import all_games
+from zermelo.words import Words, message
+
+SUMMARY = message(
+    "cli.games.summary",
+    en="list the games, or explain one: rules, parameters, how positions and moves are written",
+    fr="donner la liste des jeux, ou en expliquer un : règles, paramètres, notation des positions et des coups",
+)
+EXAMPLES = ("zermelo games", "zermelo games chomp", "zermelo games chomp --json")
+
+_NAME = message(
+    "cli.games.name", en="a game (default: list them all)", fr="un jeu (par défaut : la liste de tous)"
+)
+_RULES = message("cli.games.rules", en="rules", fr="règles")
+_POSITION = message("cli.games.position", en="position", fr="position")
+_START = message("cli.games.start", en="start", fr="départ")
+_MOVE = message("cli.games.move", en="move", fr="coup")
+_PLAYERS = message("cli.games.players", en="players", fr="joueurs")
+_ALIASES = message("cli.games.aliases", en="also called", fr="aussi appelé")
+_PARAMETERS = message("cli.games.parameters", en="parameters", fr="paramètres")
+_HEURISTICS = message("cli.games.heuristics", en="heuristics", fr="heuristiques")
+_MORE = message(
+    "cli.games.more",
+    en="more on one game: zermelo games NAME · your own: zermelo new my_game.py",
+    fr="plus sur un jeu : zermelo games NOM · le sien : zermelo new mon_jeu.py",
+)
+
+_LINE = 108
+
+
+def run(name: Annotated[str | None, argument("NAME", _NAME)] = None, json: JsonOption = False) -> int:
+    """Print the list of games, or the sheet of one."""
+    if name is not None:
+        game = load_game(name)
+        print(_report.as_json(_fields(game)) if json else _sheet(game, name))
+        return 0
+    games = all_games()
+    if json:
+        print(_report.as_json({"games": [_fields(kind()) for kind in games.values()]}))
+        return 0
+    width = max(map(len, games), default=0)
+    for key, kind in games.items():
+        other = f"({', '.join(kind.aliases)}) " if kind.aliases else ""
+        print(f"{key.ljust(width)}  {other}{_in_short(kind, _LINE - width - len(other))}")
+    print(tell(_MORE))
+    return 0
+
+
+def _in_short(kind: type[Game], width: int) -> str:
+    text = tell(kind.sheet.rules) or (inspect.getdoc(kind) or "").split("\n")[0]
+    return textwrap.shorten(text, width, placeholder=" …")
+
+
+def _sheet(game: Game, spec: str) -> str:
+    sheet = game.sheet
+    start = game.write(game.start())
+    rows: list[tuple[Words, str]] = [
+        (_RULES, tell(sheet.rules) or (inspect.getdoc(game) or "").split("\n")[0]),
+        (_PLAYERS, ", ".join(tell(player) for player in game.players)),
+        (_POSITION, tell(sheet.position)),
+        (_START, start),
+        (_MOVE, tell(sheet.move)),
+        (_ALIASES, ", ".join(game.aliases)),
+        (_HEURISTICS, ", ".join(game.heuristics)),
+    ]
+    shown = [(tell(label), text) for label, text in rows if text]
+    given = [
+        (f"  {key}={_value(value)}", tell(sheet.parameters.get(key, "")))
+        for key, value in parameters(game).items()
+    ]
+    width = max(len(label) for label, _ in [*shown, *given])
+    lines = [game.title(), *(f"{label.ljust(width)}  {text}" for label, text in shown)]
+    if given:
+        lines += [tell(_PARAMETERS), *(f"{label.ljust(width)}  {text}".rstrip() for label, text in given)]
+    return "\n".join([*lines, _report.next_steps(spec, ("solve", ""), ("play", ""))])
+
+
+def _value(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fields(game: Game) -> dict[str, Any]:
+    sheet = game.sheet
+    return {
+        "name": game.name,
+        "game": game.spec(),
+        "title": game.title(),
+        "aliases": list(game.aliases),
+        "parameters": parameters(game),
+        "start": game.write(game.start()),
+        "players": [tell(player) for player in game.players],
+        "impartial": game.impartial,
+        "points": game.points,
+        "heuristics": list(game.heuristics),
+        "rules": tell(sheet.rules),
+        "position": tell(sheet.position),
+        "move": tell(sheet.move),
+    }

@@ -1,0 +1,260 @@
+"""`zermelo solve GAME`: who wins from every position, and how."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from zermelo.apps.cli import _report, _sweep
+from zermelo.apps.cli._files import ensure_writable, write_text
+from zermelo.apps.cli._load import load_games, read_situation
+from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, choice, option
+from zermelo.apps.cli._progress import progress_bar
+from zermelo.apps.language import tell
+from zermelo.errors import ParameterError
+from zermelo.game import Game, Outcome, Situation, State, declares, next_player
+from zermelo.words import message
+
+if TYPE_CHECKING:
+    from zermelo.exact import Solution
+
+SUMMARY = message(
+    "cli.solve.summary",
+    en="solve a game completely: who wins from every position, and how",
+    fr="résoudre entièrement un jeu : qui gagne depuis chaque position, et comment",
+)
+EXAMPLES = (
+    "zermelo solve chomp:rows=2,columns=3",
+    "zermelo solve subtraction:heap=20 --list losing",
+    "zermelo solve chomp:rows=1..4,columns=1..5",
+    "zermelo solve my_game.py --certificate proof.json",
+)
+
+_LIST = message(
+    "cli.solve.list",
+    en="also list all the positions that are lost, won or drawn for the player to move",
+    fr="donner aussi toutes les positions perdantes, gagnantes ou nulles pour qui doit jouer",
+)
+_TABLE = message(
+    "cli.solve.table",
+    en="write every position with its verdict",
+    fr="écrire chaque position avec son verdict",
+)
+_SAVE = message("cli.solve.save", en="save the solution for later", fr="garder la solution pour plus tard")
+_CERTIFICATE = message(
+    "cli.solve.certificate",
+    en="write a proof that zermelo verify checks",
+    fr="écrire une preuve que zermelo verify contrôle",
+)
+_ENGINE = message(
+    "cli.solve.engine",
+    en="plain Python, or compiled rules (default: auto, compiled when it pays)",
+    fr="Python simple, ou règles compilées (par défaut : auto, compilées quand cela vaut la peine)",
+)
+_ONE_GAME = message(
+    "cli.solve.one_game",
+    en="{spec} describes {count} games: {option} is for one game",
+    fr="{spec} décrit {count} jeux : {option} est pour un seul jeu",
+)
+_SOLVING = message("cli.solve.solving", en="solving {title}", fr="résolution de {title}")
+_SOLVED = message(
+    "cli.solve.solved",
+    en="{title}{at}: {positions}, {moves}, solved in {seconds} s ({engine}), {verified}",
+    fr="{title}{at} : {positions}, {moves}, résolu en {seconds} s ({engine}), {verified}",
+)
+_FROM = message("cli.solve.from", en=" from {position}", fr=" depuis {position}")
+_POSITION = message("cli.solve.position", en="{count} position", fr="{count} position")
+_POSITIONS = message("cli.solve.positions", en="{count} positions", fr="{count} positions")
+_MOVE = message("cli.solve.move", en="{count} move", fr="{count} coup")
+_MOVES = message("cli.solve.moves", en="{count} moves", fr="{count} coups")
+_VERIFIED = message("cli.solve.verified", en="verified", fr="vérifié")
+_NOT_VERIFIED = message("cli.solve.not_verified", en="not verified", fr="non vérifié")
+_GRUNDY = message(
+    "cli.solve.grundy", en="        Grundy value {value}", fr="        valeur de Grundy {value}"
+)
+_LISTED = {
+    "losing": message(
+        "cli.solve.losing", en="losing positions: {positions}", fr="positions perdantes : {positions}"
+    ),
+    "winning": message(
+        "cli.solve.winning", en="winning positions: {positions}", fr="positions gagnantes : {positions}"
+    ),
+    "draw": message(
+        "cli.solve.drawn", en="drawn positions: {positions}", fr="positions nulles : {positions}"
+    ),
+}
+_NONE = message("cli.solve.none", en="none", fr="aucune")
+_COUNTS = message(
+    "cli.solve.counts",
+    en="for the player to move: {win} winning, {loss} losing, {draw} drawn positions",
+    fr="pour qui doit jouer : {win} positions gagnantes, {loss} perdantes, {draw} nulles",
+)
+_WRITTEN = message("cli.solve.written", en="written: {paths}", fr="écrit : {paths}")
+
+_OUTCOMES = {"losing": Outcome.LOSS, "winning": Outcome.WIN, "draw": Outcome.DRAW}
+_FEW = 12
+_TABLE_COLUMNS = ("position", "player", "outcome", "distance", "value", "grundy", "best")
+
+Engine = Literal["auto", "plain", "compiled"]
+
+
+def run(
+    game: GameArgument,
+    at: AtOption = None,
+    list_: Annotated[str | None, option("--list", "losing|winning|draw", _LIST)] = None,
+    table: Annotated[Path | None, option("--table", "FILE.csv", _TABLE)] = None,
+    save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
+    certificate: Annotated[Path | None, option("--certificate", "FILE.json", _CERTIFICATE)] = None,
+    engine: Annotated[str, option("--engine", "auto|plain|compiled", _ENGINE)] = "auto",
+    json: JsonOption = False,
+) -> int:
+    """Solve and print; files appear only when everything has succeeded."""
+    chosen: Any = choice("--engine", engine, ("auto", "plain", "compiled"))
+    if list_ is not None:
+        choice("--list", list_, tuple(_LISTED))
+    games = load_games(game)
+    if _sweep.is_range(game):
+        given = {"--at": at, "--list": list_, "--table": table, "--save": save, "--certificate": certificate}
+        for name, value in given.items():
+            if value is not None:
+                raise ParameterError(_ONE_GAME(spec=game, count=len(games), option=name))
+        return _sweep.run(game, games, chosen, json)
+    ensure_writable(table, save, certificate)
+    rules = games[0]
+    situation = read_situation(rules, at)
+    solution = solved(rules, situation[0], chosen)
+    files = _write_files(solution, situation, table, save, certificate)
+    if json:
+        print(_report.as_json(fields(game, solution, situation, at)))
+        return 0
+    print(headline(solution, situation, at))
+    print(_summary(solution, situation))
+    print(_listing(solution, situation, list_))
+    if files:
+        print(tell(_WRITTEN(paths=" · ".join(map(str, files)))))
+    steps = [("draw", "--as bipartite --show attractor"), ("explore", ""), ("analyse", "")]
+    if list_ is None and solution.counts[Outcome.LOSS] > _FEW:
+        steps.append(("solve", "--list losing"))
+    print(_report.next_steps(game, ("play", ""), *steps))
+    return 0
+
+
+def solved(game: Game, state: State, engine: Engine = "auto") -> Solution:
+    """Return the solution of a game from `state`, with a bar on a terminal."""
+    from zermelo.exact import solve
+
+    with progress_bar(_SOLVING(title=game.title())) as progress:
+        return solve(game, state, engine=engine, progress=progress)
+
+
+def fields(spec: str, solution: Solution, situation: Situation, at: str | None) -> dict[str, Any]:
+    """Return the JSON object of a solution."""
+    game, (state, player) = solution.game, situation
+    return {
+        "game": spec,
+        "position": game.write(state, player) if at is None else at,
+        "outcome": solution.outcome(state),
+        "distance": solution.distance(state),
+        "value": solution.value(state),
+        "best": _report.move_texts(game, state, solution.best_moves(state)),
+        "states": solution.states,
+        "edges": solution.edges,
+        "counts": {str(outcome): solution.counts[outcome] for outcome in Outcome},
+        "grundy": solution.grundy(state),
+        "engine": solution.engine,
+        "verified": solution.verified,
+        "seconds": round(solution.seconds, 6),
+    }
+
+
+def headline(solution: Solution, situation: Situation, at: str | None = None) -> str:
+    """Return the first line: how large the game is and how it was solved."""
+    return tell(
+        _SOLVED(
+            title=solution.game.title(),
+            at="" if at is None else _FROM(position=solution.game.write(*situation)),
+            positions=_report.counted(solution.states, _POSITION, _POSITIONS),
+            moves=_report.counted(solution.edges, _MOVE, _MOVES),
+            seconds=_report.seconds(solution.seconds),
+            engine=_report.engine_name(solution.engine),
+            verified=_VERIFIED if solution.verified else _NOT_VERIFIED,
+        )
+    )
+
+
+def _summary(solution: Solution, situation: Situation) -> str:
+    state, player = situation
+    grundy = solution.grundy(state)
+    end = "" if grundy is None else tell(_GRUNDY(value=grundy))
+    return _report.sentence(solution.analysis(state), player) + end
+
+
+def _listing(solution: Solution, situation: Situation, wanted: str | None) -> str:
+    """The positions asked for, or the losing ones when they are few, or how many there are of each kind."""
+    kind = wanted or "losing"
+    counts = solution.counts
+    if wanted is None and counts[Outcome.LOSS] > _FEW:
+        shown = {str(outcome): _report.number(counts[outcome]) for outcome in Outcome}
+        return tell(_COUNTS(**shown))
+    texts = [text for text, _ in positions(solution, situation, _OUTCOMES[kind])]
+    return tell(_LISTED[kind](positions=" · ".join(texts) or _NONE))
+
+
+def positions(
+    solution: Solution, situation: Situation, outcome: Outcome | None = None
+) -> list[tuple[str, Situation]]:
+    """Return the positions with that outcome and their texts: those nearest to the end first."""
+    game = solution.game
+    found = [
+        (game.write(state, player), (state, player))
+        for state, player in _situations(solution, situation)
+        if outcome is None or solution.outcome(state) is outcome
+    ]
+    return sorted(found, key=lambda item: (solution.distance(item[1][0]) or 0, _report.natural(item[0])))
+
+
+def _situations(solution: Solution, situation: Situation) -> Iterator[Situation]:
+    """Every position once, with a player to move: for both players alike where the game is impartial."""
+    game = solution.game
+    if game.impartial or declares(game, "turn"):
+        for state in solution:
+            yield state, game.turn(state) if declares(game, "turn") else 0
+        return
+    seen = {situation}
+    waiting = [situation]
+    while waiting:
+        state, player = waiting.pop()
+        yield state, player
+        for move in game.moves(state):
+            after = game.play(state, move)
+            reached = (after, next_player(game, player, after))
+            if reached not in seen:
+                seen.add(reached)
+                waiting.append(reached)
+
+
+def _write_files(
+    solution: Solution, situation: Situation, table: Path | None, save: Path | None, certificate: Path | None
+) -> list[Path]:
+    if table is not None:
+        write_text(table, _csv(solution, situation))
+    if save is not None:
+        solution.save(save)
+    if certificate is not None:
+        write_text(certificate, _report.as_json(solution.certificate()) + "\n")
+    return [path for path in (table, save, certificate) if path is not None]
+
+
+def _csv(solution: Solution, situation: Situation) -> str:
+    game = solution.game
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(_TABLE_COLUMNS)
+    for written, (state, player) in positions(solution, situation):
+        best = " ".join(_report.move_texts(game, state, solution.best_moves(state)))
+        verdict = (solution.outcome(state), solution.distance(state), solution.value(state))
+        rows.writerow([written, player + 1, *verdict, solution.grundy(state), best])
+    return text.getvalue()

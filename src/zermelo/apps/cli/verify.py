@@ -1,0 +1,95 @@
+"""`zermelo verify FILE`: check a certificate or a saved solution against the rules."""
+
+from __future__ import annotations
+
+import gzip
+import json as json_text
+import zlib
+from pathlib import Path
+from typing import Annotated, Any
+
+from zermelo.apps.cli import NO, _report
+from zermelo.apps.cli._files import cannot_read
+from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._options import JsonOption, argument, option
+from zermelo.apps.language import tell
+from zermelo.errors import CertificateError
+from zermelo.words import message
+
+SUMMARY = message(
+    "cli.verify.summary",
+    en="check a certificate or a saved solution against the rules (exit 1: rejected)",
+    fr="contrôler un certificat ou une solution sauvegardée avec les règles (code 1 : rejeté)",
+)
+EXAMPLES = ("zermelo verify proof.json", "zermelo verify proof.json --game my_game.py")
+
+_FILE = message(
+    "cli.verify.file",
+    en="a file of solve --certificate or solve --save",
+    fr="un fichier de solve --certificate ou --save",
+)
+_GAME = message(
+    "cli.verify.game",
+    en="check against these rules instead of those that the file names",
+    fr="contrôler avec ces règles au lieu de celles que nomme le fichier",
+)
+_VALID = message(
+    "cli.verify.valid",
+    en="{path}: valid; {states} positions and {edges} moves of {title} checked",
+    fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
+)
+_REJECTED = message("cli.verify.rejected", en="{path}: rejected: {reason}", fr="{path} : rejeté : {reason}")
+_NOT_ONE = message(
+    "cli.verify.not_one",
+    en="{path} is neither a certificate nor a saved solution (solve --certificate and solve --save make them)",
+    fr="{path} n'est ni un certificat ni une solution (solve --certificate et solve --save en font)",
+)
+_NO_GAME = message(
+    "cli.verify.no_game",
+    en="{path} does not say of which game it is: give --game",
+    fr="{path} ne dit pas de quel jeu il s'agit : donner --game",
+)
+
+_GZIP = b"\x1f\x8b"
+
+
+def run(
+    file: Annotated[Path, argument("FILE", _FILE)],
+    game: Annotated[str | None, option("--game", "GAME", _GAME)] = None,
+    json: JsonOption = False,
+) -> int:
+    """Verify and say why not, if not."""
+    from zermelo.exact import verify
+
+    certificate = _certificate(file)
+    spec = certificate.get("game") if game is None else game
+    if not isinstance(spec, str):
+        raise CertificateError(_NO_GAME(path=file))
+    rules = load_game(spec)
+    result = verify(certificate, rules)
+    if json:
+        reason = None if result.reason is None else tell(result.reason)
+        fields = {"game": spec, "valid": result.valid, "reason": reason}
+        print(_report.as_json({**fields, "states": result.states, "edges": result.edges}))
+    elif result.valid:
+        counts = {"states": _report.number(result.states), "edges": _report.number(result.edges)}
+        print(tell(_VALID(path=file, title=rules.title(), **counts)))
+    else:
+        print(tell(_REJECTED(path=file, reason=result.reason)))
+    return 0 if result.valid else NO
+
+
+def _certificate(path: Path) -> dict[str, Any]:
+    """The certificate in a file, or the one inside a saved solution; its claims and checksum are not believed."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise cannot_read(path, error) from None
+    try:
+        thing = json_text.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
+    except (ValueError, OSError, EOFError, zlib.error, RecursionError):
+        raise CertificateError(_NOT_ONE(path=path)) from None
+    inner = thing.get("certificate", thing) if isinstance(thing, dict) else None
+    if not isinstance(inner, dict) or inner.get("format") != "zermelo-certificate":
+        raise CertificateError(_NOT_ONE(path=path))
+    return inner

@@ -1,0 +1,41 @@
+"""Exact answers: attractors, kernels, Grundy values, strong solutions and their certificates."""
+
+from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
+from zermelo.exact.certificate import certificate_schema, read_certificate
+from zermelo.exact.enumerate import estimate_states
+from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
+from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
+from zermelo.exact.naming import position_letter
+from zermelo.exact.solution import Solution
+from zermelo.exact.solver import solve
+from zermelo.exact.strategies import guaranteed, winning_strategy
+from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
+from zermelo.exact.verify import Verification, verify
+
+__all__ = [
+    "Solution",
+    "Verification",
+    "attractor",
+    "attractor_strategy",
+    "certificate_schema",
+    "estimate_states",
+    "find_cycle",
+    "grundy_value",
+    "grundy_values",
+    "guaranteed",
+    "is_absorbing",
+    "is_acyclic",
+    "is_bipartite",
+    "is_stable",
+    "kernel",
+    "kernel_steps",
+    "mex",
+    "position_letter",
+    "read_certificate",
+    "solve",
+    "stages",
+    "sum_of",
+    "trap",
+    "verify",
+    "winning_strategy",
+]

@@ -1,0 +1,151 @@
+"""Certificates and solution files: JSON in, JSON out. What a certificate proves is checked by `verify`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import os
+import zlib
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import CertificateError, FileError
+from zermelo.exact.verify import FORMAT, VERSION, checksum
+from zermelo.game import Move, Number, Outcome, State
+from zermelo.words import message
+
+_GZIP = b"\x1f\x8b"
+
+_NOT_JSON = message(
+    "certificate.not_json",
+    en="{thing} cannot be written in a certificate: states and moves must be whole numbers, texts, "
+    "true/false, None, or tuples of them",
+    fr="{thing} ne peut pas être écrit dans un certificat : états et coups doivent être des entiers, des textes, "
+    "des booléens, None, ou des tuples de ceux-ci",
+)
+_UNREADABLE = message(
+    "certificate.unreadable",
+    en="{path} cannot be read: {error}",
+    fr="{path} ne peut pas être lu : {error}",
+)
+_UNWRITABLE = message(
+    "certificate.unwritable",
+    en="{path} cannot be written: {error}",
+    fr="{path} ne peut pas être écrit : {error}",
+)
+_DAMAGED = message(
+    "certificate.damaged",
+    en="{path} is damaged or is not a certificate or solution ({error}); solve the game again with --save",
+    fr="{path} est abîmé ou n'est ni un certificat ni une solution ({error}) ; résoudre le jeu de nouveau "
+    "avec --save",
+)
+
+
+def make_certificate(
+    game: str,
+    start: State,
+    rows: Iterable[tuple[State, Outcome, int | None, Number | None, Move | None]],
+    *,
+    points: bool,
+) -> dict[str, Any]:
+    """Return a certificate: the claims (state, outcome, distance, value, best move) with a checksum.
+
+    Only points games have values; an end has no move. See `certificate_schema()` for the form.
+    """
+    certificate = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "start": encoded(start),
+        "points": points,
+        "states": [
+            [encoded(state), str(outcome), distance, encoded_value(value), encoded(move)]
+            for state, outcome, distance, value, move in rows
+        ],
+    }
+    return {**certificate, "checksum": checksum(certificate)}
+
+
+def certificate_schema() -> dict[str, Any]:
+    """Return the JSON Schema of certificates."""
+    text = files("zermelo.exact").joinpath("certificate.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def encoded(thing: Any) -> Any:
+    """Return a state or a move as JSON writes it: tuples become lists.
+
+    >>> encoded((3, ("x", True)))
+    [3, ['x', True]]
+    """
+    if isinstance(thing, tuple):
+        return [encoded(part) for part in thing]
+    if thing is None or isinstance(thing, bool):
+        return thing
+    # Members of an enumeration are numbers or texts too, and are written as such.
+    if isinstance(thing, int):
+        return int(thing)
+    if isinstance(thing, str):
+        return str.__str__(thing)
+    raise CertificateError(_NOT_JSON(thing=repr(thing)))
+
+
+def encoded_value(value: Number | None) -> Number | str | None:
+    """Return a value as JSON writes it, which has no infinite numbers."""
+    if value is None or math.isfinite(value):
+        return value
+    return "inf" if value > 0 else "-inf"
+
+
+def write_json(path: Path, thing: Mapping[str, Any]) -> None:
+    """Write `thing` at once or not at all; compressed where the name ends in `.gz`."""
+    data = json.dumps(thing, separators=(",", ":"), allow_nan=False).encode("ascii")
+    if path.suffix == ".gz":
+        data = gzip.compress(data, mtime=0)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise FileError(_UNWRITABLE(path=path, error=error.strerror or error)) from error
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Return the object that a file holds, compressed or not, after a look at its checksum."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(_UNREADABLE(path=path, error=error.strerror or error)) from error
+    try:
+        thing = json.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
+        is_whole = isinstance(thing, dict) and thing.get("checksum") == checksum(thing)
+    except (ValueError, EOFError, zlib.error, gzip.BadGzipFile, RecursionError) as error:
+        raise CertificateError(_DAMAGED(path=path, error=type(error).__name__)) from error
+    if not is_whole:
+        raise CertificateError(_DAMAGED(path=path, error="checksum"))
+    found: dict[str, Any] = thing
+    return found
+
+
+def read_certificate(path: str | Path) -> dict[str, Any]:
+    """Return the certificate in a file, or the one inside a solution file.
+
+    Raises
+    ------
+    FileError
+        The file cannot be read.
+    CertificateError
+        It is damaged, or is something else.
+    """
+    thing = read_json(Path(path))
+    inner = thing.get("certificate", thing)
+    if not isinstance(inner, dict) or inner.get("format") != FORMAT:
+        raise CertificateError(_DAMAGED(path=path, error="format"))
+    return inner

@@ -1,0 +1,282 @@
+"""The states that can be reached from a start, breadth first, straight from the rules of a game."""
+
+from __future__ import annotations
+
+import math
+import numbers
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, pairwise
+from typing import Any, TypeAlias
+
+from zermelo.errors import RulesError, TooLargeError, ZermeloError
+from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
+from zermelo.game import Game, Number, State, declares
+from zermelo.words import message
+
+#: Called now and then with the number of states met so far and an estimate of how many there are.
+Progress: TypeAlias = Callable[[int, int | None], None]
+
+#: More states than this take the plain engine minutes and gigabytes.
+DEFAULT_LIMIT = 3_000_000
+#: No game that can be enumerated has so many moves in one state: a generator that never ends is caught here.
+MOST_MOVES = 100_000
+#: A first forecast after this many states, or after this many seconds where the rules are slow.
+FIRST_LOOK, FIRST_SECONDS = 20_000, 2.0
+#: How far above the limit an estimate must be to refuse: wide shallow games are the hardest to foresee.
+MARGIN_BY_LENGTH, MARGIN = 10, 100
+#: A look at the graph after so many states expanded or met: Ctrl-C and progress feel it.
+_STRIDE, _CROWD = 256, 50_000
+
+_FAILS = message(
+    "enumerate.fails",
+    en="the rules of {game} fail in {method} at {state}: {error}",
+    fr="les règles de {game} échouent dans {method} en {state} : {error}",
+)
+_NOT_HASHABLE = message(
+    "enumerate.hashable",
+    en="the rules of {game} fail: {method} gives the state {state}, which Python cannot hash; "
+    "make states tuples (of tuples) of numbers or texts",
+    fr="les règles de {game} échouent : {method} donne l'état {state}, que Python ne sait pas hacher ; "
+    "un état est un tuple (de tuples) de nombres ou de textes",
+)
+_TOO_MANY_MOVES = message(
+    "enumerate.moves",
+    en="the rules of {game} fail: moves yields more than {most} moves at {state}; does its loop end?",
+    fr="les règles de {game} échouent : moves donne plus de {most} coups en {state} ; la boucle finit-elle ?",
+)
+_NOT_A_NUMBER = message(
+    "enumerate.score",
+    en="the rules of {game} fail: score gives {score} at {state}; a number is needed "
+    "(> 0 won, 0 drawn, < 0 lost for the player to move)",
+    fr="les règles de {game} échouent : score donne {score} en {state} ; il faut un nombre "
+    "(> 0 gagné, 0 nul, < 0 perdu pour qui a le trait)",
+)
+_NOT_A_PLAYER = message(
+    "enumerate.turn",
+    en="the rules of {game} fail: turn gives {player} at {state}; it must be 0 or 1",
+    fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
+)
+_TOO_LARGE = message(
+    "enumerate.too_large",
+    en="{game} has about 10^{power} states (estimate), the limit is {limit}; try {spec} with smaller "
+    "parameters, a later position, “zermelo analyse {spec}” for one position, or a larger limit (--memory)",
+    fr="{game} a environ 10^{power} états (estimation), la limite est {limit} ; essayer {spec} avec des "
+    "paramètres plus petits, une position plus avancée, « zermelo analyse {spec} » pour une position, "
+    "ou une limite plus grande (--memory)",
+)
+_OVER_LIMIT = message(
+    "enumerate.over_limit",
+    en="{game} has more than {limit} states, the limit; try {spec} with smaller parameters, a later "
+    "position, “zermelo analyse {spec}” for one position, or a larger limit (--memory)",
+    fr="{game} a plus de {limit} états, la limite ; essayer {spec} avec des paramètres plus petits, une "
+    "position plus avancée, « zermelo analyse {spec} » pour une position, ou une limite plus grande (--memory)",
+)
+
+
+@dataclass
+class Graph:
+    """The reachable states, numbered breadth first, and the edges between them.
+
+    The successors of state i are `targets[offsets[i]:offsets[i + 1]]`, one per move. `scores` has the ends
+    only; `turns` is None where players simply alternate; `levels` counts the states at each distance.
+    """
+
+    states: list[State]
+    index: dict[State, int]
+    offsets: array[int]
+    targets: array[int]
+    scores: dict[int, Number]
+    turns: bytearray | None
+    levels: list[int] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @cached_property
+    def reverse(self) -> tuple[array[int], array[int]]:
+        """Offsets and sources of the reversed edges, by counting sort: time O(V + E)."""
+        count = len(self.states)
+        ends = array("q", bytes(8 * (count + 1)))
+        for v in self.targets:
+            ends[v + 1] += 1
+        for v in range(count):
+            ends[v + 1] += ends[v]
+        place = ends[:count]
+        sources = array("i", bytes(4 * len(self.targets)))
+        offsets, targets = self.offsets, self.targets
+        for u in range(count):
+            for v in targets[offsets[u] : offsets[u + 1]]:
+                sources[place[v]] = u
+                place[v] += 1
+        return ends, sources
+
+    def out_degrees(self) -> array[int]:
+        """Return the number of moves in each state."""
+        return array("i", (after - before for before, after in pairwise(self.offsets)))
+
+
+def reachable(
+    game: Game, at: State | None = None, *, limit: int | None = None, progress: Progress | None = None
+) -> Graph:
+    """Return the graph of all states reachable from `at` (default: the start), in breadth-first order.
+
+    Time and memory O(V + E). State 0 is `at`.
+
+    Raises
+    ------
+    TooLargeError
+        There are more than `limit` states (default `DEFAULT_LIMIT`), or the first levels say so clearly.
+    RulesError
+        The rules raise, loop or break the protocol; the message names the method, the state and the line.
+    """
+    most = DEFAULT_LIMIT if limit is None else limit
+    graph = _seed(game, at)
+    estimate, next_look, deadline = None, FIRST_LOOK, time.monotonic() + FIRST_SECONDS
+    for _ in _grow(game, graph):
+        count = len(graph)
+        if count > most:
+            raise _refusal(game, most, graph)
+        is_due = count >= next_look or time.monotonic() > deadline
+        if is_due and len(graph.levels) >= FEWEST_LEVELS:
+            next_look, deadline = 4 * count, math.inf
+            found, margin = _forecast(game, graph)
+            estimate = max(found.likely, count)
+            if math.sqrt(found.likely) * math.sqrt(found.least) > margin * most:
+                raise _refusal(game, most, graph)
+        if progress is not None:
+            progress(count, estimate)
+    if len(graph) > most:
+        raise _refusal(game, most, graph)
+    return graph
+
+
+def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_LOOK) -> int:
+    """Return how many states are reachable from `at`: exact up to about `sample` states, else an estimate.
+
+    The estimate reads the growth of the first levels; for a game of 10^12 states it can be wrong by a
+    hundred either way.
+    """
+    graph = _seed(game, at)
+    for _ in _grow(game, graph):
+        if len(graph) > sample and len(graph.levels) >= FEWEST_LEVELS:
+            return max(_forecast(game, graph)[0].likely, len(graph))
+    return len(graph)
+
+
+def _seed(game: Game, at: State | None) -> Graph:
+    """Return the graph with its first state only."""
+    start = at
+    try:
+        start = game.start() if at is None else at
+        index = {start: 0}
+    except Exception as error:  # a person's rules may raise anything
+        raise _fault(game, "start", start, start, error) from error
+    turns = bytearray() if declares(game, "turn") else None
+    return Graph([start], index, array("q", [0]), array("i"), {}, turns, [1])
+
+
+def _grow(game: Game, graph: Graph) -> Iterator[None]:
+    """Expand the states of the graph in order until none is left; pause now and then."""
+    states, offsets, targets, turns = graph.states, graph.offsets, graph.targets, graph.turns
+    moves, play, number, edge = game.moves, game.play, graph.index.setdefault, targets.append
+    count = level_end = 1
+    next_stride, next_crowd = _STRIDE, _CROWD
+    for i, state in enumerate(states):  # the list grows while it is read: it is the queue
+        after, method = state, "moves"
+        try:
+            for move in islice(moves(state), MOST_MOVES + 1):
+                method = "play"
+                after = play(state, move)
+                j = number(after, count)
+                if j == count:
+                    states.append(after)
+                    count += 1
+                edge(j)
+                method = "moves"
+            method = "score"
+            out_degree = len(targets) - offsets[-1]
+            if not out_degree:
+                graph.scores[i] = _score(game, state)
+            method = "turn"
+            if turns is not None:
+                turns.append(_turn(game, state))
+        except Exception as error:  # a person's rules may raise anything
+            raise _fault(game, method, state, after, error) from error
+        if out_degree > MOST_MOVES:
+            raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=_text(state)))
+        offsets.append(len(targets))
+        if i + 1 == level_end and count > level_end:
+            graph.levels.append(count - level_end)
+            level_end = count
+        if i >= next_stride or count >= next_crowd:
+            next_stride, next_crowd = i + _STRIDE, count + _CROWD
+            yield
+
+
+def _forecast(game: Game, graph: Graph) -> tuple[Forecast, int]:
+    """Return the forecast of the complete levels, and how far above the limit it must be to refuse."""
+    longest = longest_play(game, graph.states[0]) if _is_graded(graph) else None
+    return forecast(graph.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
+
+
+def _is_graded(graph: Graph) -> bool:
+    """Return whether nearly all moves from the last level that was expanded lead to the next one."""
+    end = sum(graph.levels[:-1])
+    begin = end - graph.levels[-2]
+    targets = graph.targets[graph.offsets[begin] : graph.offsets[end]]
+    return sum(v < end for v in targets) * 20 < len(targets)
+
+
+def _refusal(game: Game, limit: int, graph: Graph) -> TooLargeError:
+    fields = {"game": game.title(), "spec": game.spec(), "limit": limit}
+    if len(graph.levels) >= FEWEST_LEVELS:
+        likely = _forecast(game, graph)[0].likely
+        if likely > 2 * limit:
+            return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
+    return TooLargeError(_OVER_LIMIT(**fields))
+
+
+# --- what rules may get wrong ---------------------------------------------------------------------------
+
+
+def _score(game: Game, state: State) -> Number:
+    """Return the score of an end as a plain int or float."""
+    score: Any = game.score(state)
+    if not isinstance(score, numbers.Real) or math.isnan(score):
+        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=repr(score), state=_text(state)))
+    return int(score) if isinstance(score, numbers.Integral) else float(score)
+
+
+def _turn(game: Game, state: State) -> int:
+    player: Any = game.turn(state)
+    if player not in (0, 1):
+        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=repr(player), state=_text(state)))
+    return int(player)
+
+
+def _fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
+    """Return the error to raise when rules fail: one line with the method, the state and the place."""
+    if isinstance(error, ZermeloError):
+        return error
+    # The first frame is ours; without another one the rules returned, but not what was asked.
+    frame = error.__traceback__.tb_next if error.__traceback__ is not None else None
+    if frame is None and method in ("start", "play"):
+        return RulesError(_NOT_HASHABLE(game=game.title(), method=method, state=_text(made)))
+    place = ""
+    if frame is not None:
+        file = frame.tb_frame.f_code.co_filename
+        while frame is not None:
+            if frame.tb_frame.f_code.co_filename == file:
+                place = f", line {frame.tb_lineno}"
+            frame = frame.tb_next
+    text = f"{type(error).__name__}: {error}".splitlines()[0]
+    return RulesError(_FAILS(game=game.title(), method=method, state=_text(state), error=text + place))
+
+
+def _text(state: State) -> str:
+    text = repr(state)
+    return text if len(text) <= 120 else f"{text[:119]}…"

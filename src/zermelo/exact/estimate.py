@@ -1,0 +1,102 @@
+"""How many states a game has, guessed from its first levels.
+
+Level k has the states first met after k moves. Most games spread fast, then slower and slower, then shrink:
+the logarithm of the level size is roughly concave, its slope (the growth) falls roughly in a straight line.
+Where plays of every length from the start to a state are equally long (a disc more per move), the growth
+vanishes near the end of the longest plays, which a few random ones show. Both readings are rough: a refusal
+waits until the smaller one is far above what can be done.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from zermelo.game import Game, State
+
+#: Fewer complete levels than this say nothing.
+FEWEST_LEVELS = 4
+#: Where in the longest plays the widest level lies: 5/8 to 7/8 for games that fill a board.
+_WIDEST = 0.85
+#: Growth that does not fall is believed for so many levels.
+_LEVELS_AHEAD = 60
+_RECENT = 6
+_PLAYS, _LONGEST, _SECONDS = 40, 200, 0.5
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """How many states there may be: the likely number, and the smallest that the first levels allow."""
+
+    likely: int
+    least: int
+
+
+def forecast(levels: Sequence[int], longest: int | None = None) -> Forecast:
+    """Return the number of states that the first complete levels announce.
+
+    `longest` is the length of the longest plays where every play to a state is equally long, else None.
+
+    Connect Four has 4,531,985,219,092 states.
+
+    >>> found = forecast([1, 7, 49, 238, 1120, 4263, 16422], longest=38)
+    >>> round(math.log10(found.likely))
+    12
+    """
+    sizes = [math.log(size) for size in levels if size]
+    if len(sizes) < FEWEST_LEVELS:
+        return Forecast(sum(levels), sum(levels))
+    growths = [after - before for before, after in pairwise(sizes)]
+    growth, slope = _line(growths[-_RECENT:])
+    if growth <= 0:
+        return Forecast(_total(levels, growth, min(slope, 0.0)), sum(levels))
+    by_growth = _total(levels, growth, min(slope, -growth / _LEVELS_AHEAD))
+    ahead = 0.0 if longest is None else _WIDEST * longest - (len(levels) - 1)
+    if ahead < 1:
+        return Forecast(by_growth, by_growth)
+    by_length = _total(levels, growth, -growth / ahead)
+    return Forecast(by_length, min(by_growth, by_length))
+
+
+def longest_play(game: Game, start: State, seed: int = 0) -> int | None:
+    """Return the length of the longest of some random plays; None where one of them does not end soon."""
+    chance = random.Random(seed)
+    longest, deadline = 0, time.monotonic() + _SECONDS
+    for _ in range(_PLAYS):
+        state = start
+        for length in range(_LONGEST + 1):
+            moves = list(islice(game.moves(state), 1000))
+            if not moves:
+                longest = max(longest, length)
+                break
+            state = game.play(state, chance.choice(moves))
+        else:
+            return None
+        if time.monotonic() > deadline:
+            break
+    return longest
+
+
+def _line(growths: list[float]) -> tuple[float, float]:
+    """Return the last growth and the slope of the least-squares line through some growths."""
+    count = len(growths)
+    middle, mean = (count - 1) / 2, sum(growths) / count
+    spread = sum((i - middle) ** 2 for i in range(count))
+    slope = sum((i - middle) * (growth - mean) for i, growth in enumerate(growths)) / spread
+    return mean + slope * (count - 1 - middle), slope
+
+
+def _total(levels: Sequence[int], growth: float, slope: float) -> int:
+    """Return the sum of the levels, continued with a growth that changes by `slope` per level."""
+    total, size = float(sum(levels)), math.log(levels[-1])
+    for _ in range(10 * _LEVELS_AHEAD if slope < 0 else 0):
+        growth += slope
+        size += growth
+        if size < 0:
+            break
+        total += math.exp(min(size, 600.0))
+    return round(total)

@@ -1,0 +1,304 @@
+"""Strong solutions: who wins from every reachable state, how fast, and by which moves."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.errors import CertificateError, PositionError
+from zermelo.exact.attractor import stages
+from zermelo.exact.certificate import make_certificate, read_json, write_json
+from zermelo.exact.enumerate import reachable
+from zermelo.exact.retrograde import label, why_no_grundy
+from zermelo.exact.table import PlainTable, Table
+from zermelo.exact.verify import checksum, is_same_game
+from zermelo.game import Game, Move, Number, Outcome, Player, State, declares
+from zermelo.strategy import Strategy
+from zermelo.words import Phrase, message
+
+_FORMAT, _VERSION = "zermelo-solution", 1
+
+_NOT_IN_TABLE = message(
+    "solution.unknown",
+    en="position {position} cannot be reached from {start} in {game}: solve from it with at=…",
+    fr="la position {position} n'est pas accessible depuis {start} dans {game} : résoudre depuis elle avec at=…",
+)
+_WHICH_GAME = message(
+    "solution.which_game",
+    en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
+    fr="{path} est une solution de {given} : donner ce jeu, ou une fonction qui le construit depuis son texte",
+)
+_OTHER_GAME = message(
+    "solution.other_game",
+    en="{path} is a solution of {given}, not of {game}",
+    fr="{path} est une solution de {given}, pas de {game}",
+)
+_NOT_A_SOLUTION = message(
+    "solution.format",
+    en="{path} is not a solution of version {version}: {part} is missing or malformed",
+    fr="{path} n'est pas une solution de version {version} : {part} manque ou est mal formé",
+)
+
+
+class Solution:
+    """Every state reachable from `start`, solved for the player to move.
+
+    `states` and `edges` are counts; `counts` has the states won, drawn and lost. Methods take a state, the
+    start by default; one outside the solution is refused with `PositionError`. Moves are made from the rules
+    again when they are asked for: only the states and their labels are kept.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        *,
+        edges: int,
+        engine: str,
+        seconds: float,
+        verified: bool,
+        grundy_reason: Phrase | None,
+    ) -> None:
+        self.game = game
+        self.start: State = next(iter(table))
+        self.states = len(table)
+        self.edges = edges
+        self.engine = engine
+        self.seconds = seconds
+        self.verified = verified
+        #: Why the game has no Grundy values; None if it has.
+        self.grundy_reason = grundy_reason
+        self._table = table
+        self._knows_turn = declares(game, "turn")
+
+    def __len__(self) -> int:
+        return self.states
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._table)
+
+    def __contains__(self, state: State) -> bool:
+        return self._table.find(state) is not None
+
+    def __repr__(self) -> str:
+        return f"Solution({self.game.title()}: {self.states} states, {self.outcome()} at the start)"
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many states are won, drawn and lost for the player to move."""
+        counts = dict.fromkeys((str(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)), 0)
+        for i in range(self.states):
+            counts[Outcome.of(self._table.value(i))] += 1
+        return counts
+
+    # --- one state ----------------------------------------------------------------------------------
+
+    def outcome(self, state: State | None = None) -> Outcome:
+        """Return what the player to move gets under best play."""
+        return Outcome.of(self.value(state))
+
+    def value(self, state: State | None = None) -> Number:
+        """Return the score under best play, for the player to move; its sign unless the game has points."""
+        return self._table.value(self._find(state))
+
+    def distance(self, state: State | None = None) -> int | None:
+        """Return the plies to the end, winner fastest and loser slowest; None for draws, 0 at an end.
+
+        In a points game both keep the value first.
+        """
+        return self._table.distance(self._find(state))
+
+    def grundy(self, state: State | None = None) -> int | None:
+        """Return the Grundy value; None where the game has none: `grundy_reason` says why."""
+        return self._table.grundy(self._find(state))
+
+    def in_kernel(self, state: State | None = None) -> bool | None:
+        """Return whether the state is in the kernel of the arena; None where the game has no Grundy values."""
+        value = self.grundy(state)
+        return None if value is None else value == 0
+
+    def best_moves(self, state: State | None = None) -> list[Move]:
+        """Return the moves with the best value; of those, where it wins the fastest, where it loses the slowest."""
+        verdicts = self._verdicts(self._state(state))
+        return [verdict.move for verdict in verdicts if _rank(verdict) == _rank(verdicts[0])]
+
+    def line(self, state: State | None = None) -> list[Move]:
+        """Return the moves of a play in which both choose their first best move, until it ends or goes round."""
+        here = self._state(state)
+        seen, moves = {here}, []
+        while best := self.best_moves(here):
+            moves.append(best[0])
+            here = self.game.play(here, best[0])
+            if here in seen:
+                break
+            seen.add(here)
+        return moves
+
+    def analysis(self, state: State | None = None) -> Analysis:
+        """Return the state with a verdict on each move, best first, and the line of best play."""
+        begun = time.perf_counter()
+        here = self._state(state)
+        verdicts = self._verdicts(here)
+        return Analysis(
+            game=self.game,
+            state=here,
+            outcome=self.outcome(here),
+            value=self.value(here),
+            exact=True,
+            distance=self.distance(here),
+            best=tuple(self.best_moves(here)),
+            moves=tuple(verdicts),
+            line=tuple(self.line(here)),
+            nodes=len(verdicts),
+            engine=self.engine,
+            seconds=time.perf_counter() - begun,
+        )
+
+    # --- all states -----------------------------------------------------------------------------------
+
+    def positions(self, outcome: Outcome) -> Iterator[State]:
+        """Yield the states with this outcome for the player to move, in the order in which they were met."""
+        for i, state in enumerate(self._table):
+            if Outcome.of(self._table.value(i)) == outcome:
+                yield state
+
+    def attractor(self, player: int) -> dict[tuple[State, Player], int]:
+        """Return the situations from which `player` forces a win, with the plies that it takes.
+
+        The situations are all (state, player) of the doubled graph (« doublement des sommets »), or
+        (state, turn) where the state knows whose turn it is. In a points game any win counts, the
+        fastest one.
+        """
+        mine = Player(player)
+        ranks = {}
+        for state, value, distance in self._decided():
+            mover = mine if value > 0 else mine.other
+            if not self._knows_turn or self.game.turn(state) == mover:
+                ranks[state, mover] = distance
+        return ranks
+
+    def stages(self, player: int) -> list[set[tuple[State, Player]]]:
+        """Return what each stage of the attractor adds, from the ends that `player` has won."""
+        return stages(self.attractor(player))
+
+    def strategy(self, player: int) -> Strategy:
+        """Return a memoryless strategy of `player`: a best move wherever he moves and does not lose."""
+        choices = {}
+        for i, state in enumerate(self._table):
+            if self._table.value(i) < 0 or (self._knows_turn and self.game.turn(state) != player):
+                continue
+            if best := self.best_moves(state):
+                choices[state] = best[0]
+        return Strategy(player, choices)
+
+    # --- files ----------------------------------------------------------------------------------------
+
+    def certificate(self) -> dict[str, Any]:
+        """Return all claims of this solution as JSON data, which `verify` checks against the rules alone."""
+        points = bool(self.game.points)
+
+        def rows() -> Iterator[tuple[State, Outcome, int | None, Number | None, Move | None]]:
+            for i, state in enumerate(self._table):
+                value, best = self._table.value(i), self.best_moves(state)
+                shown = value if points else None
+                yield state, Outcome.of(value), self._table.distance(i), shown, best[0] if best else None
+
+        return make_certificate(self.game.spec(), self.start, rows(), points=points)
+
+    def save(self, path: str | Path) -> None:
+        """Write the solution to a file, whole or not at all; compressed where the name ends in `.gz`."""
+        thing = {
+            "format": _FORMAT,
+            "version": _VERSION,
+            "certificate": self.certificate(),
+            "edges": self.edges,
+            "grundy": None if self.grundy_reason else [self._table.grundy(i) for i in range(self.states)],
+            "engine": self.engine,
+            "seconds": self.seconds,
+            "verified": self.verified,
+        }
+        write_json(Path(path), {**thing, "checksum": checksum(thing)})
+
+    @staticmethod
+    def load(path: str | Path, game: Game | Callable[[str], Game] | None = None) -> Solution:
+        """Return the solution that `save` wrote; `game` is the game, or makes it from its specification.
+
+        A damaged file is refused; whether its claims are true is for `verify` to say. States come back as
+        plain tuples, numbers and texts.
+
+        Raises
+        ------
+        FileError
+            The file cannot be read.
+        CertificateError
+            It is damaged, or about another game.
+        """
+        thing = read_json(Path(path))
+        part = "format"
+        try:
+            if thing["format"] != _FORMAT or thing["version"] != _VERSION:
+                raise ValueError(part)
+            part = "certificate"
+            given = thing["certificate"]["game"]
+            table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
+            facts: dict[str, Any] = {key: thing[key] for key in ("edges", "engine", "seconds", "verified")}
+        except (ValueError, TypeError, LookupError) as error:
+            raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
+        if game is None:
+            raise CertificateError(_WHICH_GAME(path=path, given=given))
+        rules = game if isinstance(game, Game) else game(given)
+        if not is_same_game(given, rules):
+            raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))
+        reason = None if table.grundy_values is not None else why_no_grundy(rules, table)
+        return Solution(rules, table, grundy_reason=reason, **facts)
+
+    # --- inside ---------------------------------------------------------------------------------------
+
+    def _state(self, state: State | None) -> State:
+        return self.start if state is None else state
+
+    def _find(self, state: State | None) -> int:
+        i = 0 if state is None else self._table.find(state)
+        if i is None:
+            game, start = self.game.title(), self.game.write(self.start)
+            raise PositionError(_NOT_IN_TABLE(position=repr(state), start=start, game=game))
+        return i
+
+    def _verdicts(self, state: State) -> list[Verdict]:
+        """Return the moves of a state judged, best first; equals stay in the order of the rules."""
+        self._find(state)
+        verdicts = []
+        for move in self.game.moves(state):
+            after = self.game.play(state, move)
+            i = self._find(after)
+            stays = self._knows_turn and self.game.turn(after) == self.game.turn(state)
+            value, distance = self._table.value(i), self._table.distance(i)
+            gain = value if stays else -value
+            outcome = Outcome.of(gain)
+            verdicts.append(Verdict(move, outcome, gain, None if distance is None else distance + 1, True))
+        return sorted(verdicts, key=_rank)
+
+    def _decided(self) -> Iterator[tuple[State, Number, int]]:
+        """Yield the states that are won or lost, with value and distance when only winning matters."""
+        if self.game.points:
+            # The distances of a points game serve the score: a quicker, smaller win needs its own labels.
+            graph = reachable(self.game, self.start, limit=sys.maxsize)
+            labels = zip(graph.states, *label(graph, points=False), strict=True)
+            yield from ((state, value, distance) for state, value, distance in labels if value)
+            return
+        for i, state in enumerate(self._table):
+            distance = self._table.distance(i)
+            if distance is not None:
+                yield state, self._table.value(i), distance
+
+
+def _rank(verdict: Verdict) -> tuple[Number, int]:
+    """Return the key that sorts moves best first: value, then fast wins, then slow losses."""
+    assert verdict.value is not None
+    distance = verdict.distance or 0
+    return -verdict.value, distance if verdict.value > 0 else -distance

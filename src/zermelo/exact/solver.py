@@ -1,0 +1,102 @@
+"""`solve`: from the rules of a game to its strong solution."""
+
+from __future__ import annotations
+
+import time
+from typing import Literal, TypeAlias
+
+from zermelo.arena import Arena, ArenaGame
+from zermelo.errors import ParameterError, RulesError
+from zermelo.exact.enumerate import Progress, reachable
+from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
+from zermelo.exact.solution import Solution
+from zermelo.exact.table import PlainTable, Table
+from zermelo.exact.verify import Claim, check
+from zermelo.game import Game, State
+from zermelo.words import message
+
+Engine: TypeAlias = Literal["auto", "plain", "compiled"]
+
+_NO_ENGINE = message(
+    "solution.engine",
+    en="engine {engine} cannot solve {game}; engines: auto, plain",
+    fr="le moteur {engine} ne peut pas résoudre {game} ; moteurs : auto, plain",
+)
+_UNVERIFIED = message(
+    "solution.wrong",
+    en="the solution of {game} fails its own verification: {reason}; do its rules always answer the same?",
+    fr="la solution de {game} échoue à sa propre vérification : {reason} ; ses règles répondent-elles toujours "
+    "la même chose ?",
+)
+
+
+def solve(
+    game: Game | Arena,
+    at: State | None = None,
+    *,
+    engine: Engine = "auto",
+    limit: int | None = None,
+    verify: bool = True,
+    progress: Progress | None = None,
+) -> Solution:
+    """Return the strong solution of a game from the state `at` (default: the start).
+
+    Every reachable state is met, breadth first, then valued from the ends backwards; infinite play is a draw.
+    With `verify` the answers are checked against the rules by code that shares nothing with the solver. On an
+    arena a token is moved along the edges (`ArenaGame`), and `at` is a vertex. Time and memory O(V + E).
+
+    `progress` is called with the number of states met and an estimate of all of them, or None.
+
+    Raises
+    ------
+    TooLargeError
+        There are more than `limit` states; refused early when the first levels say so clearly.
+    RulesError
+        The rules raise, loop, break the protocol, or answer differently when asked again.
+
+    Examples
+    --------
+    >>> from zermelo.game import Outcome
+    >>> jeu = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8],
+    ...        6: [5, 7], 7: [8], 8: []}
+    >>> solution = solve(Arena.from_dict(jeu))
+    >>> solution.outcome(), solution.distance(), solution.best_moves(), solution.grundy()
+    (<Outcome.WIN: 'win'>, 5, [2], 4)
+    >>> [state for (state,) in solution.positions(Outcome.LOSS)]
+    [2, 6, 8]
+
+    References
+    ----------
+    E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, Proc. 5th Int. Congress
+    of Mathematicians 2 (1913) 501–504.
+    """
+    if isinstance(game, Arena):
+        game, at = ArenaGame(game, at), None
+    if engine not in ("auto", "plain"):
+        raise ParameterError(_NO_ENGINE(engine=engine, game=game.title()))
+    begun = time.perf_counter()
+    graph = reachable(game, at, limit=limit, progress=progress)
+    values, distances = label(graph, points=bool(game.points))
+    grundy = grundy_labels(game, graph)
+    reason = None if grundy is not None else why_no_grundy(game, graph.states)
+    table = PlainTable(graph.states, graph.index, values, distances, grundy)
+    edges = len(graph.targets)
+    del graph  # the edges are not needed any more, and they are most of the memory
+    if verify:
+        _verify(game, table, edges)
+    seconds = time.perf_counter() - begun
+    return Solution(
+        game, table, edges=edges, engine="plain", seconds=seconds, verified=verify, grundy_reason=reason
+    )
+
+
+def _verify(game: Game, table: Table, edges: int) -> None:
+    """Refuse answers that do not follow from the rules."""
+
+    def claim_of(state: State) -> Claim | None:
+        i = table.find(state)
+        return None if i is None else (table.value(i), table.distance(i))
+
+    verification = check(game, next(iter(table)), claim_of, len(table))
+    if not verification.valid or verification.edges != edges:
+        raise RulesError(_UNVERIFIED(game=game.title(), reason=verification.reason or "–"))

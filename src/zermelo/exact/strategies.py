@@ -1,0 +1,124 @@
+"""Winning strategies as objects, and the exhaustive check of what a strategy guarantees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zermelo.errors import UndefinedError
+from zermelo.exact.solution import Solution
+from zermelo.game import Game, Move, Outcome, Player, Situation, first_player, next_player, start_situation
+from zermelo.strategy import Strategy
+from zermelo.words import message
+
+_NO_WINNER = message(
+    "strategies.draw",
+    en="nobody can force a win from {position}: with best play it is a draw",
+    fr="personne ne peut forcer le gain depuis {position} : bien jouée, la partie est nulle",
+)
+_NO_ANSWER = message(
+    "strategies.partial",
+    en="the strategy says nothing about position {position}, which can arise when it is followed",
+    fr="la stratégie ne dit rien de la position {position}, qui peut se présenter quand on la suit",
+)
+
+
+def winning_strategy(solution: Solution) -> Strategy:
+    """Return a winning strategy from the start, of the player who has one, where it may be needed.
+
+    Zermelo's theorem: in a game without draws one of the players has one. It stays in the player's
+    attractor, going down the ranks, and is defined on the states that can arise when it is followed.
+
+    Raises
+    ------
+    UndefinedError
+        The start is a draw.
+    """
+    game, start = solution.game, solution.start
+    mover = Player(first_player(game, start))
+    if solution.outcome() is Outcome.DRAW:
+        raise UndefinedError(_NO_WINNER(position=game.write(start, mover)))
+    winner = mover if solution.outcome() is Outcome.WIN else mover.other
+    choices = {}
+    seen: set[Situation] = {(start, mover)}
+    stack: list[Situation] = [(start, mover)]
+    while stack:
+        state, player = stack.pop()
+        moves = list(game.moves(state))
+        if player == winner and moves:
+            moves = solution.best_moves(state)[:1]
+            choices[state] = moves[0]
+        for move in moves:
+            after = game.play(state, move)
+            situation = (after, next_player(game, player, after))
+            if situation not in seen:
+                seen.add(situation)
+                stack.append(situation)
+    return Strategy(winner, choices)
+
+
+def guaranteed(game: Game, strategy: Strategy, *, at: Situation | None = None) -> Outcome:
+    """Return the worst that can happen to the player of a strategy who follows it, over all replies.
+
+    Every play that follows the strategy from `at` (default: the start) is looked at: WIN if all of them end
+    and are won, LOSS if one of them is lost, else DRAW (infinite play is a draw). Nothing is believed about
+    the strategy; time O(V + E) of the part of the game where it leads.
+
+    Raises
+    ------
+    UndefinedError
+        The strategy says nothing in a state that can arise.
+    IllegalMoveError
+        It names a move that the rules do not allow.
+    """
+    start = start_situation(game) if at is None else at
+    worst = Outcome.WIN
+    path: list[tuple[Situation, Iterator[Move]]] = []
+    is_on_path: dict[Situation, bool] = {}
+    entered: Situation | None = start
+    while entered is not None or path:
+        if entered is not None:
+            moves = _moves(game, strategy, entered)
+            if not moves:
+                result = _result(game, strategy, entered)
+                if result is Outcome.LOSS:
+                    return Outcome.LOSS
+                worst = result if result is Outcome.DRAW else worst
+            is_on_path[entered] = True
+            path.append((entered, iter(moves)))
+        (state, player), rest = path[-1]
+        move = next(rest, _NO_MORE)
+        entered = None
+        if move is _NO_MORE:
+            is_on_path[path.pop()[0]] = False
+            continue
+        after = game.play(state, move)
+        situation = (after, next_player(game, player, after))
+        if situation not in is_on_path:
+            entered = situation
+        elif is_on_path[situation]:
+            worst = Outcome.DRAW
+    return worst
+
+
+def _result(game: Game, strategy: Strategy, end: Situation) -> Outcome:
+    """Return what an ended game is for the player of the strategy."""
+    state, player = end
+    outcome = Outcome.of(game.score(state))
+    return outcome if player == strategy.player else outcome.opposite
+
+
+def _moves(game: Game, strategy: Strategy, situation: Situation) -> list[Move]:
+    """Return the moves to look at: all of the opponent's, the one that the strategy chooses."""
+    state, player = situation
+    legal = list(game.moves(state))
+    if player != strategy.player or not legal:
+        return legal
+    chosen = strategy(state)
+    if state not in strategy:
+        raise UndefinedError(_NO_ANSWER(position=game.write(state, player)))
+    if chosen not in legal:
+        raise game.refused_move(state, str(chosen))
+    return [chosen]
+
+
+_NO_MORE = object()

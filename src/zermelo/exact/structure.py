@@ -1,0 +1,95 @@
+"""The shape of games and arenas: cycles, and moves that pass the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from zermelo.arena import Arena
+from zermelo.errors import TooLargeError
+from zermelo.game import Game, State, declares
+
+#: States that are looked at before the answer is "unknown": a few seconds with slow rules.
+DEFAULT_LIMIT = 100_000
+
+
+def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None:
+    """Return whether no play visits a state twice; None where the first `limit` states do not tell.
+
+    A game that declares `level`, which grows with every move, is acyclic. Otherwise the states are explored
+    depth first until one is met again on its own path. Time O(V + E) for what is explored.
+
+    >>> is_acyclic(Arena.from_dict({"a": ["b"], "b": ["a"]}))
+    False
+    """
+    if isinstance(thing, Arena):
+        return thing.is_acyclic()
+    if declares(thing, "level"):
+        return True
+
+    def afters(state: State) -> Iterator[State]:
+        return (thing.play(state, move) for move in thing.moves(state))
+
+    cycle = _cycle([thing.start()], afters, limit)
+    return None if cycle is None else not cycle
+
+
+def find_cycle(arena: Arena) -> list[int]:
+    """Return the vertices of a cycle in order, without the first one again; an empty list if there is none.
+
+    >>> find_cycle(Arena.from_dict({0: [1], 1: [2, 3], 2: [], 3: [1]}))
+    [1, 3]
+    """
+    cycle = _cycle(range(len(arena)), lambda v: iter(arena.successors[v]), len(arena))
+    assert cycle is not None
+    return cycle
+
+
+def is_bipartite(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None:
+    """Return whether every move passes the turn; None where a game has more than `limit` states.
+
+    For a game this is about its situations (state, player): it fails only where the same player may move
+    twice in a row. An arena without owners is bipartite if its vertices can be split so that every edge
+    goes from one part to the other.
+
+    >>> is_bipartite(Arena.from_dict({0: [1, 2], 1: [2], 2: []}))
+    False
+    >>> is_bipartite(Arena.from_dict({0: [1, 2], 1: [2], 2: []}).double())
+    True
+    """
+    if isinstance(thing, Arena):
+        return thing.is_bipartite()
+    if not declares(thing, "turn"):
+        return True
+    try:
+        return Arena.from_game(thing, limit=limit).is_bipartite()
+    except TooLargeError:
+        return None
+
+
+def _cycle(
+    roots: Iterable[State], afters: Callable[[State], Iterator[State]], limit: int
+) -> list[State] | None:
+    """Return a cycle reachable from the roots, [] if there is none, None after `limit` states."""
+    finished: dict[State, bool] = {}
+    for root in roots:
+        if root in finished:
+            continue
+        finished[root] = False
+        path, todo = [root], [afters(root)]
+        while path:
+            after = next(todo[-1], _NO_MORE)
+            if after is _NO_MORE:
+                finished[path.pop()] = True
+                todo.pop()
+            elif after not in finished:
+                if len(finished) >= limit:
+                    return None
+                finished[after] = False
+                path.append(after)
+                todo.append(afters(after))
+            elif not finished[after]:
+                return path[path.index(after) :]
+    return []
+
+
+_NO_MORE = object()

@@ -1,0 +1,87 @@
+"""The answers of a strong solution, by number of the state: what every engine fills in and `Solution` reads."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from zermelo.exact.verify import decoded, decoded_value
+from zermelo.game import Number, Outcome, State
+
+
+class Table(Protocol):
+    """States numbered from 0, the start, with what is known about each; a state is met once."""
+
+    def __len__(self) -> int:
+        """Return the number of states."""
+        ...
+
+    def __iter__(self) -> Iterator[State]:
+        """Yield the states in the order of their numbers."""
+        ...
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state; None if it is not in the table."""
+        ...
+
+    def value(self, i: int) -> Number:
+        """Return the value of state i for the player to move."""
+        ...
+
+    def distance(self, i: int) -> int | None:
+        """Return the plies from state i to the end; None where the value is 0."""
+        ...
+
+    def grundy(self, i: int) -> int | None:
+        """Return the Grundy value of state i; None where the game has none."""
+        ...
+
+
+@dataclass(frozen=True)
+class PlainTable:
+    """A table in Python's own lists and dictionaries."""
+
+    states: list[State]
+    index: dict[State, int]
+    values: list[Number]
+    distances: array[int]
+    grundy_values: array[int] | None
+
+    @staticmethod
+    def of_certificate(certificate: Mapping[str, Any], grundy: list[int] | None) -> PlainTable:
+        """Return the table that the rows of a certificate write."""
+        rows = certificate["states"]
+        states = [decoded(row[0]) for row in rows]
+        signs: dict[str, Number] = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
+        points = certificate["points"]
+        values = [decoded_value(row[3]) if points else signs[row[1]] for row in rows]
+        distances = array("i", (-1 if row[2] is None else row[2] for row in rows))
+        index = {state: i for i, state in enumerate(states)}
+        return PlainTable(states, index, values, distances, None if grundy is None else array("i", grundy))
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self.states)
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state; None if it is not in the table."""
+        try:
+            return self.index.get(state)
+        except TypeError:  # not hashable, so not a state
+            return None
+
+    def value(self, i: int) -> Number:
+        """Return the value of state i for the player to move."""
+        return self.values[i]
+
+    def distance(self, i: int) -> int | None:
+        """Return the plies from state i to the end; None where the value is 0."""
+        return self.distances[i] if self.values[i] else None
+
+    def grundy(self, i: int) -> int | None:
+        """Return the Grundy value of state i; None where the game has none."""
+        return None if self.grundy_values is None else self.grundy_values[i]

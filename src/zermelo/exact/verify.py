@@ -1,0 +1,311 @@
+"""Check a solution against the rules: no solver is believed, and none of their code is used here.
+
+A solution claims, for each state, a value for the player to move (the sign of the score, or the score itself
+in a points game) and, where the value is not 0, a distance. Edges are generated again from the rules, and
+every claim is compared with those about the successors only:
+
+- an end has the value of its score and the distance 0;
+- any other state has the value of its best move (the value after it, with the sign changed where the turn
+  passes);
+- a won state is one ply further from the end than the nearest of its best moves, a lost state one ply
+  further than the farthest.
+
+Why this is enough, cycles or not. Let the player to move in s claim v.
+
+*He gets at least v.* If v > 0, he always takes the nearest best move. As long as the claims keep the size v,
+each ply of either player lowers the distance by one or more: his own move by the third rule, and so does
+every reply that keeps the value, since the distance of a lost state is above all of theirs. A reply that does
+not keep the value gives him more, by the second rule. Values are finitely many and never fall, distances are
+natural numbers and fall while the value stays: the play ends, and it ends with v or more. If v = 0 he keeps
+moving to states with value 0; the opponent can only give him more, and then the first case applies; else the
+play ends in a draw or never ends, which is a draw. If v < 0 he takes best moves: what the opponent is claimed
+to get never rises above −v, and infinite play, 0, is better for him than v.
+
+*He gets at most v*: the same argument for his opponent, who claims −v after each best move.
+
+*The distance is right*: the winner, by nearest moves, is never later than it says; the loser, by farthest
+moves, never earlier, as long as both keep the value.
+
+The walk starts at the start and meets each state once; what it does not meet has no business in a
+certificate. Time O(V + E), no reversed edges.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from zermelo.game import Game, Move, Number, Outcome, State, declares
+from zermelo.words import Phrase, message
+
+FORMAT, VERSION = "zermelo-certificate", 1
+
+#: The value of a state for the player to move and its distance, None where the value is 0.
+Claim: TypeAlias = tuple[Number, int | None]
+
+_MOST_MOVES = 100_000
+_FIELDS = {"format", "version", "game", "start", "points", "states", "checksum"}
+
+_MALFORMED = message(
+    "verify.malformed",
+    en="this is not a certificate of version {version}: {part} is missing or malformed",
+    fr="ce n'est pas un certificat de version {version} : {part} manque ou est mal formé",
+)
+_CHECKSUM = message(
+    "verify.checksum",
+    en="the checksum does not match: the certificate was altered or damaged",
+    fr="la somme de contrôle ne correspond pas : le certificat a été modifié ou abîmé",
+)
+_OTHER_GAME = message(
+    "verify.other_game",
+    en="the certificate is about {given}, not about {game}",
+    fr="le certificat porte sur {given}, pas sur {game}",
+)
+_TWICE = message(
+    "verify.twice", en="state {state} is listed twice", fr="l'état {state} figure deux fois dans la liste"
+)
+_MISSING = message(
+    "verify.missing",
+    en="state {state} can be reached but is not listed",
+    fr="l'état {state} est accessible mais ne figure pas dans la liste",
+)
+_UNREACHABLE = message(
+    "verify.unreachable",
+    en="{listed} states are listed, but {reached} can be reached from the start",
+    fr="{listed} états figurent dans la liste, mais {reached} sont accessibles depuis le départ",
+)
+_END = message(
+    "verify.end",
+    en="the game is over in {position} with the score {score}, but the claim is {claim}",
+    fr="la partie est finie en {position} avec le score {score}, mais l'affirmation est {claim}",
+)
+_VALUE = message(
+    "verify.value",
+    en="in {position} the best move gives {best}, but the claim is {claim}",
+    fr="en {position} le meilleur coup donne {best}, mais l'affirmation est {claim}",
+)
+_DISTANCE = message(
+    "verify.distance",
+    en="in {position} the distance is {distance} by the claims about the moves, but the claim is {claim}",
+    fr="en {position} la distance est {distance} d'après les affirmations sur les coups, mais l'affirmation "
+    "est {claim}",
+)
+_MOVE = message(
+    "verify.move",
+    en="in {position} the move {move} is named, which is not one of the best: {best}",
+    fr="en {position} le coup nommé est {move}, qui n'est pas l'un des meilleurs : {best}",
+)
+_RULES = message(
+    "verify.rules",
+    en="the rules of {game} fail at {state}: {error}",
+    fr="les règles de {game} échouent en {state} : {error}",
+)
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Whether all claims hold, the first reason why not, and how many states and edges were looked at."""
+
+    valid: bool
+    reason: Phrase | None
+    states: int
+    edges: int
+
+
+def verify(certificate: Any, game: Game) -> Verification:
+    """Return whether a certificate (read from JSON) proves what it says about `game`.
+
+    Any optimal strategy is accepted. Nothing in the certificate is believed: see the head of this module.
+    """
+    claims: dict[State, Claim] = {}
+    named: dict[State, Move] = {}
+    reason = _read(certificate, game, claims, named)
+    if reason is not None:
+        return Verification(False, reason, 0, 0)
+    start = decoded(certificate["start"])
+    return check(game, start, claims.get, len(claims), named=named)
+
+
+def check(
+    game: Game,
+    start: State,
+    claim_of: Callable[[State], Claim | None],
+    count: int,
+    *,
+    named: Mapping[State, Move] | None = None,
+) -> Verification:
+    """Return whether the claims about the `count` states reachable from `start` follow from the rules.
+
+    `claim_of` gives the claim about a state, None if there is none. With `named`, each state that has moves
+    must also name one of its best: of those, a nearest one where it wins, a farthest one where it loses.
+    """
+    knows_turn = declares(game, "turn")
+    seen, stack, edges, state = {start}, [start], 0, start
+    try:
+        first = game.start()
+        if first == start:
+            stack = [first]  # a tuple read from JSON may stand for a named tuple that the rules need
+        if claim_of(start) is None:
+            return Verification(False, _MISSING(state=start), 0, 0)
+        while stack:
+            state = stack.pop()
+            claim = claim_of(state)
+            assert claim is not None
+            player = game.turn(state) if knows_turn else None
+            judged: list[tuple[Move, Number, int | None]] = []
+            for move in game.moves(state):
+                after = game.play(state, move)
+                claimed = claim_of(after)
+                if claimed is None:
+                    return Verification(False, _MISSING(state=after), len(seen), edges)
+                if after not in seen:
+                    seen.add(after)
+                    stack.append(after)
+                value, distance = claimed
+                stays = knows_turn and game.turn(after) == player
+                judged.append((move, value if stays else -value, distance))
+                if len(judged) > _MOST_MOVES:
+                    raise OverflowError(_MOST_MOVES)  # a loop in the rules that never ends
+            edges += len(judged)
+            fault = _judge(game, state, claim, judged, named)
+            if fault is not None:
+                return Verification(False, fault, len(seen), edges)
+    except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
+        text = f"{type(error).__name__}: {error}".splitlines()[0]
+        fault = _RULES(game=game.title(), state=state, error=text)
+        return Verification(False, fault, len(seen), edges)
+    if len(seen) != count:
+        return Verification(False, _UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
+    return Verification(True, None, len(seen), edges)
+
+
+def _judge(
+    game: Game,
+    state: State,
+    claim: Claim,
+    judged: list[tuple[Move, Number, int | None]],
+    named: Mapping[State, Move] | None,
+) -> Phrase | None:
+    """Return what is wrong with the claim about one state, given (move, value, distance after it)."""
+    if not judged:
+        score = game.score(state)
+        value: Number = score if game.points else (score > 0) - (score < 0)
+        if claim != (value, 0 if value else None):
+            return _END(position=game.write(state), score=score, claim=_text(claim))
+        if named is not None and state in named:
+            return _MOVE(position=game.write(state), move=named[state], best="–")
+        return None
+    value, distance = claim
+    top = max(gain for _, gain, _ in judged)
+    if value != top:
+        return _VALUE(position=game.write(state), best=top, claim=_text(claim))
+    best = [(move, after) for move, gain, after in judged if gain == top]
+    if top:
+        # A claim with a value but no distance is refused before it is compared.
+        afters = [after for _, after in best if after is not None]
+        nearest = (min if top > 0 else max)(afters, default=None)
+        if len(afters) < len(best) or nearest is None or distance != nearest + 1:
+            shown = None if nearest is None else nearest + 1
+            return _DISTANCE(position=game.write(state), distance=shown, claim=_text(claim))
+        best = [(move, after) for move, after in best if after == nearest]
+    elif distance is not None:
+        return _DISTANCE(position=game.write(state), distance=None, claim=_text(claim))
+    if named is not None and named.get(state) not in [move for move, _ in best]:
+        names = ", ".join(game.move_name(state, move) for move, _ in best)
+        return _MOVE(position=game.write(state), move=named.get(state), best=names)
+    return None
+
+
+def _text(claim: Claim) -> str:
+    value, distance = claim
+    return f"{value}" if distance is None else f"{value} ({distance})"
+
+
+# --- reading a certificate -------------------------------------------------------------------------------
+
+
+def checksum(thing: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the canonical JSON of an object without its field `checksum`."""
+    rest = {key: value for key, value in thing.items() if key != "checksum"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def decoded(thing: Any) -> Any:
+    """Return the state or move that JSON stands for: lists are tuples; objects and fractions are refused.
+
+    >>> decoded([1, [True, "x"], None])
+    (1, (True, 'x'), None)
+    """
+    if isinstance(thing, list):
+        return tuple(decoded(part) for part in thing)
+    if thing is None or isinstance(thing, int | str):
+        return thing
+    raise ValueError(thing)
+
+
+def decoded_value(thing: Any) -> Number:
+    """Return the value that JSON stands for: a number, or the text inf or -inf."""
+    if thing in ("inf", "-inf"):
+        return float(thing)
+    if isinstance(thing, bool) or not isinstance(thing, int | float) or not math.isfinite(thing):
+        raise ValueError(thing)
+    return thing
+
+
+def is_same_game(given: str, game: Game) -> bool:
+    """Return whether a certificate's text names this game; a rules file may have moved to another folder."""
+    return re.split(r"[\\/]", given)[-1] == re.split(r"[\\/]", game.spec())[-1]
+
+
+def _read(
+    certificate: Any, game: Game, claims: dict[State, Claim], named: dict[State, Move]
+) -> Phrase | None:
+    """Fill in the claims and the named moves; return what is wrong with the certificate's form."""
+    part = "format"
+    try:
+        if certificate["format"] != FORMAT or certificate["version"] != VERSION:
+            raise ValueError(part)
+        part = "checksum"
+        if certificate["checksum"] != checksum(certificate):
+            return _CHECKSUM()
+        part = "fields"
+        if set(certificate) != _FIELDS:
+            raise ValueError(part)
+        part = "game"
+        if not is_same_game(certificate["game"], game) or certificate["points"] is not bool(game.points):
+            return _OTHER_GAME(given=certificate["game"], game=game.spec())
+        part = "start"
+        decoded(certificate["start"])
+        for number, row in enumerate(certificate["states"]):
+            part = f"states[{number}]"
+            state, claim, move = _row(row, points=certificate["points"])
+            if state in claims:
+                return _TWICE(state=state)
+            claims[state] = claim
+            if row[4] is not None:
+                named[state] = move
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return _MALFORMED(version=VERSION, part=part)
+    return None
+
+
+def _row(row: Any, *, points: bool) -> tuple[State, Claim, Move]:
+    """Return the state, the claim and the move of one row `[state, outcome, distance, value, move]`."""
+    state, outcome, distance, value, move = row
+    signs: dict[str, Number] = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
+    claimed = decoded_value(value) if points else signs[outcome]
+    if (
+        Outcome.of(claimed) != outcome
+        or (not points and value is not None)
+        or (distance is None) != (claimed == 0)
+        or isinstance(distance, bool)
+        or not isinstance(distance, int | None)
+    ):
+        raise ValueError(row)
+    return decoded(state), (claimed, distance), decoded(move)

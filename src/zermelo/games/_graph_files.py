@@ -1,0 +1,146 @@
+"""Graphs from files: JSON, DOT, PGSolver."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import FileError, GraphError
+from zermelo.games._graph_data import MOST_DEPTH, TOO_DEEP, GraphData, graph_of
+from zermelo.games._graph_dot import parse_dot
+from zermelo.words import Phrase, message
+
+MOST_BYTES = 50_000_000
+
+_NO_FILE = message("graph.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
+_UNREADABLE = message(
+    "graph.unreadable", en="{path} cannot be read: {reason}", fr="{path} ne peut pas être lu : {reason}"
+)
+_TOO_LARGE = message(
+    "graph.file_size",
+    en="{path} has {size} bytes, more than {most}",
+    fr="{path} a {size} octets, plus de {most}",
+)
+_NOT_TEXT = message(
+    "graph.not_text",
+    en="{path} is not a text in UTF-8: write a graph as JSON, DOT or PGSolver text",
+    fr="{path} n'est pas un texte en UTF-8 : écrire un graphe en JSON, en DOT ou au format PGSolver",
+)
+_BAD_FILE = message("graph.bad_file", en="{path}: {reason}", fr="{path} : {reason}")
+_BAD_JSON = message(
+    "graph.json", en="line {line} is not JSON: {reason}", fr="la ligne {line} n'est pas du JSON : {reason}"
+)
+_BAD_NUMBER = message(
+    "graph.number", en="a number is not valid: {reason}", fr="un nombre n'est pas valide : {reason}"
+)
+_TWICE = message("graph.twice", en="“{key}” is given twice", fr="« {key} » est donné deux fois")
+_BAD_PG = message(
+    "graph.pg",
+    en="line {line}: “{given}” is not understood; a line is: vertex priority owner successor,successor;",
+    fr="ligne {line} : « {given} » n'est pas compris ; une ligne est : sommet priorité joueur suivant,suivant;",
+)
+_PRIORITIES = message(
+    "graph.priorities",
+    en="the priorities of {path} are ignored: only its edges and owners are read",
+    fr="les priorités de {path} sont ignorées : seuls ses arcs et ses propriétaires sont lus",
+)
+
+_PG_VERTEX = re.compile(r'\s*(\d+)\s+(\d+)\s+([01])\s*((?<=\s)\d+(?:\s*,\s*\d+)*)?\s*(?:"[^"]*")?\s*;')
+_PG_HEADER = re.compile(r"\s*(parity|start)\s+(\d+)\s*;")
+
+
+def read_graph(path: str) -> GraphData:
+    """Return the graph in a file; the format follows from the name, or from the first word."""
+    text = _text_of(path)
+    parse = _FORMATS.get(Path(path).suffix.lower()) or _guess(text)
+    try:
+        return parse(text, path)
+    except GraphError as error:
+        raise GraphError(_BAD_FILE(path=path, reason=error.phrase)) from None
+
+
+def _text_of(path: str) -> str:
+    file = Path(path)
+    try:
+        size = file.stat().st_size
+        if size > MOST_BYTES:
+            raise FileError(_TOO_LARGE(path=path, size=size, most=MOST_BYTES))
+        return file.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise FileError(_NO_FILE(path=path)) from None
+    except UnicodeDecodeError:
+        raise FileError(_NOT_TEXT(path=path)) from None
+    except FileError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(_UNREADABLE(path=path, reason=reason)) from None
+
+
+def _parse_json(text: str, path: str) -> GraphData:
+    try:
+        # NaN comes through as text, so that it is refused where it stands, by the name of its vertex.
+        return graph_of(json.loads(text, object_pairs_hook=_once, parse_constant=str))
+    except json.JSONDecodeError as error:
+        raise GraphError(_BAD_JSON(line=error.lineno, reason=error.msg)) from None
+    except RecursionError:
+        raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
+    except GraphError:
+        raise
+    except ValueError as error:
+        raise GraphError(_BAD_NUMBER(reason=str(error).split(";")[0])) from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise GraphError(_TWICE(key=next(key for key in keys if keys.count(key) > 1)))
+    return found
+
+
+def _parse_dot(text: str, path: str) -> GraphData:
+    return parse_dot(text)
+
+
+def _parse_pg(text: str, path: str) -> GraphData:
+    """The format of PGSolver and Oink: `vertex priority owner successors "name";` after `parity most;`."""
+    successors: dict[str, list[str]] = {}
+    owner: dict[str, int] = {}
+    start = None
+    place, end = 0, len(text.rstrip())
+    while place < end:
+        if header := _PG_HEADER.match(text, place):
+            start = header[2] if header[1] == "start" else start
+            place = header.end()
+            continue
+        found = _PG_VERTEX.match(text, place)
+        if found is None:
+            given = text[place:end].split(";")[0].strip().splitlines() or [""]
+            line = text.count("\n", 0, place + len(text[place:]) - len(text[place:].lstrip())) + 1
+            raise GraphError(_BAD_PG(line=line, given=given[0][:60]))
+        vertex = str(int(found[1]))
+        if vertex in successors:
+            raise GraphError(_TWICE(key=vertex))
+        successors[vertex] = [str(int(v)) for v in re.findall(r"\d+", found[4] or "")]
+        owner[vertex] = int(found[3])
+        place = found.end()
+    # Where no start line says otherwise, the first vertex listed is the initial one.
+    start = start if start is not None else next(iter(successors), None)
+    notice: Phrase = _PRIORITIES(path=path)
+    return GraphData(successors, owner, start=start, notice=notice)
+
+
+_Parser = Callable[[str, str], GraphData]
+_FORMATS: dict[str, _Parser] = {".json": _parse_json, ".dot": _parse_dot, ".gv": _parse_dot, ".pg": _parse_pg}
+
+
+def _guess(text: str) -> _Parser:
+    first = re.match(r"\s*(\w*)", text)
+    word = first[1].lower() if first else ""
+    if word in ("digraph", "graph", "strict"):
+        return _parse_dot
+    return _parse_pg if word == "parity" else _parse_json

@@ -1,0 +1,105 @@
+"""What games with stones on a grid share: lines of cells, and positions written as rows of X, O and dots.
+
+A `Grid` says which bit of a state stands for which cell: rows of bit numbers, top row first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from zermelo.board import Piece, Shape
+from zermelo.errors import PositionError
+from zermelo.words import message
+
+Grid: TypeAlias = Sequence[Sequence[int]]
+
+LETTERS = "XO"
+#: Longer lines would give heuristic values beyond 64 bits.
+MOST_ALIGNED = 12
+
+_BAD_SHAPE = message(
+    "grid.shape",
+    en="“{text}” is not a board of {columns}×{rows}: write {rows} rows of {columns} characters X, O or . "
+    "separated by /, top row first",
+    fr="« {text} » n'est pas un plateau de {columns}×{rows} : écrire {rows} lignes de {columns} caractères X, O "
+    "ou . séparées par /, ligne du haut d'abord",
+)
+_BAD_COUNT = message(
+    "grid.count",
+    en="“{text}” cannot occur: it has {first} X and {second} O, but X moves first and players take turns",
+    fr="« {text} » ne peut pas arriver : il y a {first} X et {second} O, or X commence et chacun joue à son tour",
+)
+_BOTH_WON = message(
+    "grid.both",
+    en="“{text}” cannot occur: both players have a line, but the game ends with the first one",
+    fr="« {text} » ne peut pas arriver : chacun a un alignement, or la partie finit au premier",
+)
+_PLAYED_ON = message(
+    "grid.played_on",
+    en="“{text}” cannot occur: {winner} had a line already when the last move was played",
+    fr="« {text} » ne peut pas arriver : {winner} avait déjà un alignement avant le dernier coup",
+)
+
+
+def aligned_cells(columns: int, rows: int, align: int) -> list[list[tuple[int, int]]]:
+    """Return all straight lines of `align` cells (column, row) on a board.
+
+    >>> len(aligned_cells(3, 3, 3)), len(aligned_cells(7, 6, 4))
+    (8, 69)
+    """
+    return [
+        [(column + x * i, row + y * i) for i in range(align)]
+        for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
+        for column in range(columns - x * (align - 1))
+        for row in range(rows)
+        if 0 <= row + y * (align - 1) < rows
+    ]
+
+
+def read_rows(text: str, columns: int, rows: int) -> tuple[list[str], int]:
+    """Return the rows of a position and who moves: the first player, X, when both have as many stones."""
+    lines = text.strip().upper().split("/")
+    if len(lines) != rows or any(len(line) != columns or line.strip(".XO") for line in lines):
+        raise PositionError(_BAD_SHAPE(text=text, columns=columns, rows=rows))
+    first, second = (sum(line.count(letter) for line in lines) for letter in LETTERS)
+    if first - second not in (0, 1):
+        raise PositionError(_BAD_COUNT(text=text, first=first, second=second))
+    return lines, first - second
+
+
+def write_rows(first: int, second: int, grid: Grid) -> list[str]:
+    """Return the rows of a board with the stones of both players.
+
+    >>> write_rows(0b0001, 0b1000, [[0, 1], [2, 3]])
+    ['X.', '.O']
+    """
+    return ["".join("X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in row) for row in grid]
+
+
+def stones_of(rows: Iterable[str], grid: Grid) -> tuple[int, int]:
+    """Return the stones of both players: the inverse of `write_rows`."""
+    first = second = 0
+    for letters, bits in zip(rows, grid, strict=True):
+        for letter, bit in zip(letters, bits, strict=True):
+            first |= (letter == "X") << bit
+            second |= (letter == "O") << bit
+    return first, second
+
+
+def pieces(rows: Iterable[str], first: Shape, second: Shape) -> tuple[tuple[Piece | None, ...], ...]:
+    """Return the cells of a `Board` from the rows of a position."""
+    piece = {"X": Piece(first, 0, "X"), "O": Piece(second, 1, "O"), ".": None}
+    return tuple(tuple(piece[letter] for letter in row) for row in rows)
+
+
+def check_lines(
+    text: str, mine: int, theirs: int, player: int, last: Iterable[int], has_line: Callable[[int], bool]
+) -> None:
+    """Refuse a position of which the game was over before the last move, by `theirs`, one of the bits `last`."""
+    if has_line(mine):
+        if has_line(theirs):
+            raise PositionError(_BOTH_WON(text=text))
+        raise PositionError(_PLAYED_ON(text=text, winner=LETTERS[player]))
+    if has_line(theirs) and all(has_line(theirs & ~bit) for bit in last):
+        raise PositionError(_PLAYED_ON(text=text, winner=LETTERS[1 - player]))

@@ -1,0 +1,128 @@
+"""Nim: several heaps; take as many matches as you like from one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from zermelo.bits import replace
+from zermelo.board import Board, Piece
+from zermelo.errors import ParameterError, PositionError
+from zermelo.game import Game, Sheet, Situation, within
+from zermelo.words import message
+
+Heaps: TypeAlias = tuple[int, ...]
+
+MOST_HEAPS, MOST_MATCHES = 16, 1_000_000
+#: Larger heaps are written as numbers: nobody counts that many matches on a picture.
+MOST_DRAWN = 30
+
+_HEAP_COUNT = message(
+    "nim.heap_count",
+    en="heaps={heaps}: give 1 to {most} heaps, like heaps=3+5+7",
+    fr="heaps={heaps} : il faut de 1 à {most} tas, comme heaps=3+5+7",
+)
+_OUT_OF_HEAP = message(
+    "nim.heap",
+    en="{given} matches in heap {heap} cannot occur: it starts with {most}",
+    fr="{given} allumettes dans le tas {heap} ne peuvent pas arriver : il commence à {most}",
+)
+
+
+class Nim(Game):
+    """Heaps of matches; a move takes any number from one heap; who cannot move loses (misère: wins).
+
+    References
+    ----------
+    C. L. Bouton, “Nim, a game with a complete mathematical theory”, Annals of Mathematics 3 (1901),
+    doi:10.2307/1967631.
+    """
+
+    impartial = True
+    sheet = Sheet(
+        rules=message(
+            "nim.rules",
+            en="Several heaps of matches. Each player in turn takes one or more from a single heap. Who takes "
+            "the last match wins, or loses with misere=true.",
+            fr="Plusieurs tas d'allumettes. Chacun à son tour en prend une ou plusieurs dans un seul tas. Qui "
+            "prend la dernière gagne, ou perd avec misere=true.",
+        ),
+        position=message("nim.position", en="the heaps: 3,5,7", fr="les tas : 3,5,7"),
+        move=message(
+            "nim.move",
+            en="heap:number taken, heaps from 1: 2:3",
+            fr="tas:nombre pris, tas à partir de 1 : 2:3",
+        ),
+        verb=message("nim.verb", en="take", fr="prendre"),
+        parameters={
+            "heaps": message(
+                "nim.help.heaps", en="the heaps at the start: 3+5+7", fr="les tas au départ : 3+5+7"
+            ),
+            "misere": message(
+                "nim.help.misere",
+                en="true: who takes the last match loses",
+                fr="true : qui prend la dernière perd",
+            ),
+        },
+    )
+
+    def __init__(self, heaps: tuple[int, ...] = (3, 5, 7), misere: bool = False) -> None:
+        if not 1 <= len(heaps) <= MOST_HEAPS:
+            raise ParameterError(_HEAP_COUNT(heaps="+".join(map(str, heaps)), most=MOST_HEAPS))
+        self.heaps = tuple(within(0, heap, MOST_MATCHES, "heaps") for heap in heaps)
+        self.misere = misere
+
+    def start(self) -> Heaps:
+        """Return the full heaps."""
+        return self.heaps
+
+    def moves(self, state: Heaps) -> Iterator[tuple[int, int]]:
+        """Yield (heap, number taken), heaps from 0."""
+        for heap in range(len(state)):
+            for number in range(1, state[heap] + 1):
+                yield heap, number
+
+    def play(self, state: Heaps, move: tuple[int, int]) -> Heaps:
+        """Return the heaps that are left."""
+        heap, number = move
+        return replace(state, heap, state[heap] - number)
+
+    def score(self, state: Heaps) -> int:
+        """Return −1: the opponent took the last match; +1 in misère play."""
+        return 1 if self.misere else -1
+
+    def level(self, state: Heaps) -> int:
+        """Return how many matches are gone, up to a constant."""
+        left = 0
+        for heap in state:
+            left += heap
+        return -left
+
+    def title(self) -> str:
+        """Return the heaps."""
+        return f"nim {'+'.join(map(str, self.heaps))}{' (misère)' if self.misere else ''}"
+
+    def read(self, text: str) -> Situation:
+        """Return the situation with these heaps; `@2` where the second player moves."""
+        state, player = super().read(text)
+        for i, (given, most) in enumerate(zip(state, self.heaps, strict=True), start=1):
+            if not 0 <= given <= most:
+                raise PositionError(_OUT_OF_HEAP(given=given, heap=i, most=most))
+        return state, player
+
+    def move_name(self, state: Heaps, move: tuple[int, int]) -> str:
+        """Return heap:number, heaps from 1."""
+        return f"{move[0] + 1}:{move[1]}"
+
+    def board(self, state: Heaps, player: int = 0) -> Board:
+        """Return a row of matches per heap; a move is shown on the first match that it takes."""
+        width = max(state)
+        if not 0 < width <= MOST_DRAWN:
+            return super().board(state, player)
+        match = Piece("match", None, "|")
+        cells = tuple((match,) * heap + (None,) * (width - heap) for heap in state)
+        places = {
+            self.move_name(state, move): (move[0], state[move[0]] - move[1]) for move in self.moves(state)
+        }
+        labels = tuple(str(i + 1) for i in range(len(state)))
+        return Board(cells, rows=labels, style="plain", places=places)

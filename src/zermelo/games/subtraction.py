@@ -1,0 +1,135 @@
+"""Subtraction game (« jeu de Nim à un tas », « bâtonnets »): take some matches; who takes the last one loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from zermelo.board import Board, Piece
+from zermelo.errors import PositionError
+from zermelo.game import Game, Sheet, Situation, within
+from zermelo.words import message
+
+MOST_MATCHES = 1_000_000_000
+MOST_TAKEN = 1000
+#: Larger heaps are written as a number: nobody counts that many matches on a picture.
+MOST_DRAWN, MATCHES_PER_ROW = 100, 20
+
+_OUT_OF_HEAP = message(
+    "subtraction.heap",
+    en="{given} matches cannot occur: the heap starts with {heap} and the game ends at {end}",
+    fr="{given} allumettes ne peuvent pas arriver : le tas commence à {heap} et la partie finit à {end}",
+)
+
+
+class Subtraction(Game):
+    """One heap of `heap` matches; a move takes 1 to `take` of them, or one of the numbers `takes`.
+
+    Misère (the course's rule): who takes the last match loses, so the player left without a match has won.
+    With `end=1` the game stops when one match is left, and the player who would have to take it has lost:
+    the same game without its last, forced move, impartial and normal; `misere` then plays no role.
+    """
+
+    impartial = True
+    aliases = ("batonnets",)
+    sheet = Sheet(
+        rules=message(
+            "subtraction.rules",
+            en="One heap of matches. Each player in turn takes 1 to `take` of them (or one of the numbers "
+            "`takes`). Who takes the last match loses (misère), or wins with misere=false.",
+            fr="Un tas d'allumettes. Chacun à son tour en prend de 1 à `take` (ou l'un des nombres `takes`). "
+            "Qui prend la dernière perd (misère), ou gagne avec misere=false.",
+        ),
+        position=message(
+            "subtraction.position",
+            en="the number of matches left: 13",
+            fr="le nombre d'allumettes restantes : 13",
+        ),
+        move=message("subtraction.move", en="how many to take: 2", fr="combien en prendre : 2"),
+        verb=message("subtraction.verb", en="take", fr="prendre"),
+        parameters={
+            "heap": message(
+                "subtraction.help.heap", en="matches at the start", fr="nombre d'allumettes au départ"
+            ),
+            "take": message("subtraction.help.take", en="at most so many per move", fr="maximum par coup"),
+            "takes": message(
+                "subtraction.help.takes",
+                en="the numbers that may be taken, instead of 1 to take: 1+3+4",
+                fr="les nombres que l'on peut prendre, au lieu de 1 à take : 1+3+4",
+            ),
+            "misere": message(
+                "subtraction.help.misere",
+                en="true: who takes the last match loses; no role with end=1",
+                fr="true : qui prend la dernière perd ; sans effet avec end=1",
+            ),
+            "end": message(
+                "subtraction.help.end",
+                en="1: the game ends when one match is left, and the player to move has lost",
+                fr="1 : la partie finit quand il reste une allumette, et le joueur qui a le trait a perdu",
+            ),
+        },
+    )
+
+    def __init__(
+        self,
+        heap: int = 20,
+        take: int = 3,
+        takes: tuple[int, ...] | None = None,
+        misere: bool = True,
+        end: Literal[0, 1] = 0,
+    ) -> None:
+        within(0, end, 1, "end")
+        self.end = end
+        self.heap = within(end, heap, MOST_MATCHES, "heap")
+        self.take = within(1, take, MOST_TAKEN, "take")
+        self.takes = None if takes is None else tuple(within(1, n, MOST_TAKEN, "takes") for n in takes)
+        self.misere = misere
+        self.is_interval = not self.takes
+        self.choices = self.takes or (take,)
+        self.most = max(self.choices)
+
+    def start(self) -> tuple[int]:
+        """Return the full heap."""
+        return (self.heap,)
+
+    def moves(self, state: tuple[int]) -> Iterator[int]:
+        """Yield how many matches may be taken."""
+        for number in range(1, min(self.most, state[0] - self.end) + 1):
+            if self.is_interval or number in self.choices:
+                yield number
+
+    def play(self, state: tuple[int], move: int) -> tuple[int]:
+        """Return the heap that is left."""
+        return (state[0] - move,)
+
+    def score(self, state: tuple[int]) -> int:
+        """Return +1 in misère play, where the opponent took the last match, else −1."""
+        return 1 if self.misere and self.end == 0 else -1
+
+    def level(self, state: tuple[int]) -> int:
+        """Return how many matches are gone."""
+        return self.heap - state[0]
+
+    def title(self) -> str:
+        """Return the heap and what may be taken."""
+        taken = "+".join(map(str, self.choices)) if self.takes else f"1–{self.take}" if self.take > 1 else "1"
+        kind = ", end=1" if self.end else ", misère" if self.misere else ""
+        return f"subtraction {self.heap} ({taken}{kind})"
+
+    def read(self, text: str) -> Situation:
+        """Return the situation with that many matches; `@2` where the second player moves."""
+        state, player = super().read(text)
+        if not self.end <= state[0] <= self.heap:
+            raise PositionError(_OUT_OF_HEAP(given=state[0], heap=self.heap, end=self.end))
+        return state, player
+
+    def board(self, state: tuple[int], player: int = 0) -> Board:
+        """Return the matches in rows of twenty; a move is shown on the first match that it takes."""
+        (count,) = state
+        if not 0 < count <= MOST_DRAWN:
+            return super().board(state, player)
+        match = Piece("match", None, "|")
+        rows = [(match,) * min(MATCHES_PER_ROW, count - i) for i in range(0, count, MATCHES_PER_ROW)]
+        places = {str(move): divmod(count - move, MATCHES_PER_ROW) for move in self.moves(state)}
+        filled = tuple(row + (None,) * (len(rows[0]) - len(row)) for row in rows)
+        return Board(filled, style="plain", places=places)

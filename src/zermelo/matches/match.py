@@ -1,0 +1,124 @@
+"""A match: two agents, the rules, repetition as the game declares it, and a limit on the number of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from zermelo.errors import IllegalMoveError
+from zermelo.game import Game, Move, Situation, State
+from zermelo.matches.agents import Agent
+from zermelo.strategy import Play
+from zermelo.words import message
+
+_REPEATED = message(
+    "match.repeated",
+    en="“{move}” is not allowed: it repeats a position of this game",
+    fr="« {move} » n'est pas permis : il répète une position de cette partie",
+)
+
+MOST_PLIES = 1000
+
+
+class Ending(StrEnum):
+    """Why a match is over."""
+
+    RULES = "rules"
+    REPETITION = "repetition"
+    LIMIT = "limit"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True)
+class Result:
+    """Who won (None: a draw) and why the match ended."""
+
+    winner: int | None
+    ending: Ending
+    score: float = 0.0
+
+
+class Match:
+    """A game being played: it grows by moves, can be taken back, and knows when it is over."""
+
+    def __init__(self, game: Game, at: Situation | None = None, *, most: int = MOST_PLIES) -> None:
+        self.game, self.most = game, most
+        self.play = Play.begin(game, at)
+        self.resigned: int | None = None
+
+    @property
+    def situation(self) -> Situation:
+        """The state and the player to move."""
+        return self.play.situations[-1]
+
+    def moves(self) -> list[Move]:
+        """Return the moves allowed now: those of the rules, without repetitions where they are illegal."""
+        state, _ = self.situation
+        moves = list(self.game.moves(state))
+        if self.game.repeats != "illegal":
+            return moves
+        seen = {visited for visited, _ in self.play.situations}
+        return [move for move in moves if self.game.play(state, move) not in seen]
+
+    def push(self, move: Move) -> None:
+        """Make a move; one that the rules or the repetition rule forbid is refused."""
+        state, _ = self.situation
+        grown = self.play.then(move)
+        if move not in self.moves():
+            raise IllegalMoveError(_REPEATED(move=self.game.move_name(state, move)))
+        self.play = grown
+
+    def take_back(self, count: int = 1) -> None:
+        """Forget the last moves."""
+        kept = len(self.play) - count
+        assert kept >= 0
+        self.play = Play(self.game, self.play.situations[: kept + 1], self.play.moves[:kept])
+        self.resigned = None
+
+    def resign(self) -> None:
+        """Let the player to move give up."""
+        self.resigned = self.play.player
+
+    def result(self) -> Result | None:
+        """Return how the match ended; None while it goes on."""
+        state, player = self.situation
+        if self.resigned is not None:
+            return Result(1 - self.resigned, Ending.RESIGNED)
+        if self.play.is_over():
+            score = self.game.score(state)
+            winner = None if score == 0 else player if score > 0 else 1 - player
+            return Result(winner, Ending.RULES, score)
+        if self.game.repeats == "draw" and self._occurrences(state) > 1:
+            return Result(None, Ending.REPETITION)
+        if not self.moves():
+            # Every move would repeat a position, which is illegal: a player without a move has lost.
+            return Result(1 - player, Ending.REPETITION)
+        if len(self.play) >= self.most:
+            return Result(None, Ending.LIMIT)
+        return None
+
+    def _occurrences(self, state: State) -> int:
+        return sum(visited == state for visited, _ in self.play.situations)
+
+
+def play_match(
+    game: Game,
+    first: Agent,
+    second: Agent,
+    *,
+    at: Situation | None = None,
+    most: int = MOST_PLIES,
+    watch: Callable[[Match], None] | None = None,
+) -> Match:
+    """Return the finished match between two agents; `watch` is called after every move.
+
+    A draw ends it when `most` moves have been made: an infinite play is a draw.
+    """
+    match = Match(game, at, most=most)
+    while match.result() is None:
+        agent = (first, second)[match.play.player]
+        match.push(agent.choose(match.situation, match.moves()))
+        if watch is not None:
+            watch(match)
+    return match

@@ -1,0 +1,58 @@
+"""Minimax: the value of a state when both players look at everything (« min-max »)."""
+
+from __future__ import annotations
+
+from zermelo.game import Game, State
+from zermelo.search.nodes import Heuristic, SearchResult, SearchTree, plies
+from zermelo.search.trace import Trace
+
+
+def minimax(
+    game: Game,
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    heuristic: Heuristic | None = None,
+    trace: Trace | None = None,
+) -> SearchResult:
+    """Return the minimax value of `state` (default: the start) with a best move and the principal line.
+
+    The value of an ended game is its score; that of a state at the horizon, `depth` plies away, is its
+    estimate; any other state is worth as much as its best successor. Values are those of the player to move;
+    they change sign along a move unless the same player moves again. A decided game outranks every estimate
+    and a faster win a slower one; in a game of `points` the score counts first, then the distance.
+
+    Without `depth` the search goes to the end. On games that may repeat a position, `repeats` is applied on
+    the path (and the result is not exact where it mattered); where the rules say nothing about repetitions, a
+    search to the end that meets one raises `UndefinedError`. That plays are finite is the caller's affair.
+
+    Time O(number of nodes), b^depth for b moves per state: every play is walked through, nothing is remembered.
+    Memory O(depth), on an explicit stack.
+
+    Examples
+    --------
+    >>> from zermelo.arena import Arena, ArenaGame
+    >>> arena = Arena.from_dict(
+    ...     {"r": ["a", "b"], "a": ["3", "5"], "b": ["1", "9"], "3": [], "5": [], "1": [], "9": []},
+    ...     owner={"r": 0, "a": 1, "b": 1, "3": 0, "5": 0, "1": 0, "9": 0})
+    >>> tree = ArenaGame(arena, scores={arena.index(leaf): int(leaf) for leaf in ("3", "5", "1", "9")})
+    >>> result = minimax(tree)
+    >>> result.value, [arena.labels[v] for v in result.line], result.nodes
+    (3, ['a', '3'], 7)
+    """
+    tree = SearchTree(game, heuristic, trace=trace)
+    horizon = plies(depth)
+    root = tree.root(state, horizon)
+    tree.note("enter", root, None)
+    stack = [root]
+    while stack:
+        node = stack[-1]
+        child = tree.child(node)
+        if child is not None:
+            tree.note("enter", child, child.move)
+            stack.append(child)
+            continue
+        tree.close(stack.pop())
+        if stack:
+            stack[-1].take(node)
+    return tree.result(root, horizon)

@@ -1,0 +1,277 @@
+"""The game tree as a search walks it: nodes opened one by one on an explicit stack.
+
+`minimax` and `alpha_beta` differ in which nodes they open; what a node, a leaf and a repetition are is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from math import inf
+from numbers import Integral, Real
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from zermelo.errors import RulesError, UndefinedError, ZermeloError, reason
+from zermelo.game import Game, Move, Number, Outcome, State, declares, first_player, within
+from zermelo.search.trace import Event, Trace
+from zermelo.search.values import BOTTOM, DRAWN, TOP, Value, estimated, won_or_lost
+from zermelo.words import message
+
+#: An estimate of a state for the player to move.
+Heuristic: TypeAlias = Callable[[State], Number]
+#: A principal line as linked cells (move, state reached, rest): sharing makes a chain of 100,000 moves cheap.
+Line: TypeAlias = "tuple[Move, State, Line] | None"
+
+#: Why a value may not be exact: a leaf was estimated; a repetition was judged by the path.
+HORIZON, REPETITION = 1, 2
+
+MOST_DEPTH = 1_000_000
+_NO_MOVE = object()
+
+_CYCLE = message(
+    "search.cycle",
+    en="a play of this game returns to position {position}: a search to the end would never end; give a depth, "
+    "or use solve",
+    fr="une partie de ce jeu revient à la position {position} : une recherche jusqu'au bout ne finirait pas ; "
+    "donner une profondeur, ou utiliser solve",
+)
+_RAISES = message(
+    "search.raises",
+    en="the heuristic “{name}” fails in position {position}: {error}",
+    fr="l'heuristique « {name} » échoue dans la position {position} : {error}",
+)
+_NOT_A_NUMBER = message(
+    "search.number",
+    en="“{name}” gives {value} in position {position}: a number is expected",
+    fr="« {name} » donne {value} dans la position {position} : un nombre est attendu",
+)
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found out about a state, for the player to move.
+
+    `value` is ±1 for a decided game (the score in a game of `points`), else the estimate that best play leads
+    to. `outcome` and `distance` (plies to the end; None for draws) are known only where `exact`. `best` is a
+    best move, None at an end and at depth 0; `line` is the principal line, which begins with it.
+    """
+
+    value: Number
+    outcome: Outcome | None
+    exact: bool
+    distance: int | None
+    best: Move | None
+    line: tuple[Move, ...]
+    nodes: int
+    cutoffs: int
+    depth: int | None
+
+
+class StoppedError(Exception):
+    """A limit of time or nodes was reached: caught by whoever set it."""
+
+
+class Node:
+    """A position on the way from the root to where the search is: what is known of it so far."""
+
+    __slots__ = (
+        "alpha", "best", "best_doubt", "beta", "depth", "doubt", "is_leaf", "line", "move", "moves", "on_path",
+        "player", "ply", "state",
+    )  # fmt: skip
+
+    def __init__(self, state: State, player: int, move: Move | None, ply: int, depth: float) -> None:
+        self.state, self.player, self.move, self.ply, self.depth = state, player, move, ply, depth
+        self.alpha, self.beta = BOTTOM, TOP
+        self.best: Value | None = None
+        self.line: Line = None
+        self.doubt = self.best_doubt = 0
+        self.moves: Iterator[Move] = iter(())
+        self.is_leaf = self.on_path = False
+
+    def settle(self, value: Value, doubt: int = 0, line: Line = None) -> None:
+        """Make the node a leaf of that value."""
+        self.best, self.doubt, self.best_doubt, self.line = value, doubt, doubt, line
+        self.moves, self.is_leaf = iter(()), True
+
+    @property
+    def value(self) -> Value:
+        """The best value found; every closed node has one."""
+        assert self.best is not None
+        return self.best
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a move is already so good that the opponent will avoid this node."""
+        return self.best is not None and self.best >= self.beta
+
+    def seen_from(self, player: int) -> Value:
+        """Return the node's value for `player`: the same sign where he moves again."""
+        return self.value if player == self.player else self.value.opposite
+
+    def take(self, child: Node) -> None:
+        """Count a closed child among the choices; the first of equally good ones is kept."""
+        value = child.seen_from(self.player)
+        self.doubt |= child.doubt
+        # Even a value of −∞ is better than no move at all.
+        if self.best is None or value > self.best:
+            self.best, self.best_doubt = value, child.doubt
+            self.line = (child.move, child.state, child.line)
+
+
+class SearchTree:
+    """The tree of plays below a state: makes nodes, judges leaves and repetitions, counts, keeps the trace.
+
+    A repetition is a situation (state and player) met again on the path from the root: scored as a draw or
+    forbidden as the game's `repeats` says. Games that declare `level` have none.
+    """
+
+    def __init__(self, game: Game, heuristic: Heuristic | None = None, *, trace: Trace | None = None) -> None:
+        self.game = game
+        self.heuristic = heuristic or game.estimate
+        self.trace = trace
+        self.nodes = self.cutoffs = 0
+        self._most_nodes = self._deadline = inf
+        self._turns = declares(game, "turn")
+        self._acyclic = declares(game, "level")
+        self._path: set[tuple[State, int]] | None = None
+
+    def limit(self, nodes: int | None, seconds: float | None) -> None:
+        """From now on raise `StoppedError` after so many nodes in all, or so many seconds from now."""
+        self._most_nodes = inf if nodes is None else nodes
+        self._deadline = inf if seconds is None else perf_counter() + seconds
+
+    def root(self, state: State | None, depth: float) -> Node:
+        """Open the node of `state` (the start of the game if None), with `depth` plies still to search."""
+        state = self.game.start() if state is None else state
+        watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
+        self._path = set() if watch else None
+        return self._open(Node(state, first_player(self.game, state), None, 0, depth))
+
+    def child(self, node: Node) -> Node | None:
+        """Open the next child of `node`; None when all its moves have been looked at."""
+        game = self.game
+        for move in node.moves:
+            after = game.play(node.state, move)
+            player = game.turn(after) if self._turns else 1 - node.player
+            child = Node(after, player, move, node.ply + 1, node.depth - 1)
+            if self._path is None or (after, player) not in self._path:
+                return self._open(child)
+            if game.repeats is None:
+                raise UndefinedError(_CYCLE(position=game.write(after, player)))
+            if game.repeats == "draw":
+                self._count()
+                child.settle(DRAWN, REPETITION)
+                return child
+            node.doubt |= REPETITION
+        if node.best is None:
+            # Every move repeats a position where that is forbidden: the player cannot move.
+            node.settle(self._ended(node), REPETITION)
+        return None
+
+    def close(self, node: Node) -> None:
+        """Leave a node whose value is known."""
+        # A win, or a cut, is proved by one move alone; anything else by all of them.
+        if node.value.decided > 0 or node.is_cut:
+            node.doubt = node.best_doubt
+        if node.on_path and self._path is not None:
+            self._path.remove((node.state, node.player))
+        self.note("leave", node, node.move, node.best)
+
+    def note(self, kind: Any, node: Node, move: Move | None, value: Value | None = None) -> None:
+        """Add a step to the trace, if one is wanted."""
+        if self.trace is not None:
+            window = (node.alpha, node.beta)
+            self.trace.append(Event(kind, node.ply, node.state, node.player, move, *window, value))
+
+    def result(self, root: Node, depth: float) -> SearchResult:
+        """Return what is known once the root has been closed."""
+        line = moves_of(self.game, root.state, root.line)
+        best = line[0] if line else None
+        reached = None if depth == inf else int(depth)
+        value, exact = root.value, not root.doubt
+        outcome, distance = proved(value, exact)
+        number = value.number
+        return SearchResult(number, outcome, exact, distance, best, line, self.nodes, self.cutoffs, reached)
+
+    def _open(self, node: Node) -> Node:
+        self._count()
+        moves = iter(self.game.moves(node.state))
+        first = next(moves, _NO_MOVE)
+        if first is _NO_MOVE:
+            node.settle(self._ended(node))
+        elif node.depth == 0:
+            node.settle(estimated(self.estimate(node.state, node.player), node.ply), HORIZON)
+        else:
+            node.moves = chain((first,), moves)
+            if self._path is not None:
+                self._path.add((node.state, node.player))
+                node.on_path = True
+        return node
+
+    def _count(self) -> None:
+        if self.nodes >= self._most_nodes or perf_counter() > self._deadline:
+            raise StoppedError
+        self.nodes += 1
+
+    def _ended(self, node: Node) -> Value:
+        score = self._number("score", self.game.score(node.state), node.state, node.player)
+        return estimated(score, node.ply) if self.game.points else won_or_lost(score, node.ply)
+
+    def estimate(self, state: State, player: int) -> Number:
+        """Return what the heuristic says of `state`; one that fails or gives no number is reported."""
+        name = getattr(self.heuristic, "__name__", type(self.heuristic).__name__)
+        try:
+            number = self.heuristic(state)
+        except ZermeloError:
+            raise
+        except Exception as error:
+            position = self.game.write(state, player)
+            raise RulesError(_RAISES(name=name, position=position, error=reason(error))) from error
+        return self._number(name, number, state, player)
+
+    def _number(self, name: str, value: Any, state: State, player: int) -> Number:
+        if not is_number(value):
+            position = self.game.write(state, player)
+            raise RulesError(_NOT_A_NUMBER(name=name, value=repr(value), position=position))
+        # Plain Python goes out, whatever came in (a NumPy scalar, say).
+        return int(value) if isinstance(value, Integral) else float(value)
+
+
+def is_number(value: Any) -> bool:
+    """Return whether `value` is a real number, infinite or not, and not NaN."""
+    # Only NaN differs from itself.
+    return isinstance(value, Real) and bool(value == value)
+
+
+def proved(value: Value, exact: bool) -> tuple[Outcome | None, int | None]:
+    """Return the outcome and the distance that a value proves: nothing unless it is exact."""
+    if not exact:
+        return None, None
+    return Outcome.of(value.number), value.distance if value.number else None
+
+
+def moves_of(game: Game, state: State, line: Line) -> tuple[Move, ...]:
+    """Return the moves of a principal line that starts in `state`.
+
+    A line that comes from a table keyed by `canonical` states was found in a mirror image: its moves are
+    translated, each to the first one that leads to the same symmetry class.
+    """
+    moves = []
+    has_symmetry = declares(game, "canonical")
+    while line is not None:
+        move, after, line = line
+        if has_symmetry:
+            wanted = game.canonical(after)
+            legal: Iterable[Move] = game.moves(state)
+            ways = [m for m in legal if game.canonical(game.play(state, m)) == wanted]
+            move = move if move in ways else ways[0]
+            state = game.play(state, move)
+        moves.append(move)
+    return tuple(moves)
+
+
+def plies(depth: int | None) -> float:
+    """Return the horizon as a number: infinite for None; anything but a whole number ≥ 0 is refused."""
+    return inf if depth is None else within(0, depth, MOST_DEPTH, "depth")

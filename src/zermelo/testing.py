@@ -1,0 +1,394 @@
+"""A conformance suite for anybody's game: does it keep the promises of the protocol?"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from zermelo import _promises
+from zermelo.board import Board
+from zermelo.errors import ZermeloError, reason
+from zermelo.game import Game, Move, State, declares, first_player, next_player, parameters
+from zermelo.games import load
+from zermelo.matches.guard import within_time
+from zermelo.search.nodes import is_number
+from zermelo.words import Language, Message, Phrase
+
+#: No position of the games we know has a hundredth of it.
+MOST_MOVES = 100_000
+#: Of each position so many moves are played, and their texts read, at the most.
+MOST_TRIED = 12
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A promise that the game does not keep: what is wrong, where it was seen, and what to do."""
+
+    what: Phrase
+
+    @property
+    def kind(self) -> str:
+        """A word for the promise, the same in both languages: `mutates`, `level` …"""
+        return self.what.message.id.removeprefix("check.")
+
+    def text(self, language: Language = "en") -> str:
+        """Return the problem in words."""
+        return self.what.text(language)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What `check_game` saw: problems, and notices that need not be faults."""
+
+    game: Game
+    problems: tuple[Problem, ...]
+    notices: tuple[Phrase, ...]
+    plays: int
+    positions: int
+
+    @property
+    def ok(self) -> bool:
+        """Whether no problem was seen."""
+        return not self.problems
+
+
+def check_game(
+    game: Game, *, plays: int = 50, seed: int = 0, most_plies: int = 500, patience: float = 5.0
+) -> Report:
+    """Return a report on the promises of the protocol that `game` breaks, seen in random plays.
+
+    Rules: answers that raise, change the state they are given, or differ when asked again; states that are
+    not hashable; moves without end or twice; scores that are no numbers. Facts: `impartial`, `level`, `turn`,
+    `canonical`, heuristics. Words: texts that cannot be read back, boards, parameters. Each problem is
+    reported once, where it was seen first. A game without problems may still have other rules than meant.
+
+    A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there;
+    this needs the main thread of a system with alarms (not Windows): elsewhere a rule that loops for ever
+    makes the check loop too.
+
+    Examples
+    --------
+    >>> from zermelo.games import load
+    >>> check_game(load("nim"), plays=5).ok
+    True
+    """
+    check = _Check(game, Random(seed), patience)
+    played = 0
+    with suppress(_GiveUpError):
+        check.facts()
+        for _ in range(plays):
+            played += 1
+            with suppress(_BrokenError):
+                check.play(most_plies)
+    notices = []
+    if check.long_plays:
+        notices.append(_promises.LONG(count=check.long_plays, plays=played, most=most_plies))
+    problems = tuple(Problem(what) for what in check.problems.values())
+    return Report(game, problems, tuple(notices), played, check.positions)
+
+
+class _BrokenError(Exception):
+    """The answer cannot be used: what was to be done with it is not done."""
+
+
+class _GiveUpError(Exception):
+    """A call did not come back: asking on would take for ever."""
+
+
+class _Check:
+    """Asks a game its questions, one by one, and keeps the first witness of each problem."""
+
+    def __init__(self, game: Game, chance: Random, patience: float) -> None:
+        self.game, self.chance, self.patience = game, chance, patience
+        self.problems: dict[tuple[str, Any], Phrase] = {}
+        self.seen: set[State] = set()
+        self.positions = self.long_plays = 0
+        self.compares = True
+
+    def problem(self, what: Message, **fields: Any) -> None:
+        """Note a problem, unless the same one was noted before."""
+        shown = {
+            name: _short(value) if name in ("state", "given", "move") else value
+            for name, value in fields.items()
+        }
+        self.problems.setdefault((what.id, fields.get("method", fields.get("name"))), what(**shown))
+
+    def ask(self, method: str, state: State, *rest: Any, call: Callable[..., Any] | None = None) -> Any:
+        """Return `game.method(state, *rest)`; what raises, loops or changes the state is a problem."""
+        before = _copy(state)
+        try:
+            with within_time(method, self.patience):
+                answer = (call or getattr(self.game, method))(state, *rest)
+        except _BrokenError:
+            raise
+        except (Exception, SystemExit) as error:  # noqa: BLE001 — a person's rules may raise anything
+            place = "" if before is None else _promises.IN_STATE(state=_short(before))
+            if isinstance(error, ZermeloError) and error.phrase.message.id == "guard.time_up":
+                self.problem(_promises.LOOPS, method=method, place=place, seconds=f"{self.patience:g}")
+                raise _GiveUpError from None
+            self.problem(_promises.RAISES, method=method, place=place, error=reason(error))
+            raise _BrokenError from None
+        if self.compares and not _same(state, before):
+            self.problem(_promises.MUTATES, method=method, state=before)
+            raise _BrokenError
+        return answer
+
+    def number(self, method: str, state: State, *rest: Any) -> Any:
+        """Return a number that the game gives."""
+        answer = self.ask(method, state, *rest)
+        if not is_number(answer):
+            self.problem(_promises.NOT_A_NUMBER, method=method, given=answer, state=state)
+            raise _BrokenError
+        return answer
+
+    # --- what can be seen without playing -----------------------------------------------------------
+
+    def facts(self) -> None:
+        """Check what the game declares and how it was made."""
+        if self.game.repeats not in (None, "draw", "illegal"):
+            self.problem(_promises.REPEATS, given=self.game.repeats)
+        for name in self.game.heuristics:
+            if not callable(getattr(self.game, name, None)):
+                self.problem(_promises.NO_HEURISTIC, method=name)
+        # A game with its own `spec` has its own way to be made again.
+        if type(self.game).__init__ is not object.__init__ and not declares(self.game, "spec"):
+            with suppress(_BrokenError):
+                self.made_again()
+
+    def made_again(self) -> None:
+        """Check that the game keeps its parameters under their own names, as they were given."""
+        kept = parameters(self.game)
+        names = list(inspect.signature(type(self.game).__init__).parameters)[1:]
+        for name in names:
+            if name not in kept:
+                self.problem(_promises.NOT_KEPT, name=name)
+        if len(kept) < len(names):
+            return
+        again = self.ask("__init__", None, call=lambda _: type(self.game)(**kept))
+        if again.spec() == self.game.spec() and type(self.game).__module__.startswith("zermelo.games."):
+            again = self.ask("spec", None, call=lambda _: load(self.game.spec()))
+        if again.spec() != self.game.spec() or not _same(parameters(again), kept):
+            given = ", ".join(f"{name}={value!r}" for name, value in kept.items())
+            self.problem(_promises.NOT_REBUILT, given=given)
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    def play(self, most_plies: int) -> None:
+        """Check the positions of one random play."""
+        state = self.ask("start", None, call=lambda _: self.game.start())
+        self.state(state)
+        if not _same(state, self.ask("start", None, call=lambda _: self.game.start())):
+            self.problem(_promises.IMPURE, method="start", state=state)
+        player = self.turn(state, None)
+        for _ in range(most_plies):
+            moves = self.moves(state)
+            if self.is_new(state):
+                self.position(state, player, moves)
+            if not moves:
+                return
+            state = self.ask("play", state, self.chance.choice(moves))
+            player = self.turn(state, player)
+        self.long_plays += 1
+
+    def is_new(self, state: State) -> bool:
+        """Return whether the state has not been checked; one that is not hashable is checked each time."""
+        try:
+            is_new = state not in self.seen
+            self.seen.add(state)
+        except TypeError:
+            is_new = True
+        self.positions += is_new
+        return is_new
+
+    def state(self, state: State) -> None:
+        """Check that a state can be a key, and that equal ones are equal."""
+        try:
+            hash(state)
+        except TypeError:
+            self.problem(_promises.UNHASHABLE, state=state)
+        if not _same(state, _copy(state)):
+            self.compares = False
+            self.problem(_promises.IDENTITY, state=state)
+
+    def turn(self, state: State, mover: int | None) -> int:
+        """Return who moves, in the first state of a play or after a move of `mover`."""
+
+        def who(state: State) -> int:
+            return first_player(self.game, state) if mover is None else next_player(self.game, mover, state)
+
+        player = self.ask("turn", state, call=who)
+        if player not in (0, 1):
+            self.problem(_promises.TURN, given=player, state=state)
+            raise _BrokenError
+        return int(player)
+
+    def moves(self, state: State) -> list[Move]:
+        """Return the moves, finitely many, the same ones when asked again, each once."""
+
+        def listed(state: State) -> list[Move]:
+            given = self.game.moves(state)
+            if not isinstance(given, Iterable):
+                self.problem(_promises.NOT_MOVES, given=given, state=state)
+                raise _BrokenError
+            return list(islice(given, MOST_MOVES + 1))
+
+        moves: list[Move] = self.ask("moves", state, call=listed)
+        if len(moves) > MOST_MOVES:
+            self.problem(_promises.TOO_MANY_MOVES, most=MOST_MOVES, state=state)
+            raise _BrokenError
+        if not _same(moves, self.ask("moves", state, call=listed)):
+            self.problem(_promises.IMPURE, method="moves", state=state)
+        twice = _twice(moves)
+        if twice:
+            self.problem(_promises.SAME_MOVE, move=twice[0], state=state)
+        return moves
+
+    def position(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check one position: each question by itself, so that one broken answer hides no other."""
+        tried = moves if len(moves) <= MOST_TRIED else self.chance.sample(moves, MOST_TRIED)
+        for question in (
+            self.successors,
+            self.end,
+            self.symmetry,
+            self.fairness,
+            self.estimates,
+            self.texts,
+            self.board,
+        ):
+            with suppress(_BrokenError):
+                question(state, player, tried)
+
+    def successors(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check the states that the moves lead to."""
+        for move in moves:
+            after = self.ask("play", state, move)
+            self.state(after)
+            if not _same(after, self.ask("play", state, move)):
+                self.problem(_promises.IMPURE, method="play", state=state)
+            if declares(self.game, "level"):
+                levels = self.number("level", state), self.number("level", after)
+                if not levels[0] < levels[1]:
+                    self.problem(_promises.LEVEL, before=levels[0], after=levels[1], move=move, state=state)
+            if declares(self.game, "order"):
+                self.number("order", state, move)
+
+    def end(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check the score of an ended game."""
+        if not moves:
+            self.number("score", state)
+
+    def symmetry(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that the representative of a state is its own, and plays the same game."""
+        if not declares(self.game, "canonical"):
+            return
+        image = self.ask("canonical", state)
+        if not _same(self.ask("canonical", image), image):
+            self.problem(_promises.CANONICAL, state=state, given=image, fault=_promises.NOT_FIXED)
+        elif not self.plays_alike(state, image):
+            self.problem(_promises.CANONICAL, state=state, given=image, fault=_promises.OTHER_GAME)
+
+    def plays_alike(self, state: State, image: State) -> bool:
+        """Return whether two states have as many moves, and the same score if they have none."""
+        count = len(self.moves(state))
+        if count != len(self.moves(image)):
+            return False
+        return count > 0 or bool(self.number("score", state) == self.number("score", image))
+
+    def fairness(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that a position of a game that calls itself impartial is the same for both players."""
+        if not self.game.impartial:
+            return
+        is_fair = True
+        if declares(self.game, "swap"):
+            other = self.ask("swap", state)
+            legal = self.moves(other)
+            is_fair = self.plays_alike(state, other) and all(
+                move in legal
+                and _same(self.ask("play", other, move), self.ask("swap", self.ask("play", state, move)))
+                for move in moves
+            )
+        if declares(self.game, "board"):
+            # Pieces that change hands with the player to move belong to somebody.
+            is_fair = is_fair and _owners(self.ask("board", state, 0)) == _owners(self.ask("board", state, 1))
+        if not is_fair:
+            self.problem(_promises.PARTISAN, state=state)
+
+    def estimates(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that heuristics give numbers, at ends too: a greedy player asks them there."""
+        for name in dict.fromkeys(("estimate", *self.game.heuristics)):
+            if callable(getattr(self.game, name, None)):
+                with suppress(_BrokenError):
+                    self.number(name, state)
+
+    def texts(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that positions and moves are read back as they were written."""
+        names = [self.ask("move_name", state, move) for move in moves]
+        twice = _twice(names)
+        if twice:
+            self.problem(_promises.SAME_TEXT, text=twice[0], state=state)
+        for move, name in zip(moves, names, strict=True):
+            again = self.ask("read_move", state, name)
+            if not _same(again, move) and not twice:
+                self.problem(_promises.READ_BACK, method="read_move", text=name, given=again, state=move)
+        text = self.ask("write", state, player)
+        again = self.ask("read", text)
+        if not _same(again, (state, player)):
+            self.problem(_promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
+
+    def board(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that the board can be drawn."""
+        board = self.ask("board", state, player)
+        if not isinstance(board, Board) or not _is_sound(board):
+            self.problem(_promises.BOARD, given=board, state=state)
+        else:
+            self.ask("board", state, call=lambda _: board.text())
+
+
+def _same(one: Any, other: Any) -> bool:
+    try:
+        return bool(one == other)
+    except Exception:  # noqa: BLE001 — a person's __eq__ may raise anything
+        # Arrays have no single answer: for us such things are never equal.
+        return False
+
+
+def _copy(state: State) -> State:
+    try:
+        return copy.deepcopy(state)
+    except Exception:  # noqa: BLE001 — a thing that cannot be copied may say so in any way
+        # Then nobody can see whether it was changed.
+        return state
+
+
+def _twice(things: list[Any]) -> list[Any]:
+    """Return the things that occur before in the list; they need not be hashable."""
+    try:
+        if len(set(things)) == len(things):
+            return []
+    except TypeError:
+        pass
+    return [thing for i, thing in enumerate(things) if thing in things[:i]]
+
+
+def _owners(board: Any) -> Any:
+    if not isinstance(board, Board):
+        return None
+    return [[piece.player if piece else None for piece in row] for row in board.cells]
+
+
+def _is_sound(board: Board) -> bool:
+    height, width = len(board.cells), len(board.cells[0]) if board.cells else 0
+    return all(len(row) == width for row in board.cells) and all(
+        0 <= row < height and 0 <= column < width for row, column in board.places.values()
+    )
+
+
+def _short(thing: Any) -> str:
+    text = thing if isinstance(thing, str) else repr(thing)
+    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -1,0 +1,189 @@
+"""The tree of all plays (« dépliage »): one node per way to reach a state, so that a state may label many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from zermelo.arena import Arena
+from zermelo.errors import TooLargeError
+from zermelo.game import Game, Move, Player, State, next_player
+from zermelo.words import message
+
+#: Nodes that `unfold` builds without being told more: a few hundred megabytes of nodes at most.
+DEFAULT_LIMIT = 100_000
+#: States looked at, level by level, for the exact size of a tree that is refused: a second with slow rules.
+COUNTED_STATES = 10_000
+
+_TOO_LARGE = message(
+    "tree.too_large",
+    en="the tree has {count} nodes and the limit is {limit}: give a depth, start later, or raise the limit",
+    fr="l'arbre a {count} nœuds et la limite est {limit} : donner une profondeur, partir plus loin "
+    "ou augmenter la limite",
+)
+_MORE_THAN = message("tree.more_than", en="more than {count}", fr="plus de {count}")
+
+Options: TypeAlias = Callable[[State], "list[tuple[Move, State]]"]
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A node: the state that labels it, who moves there, and the move that led to it from its parent."""
+
+    state: State
+    player: Player
+    move: Move | None
+    parent: Node | None
+    depth: int
+    children: list[Node] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"Node({self.state!r}, {self.player.name}, depth {self.depth}, {len(self.children)} children)"
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the node has no child: an ended play, or the depth at which the unfolding stopped."""
+        return not self.children
+
+    def path(self) -> list[Node]:
+        """Return the nodes from the root to this one."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+
+@dataclass(frozen=True, repr=False)
+class GameTree:
+    """A rooted tree of plays; `nodes` lists them level by level, the root first."""
+
+    nodes: tuple[Node, ...]
+
+    @property
+    def root(self) -> Node:
+        """The node of the play of length 0."""
+        return self.nodes[0]
+
+    @cached_property
+    def height(self) -> int:
+        """The depth of the deepest node; 0 for the root alone."""
+        return self.nodes[-1].depth
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def __repr__(self) -> str:
+        return f"GameTree({len(self)} nodes, height {self.height})"
+
+    def leaves(self) -> list[Node]:
+        """Return the nodes without child, level by level."""
+        return [node for node in self.nodes if node.is_leaf]
+
+    def branches(self) -> Iterator[list[Node]]:
+        """Yield the paths from the root to the leaves: one possible play each."""
+        for leaf in self.leaves():
+            yield leaf.path()
+
+    def arena(self) -> Arena:
+        """Return the tree as an arena: vertex v is `nodes[v]`, its label the number v, its owner who moves."""
+        number = {id(node): v for v, node in enumerate(self.nodes)}
+        return Arena(
+            tuple(tuple(number[id(child)] for child in node.children) for node in self.nodes),
+            tuple(node.player for node in self.nodes),
+            tuple(range(len(self))),
+            tuple(tuple(child.move for child in node.children) for node in self.nodes),
+        )
+
+
+def unfold(
+    thing: Game | Arena,
+    *,
+    at: State | None = None,
+    player: int = 0,
+    depth: int | None = None,
+    limit: int = DEFAULT_LIMIT,
+) -> GameTree:
+    """Return the tree of the plays from `at` (default: the start), at most `depth` plies long.
+
+    The nodes are labelled by states, which for an arena are the labels of its vertices. Where neither `turn`
+    nor an owner says who moves, `player` does at the root, and then the players alternate.
+
+    The nodes are counted before any is built: the number of plays that reach a state after k plies follows
+    from those after k − 1, whatever that number is. Time O(nodes).
+
+    Raises
+    ------
+    TooLargeError
+        The tree has more than `limit` nodes (infinitely many, without `depth`, where play can go round).
+
+    Examples
+    --------
+    >>> tree = unfold(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
+    >>> [[node.state for node in branch] for branch in tree.branches()]
+    [['a', 'c'], ['a', 'b', 'c']]
+    """
+    first = thing.start() if isinstance(thing, Game) else thing.labels[thing.start()]
+    start = first if at is None else at
+    options, mover = _options(thing), _mover(thing)
+    _refuse_too_large(options, start, depth, limit)
+    nodes = [Node(start, Player(mover(1 - player, start)), None, None, 0)]
+    for node in nodes:
+        if depth is not None and node.depth >= depth:
+            break
+        for move, after in options(node.state):
+            node.children.append(Node(after, Player(mover(node.player, after)), move, node, node.depth + 1))
+        nodes.extend(node.children)
+    return GameTree(tuple(nodes))
+
+
+def _options(thing: Game | Arena) -> Options:
+    """Return the function from a state to its moves and what they lead to, found once per state."""
+    known: dict[State, list[tuple[Move, State]]] = {}
+    if isinstance(thing, Arena):
+        moves = thing.moves or thing.successors
+
+        def find(state: State) -> list[tuple[Move, State]]:
+            v = thing.index(state)
+            return [(move, thing.labels[w]) for move, w in zip(moves[v], thing.successors[v], strict=True)]
+    else:
+
+        def find(state: State) -> list[tuple[Move, State]]:
+            return [(move, thing.play(state, move)) for move in thing.moves(state)]
+
+    def options(state: State) -> list[tuple[Move, State]]:
+        if state not in known:
+            known[state] = find(state)
+        return known[state]
+
+    return options
+
+
+def _mover(thing: Game | Arena) -> Callable[[int, State], int]:
+    """Return the function from the previous mover and a state to who moves there."""
+    if isinstance(thing, Game):
+        return lambda before, state: next_player(thing, before, state)
+    if (owner := thing.owner) is not None:
+        return lambda _, state: owner[thing.index(state)]
+    return lambda before, _: 1 - before
+
+
+def _refuse_too_large(options: Options, start: State, depth: int | None, limit: int) -> None:
+    """Count the nodes level by level, from how many plays reach each state, without building any."""
+    level = {start: 1}
+    total, work, ply = 1, 0, 0
+    # Past the limit the answer is known: more work only serves to say the exact number.
+    while level and (total <= limit or work <= COUNTED_STATES) and (depth is None or ply < depth):
+        work += len(level)
+        ply += 1
+        after: dict[State, int] = {}
+        for state, plays in level.items():
+            for _, successor in options(state):
+                after[successor] = after.get(successor, 0) + plays
+        level = after
+        total += sum(level.values())
+    if total > limit:
+        stopped_early = level and (depth is None or ply < depth)
+        count = _MORE_THAN(count=total) if stopped_early else total
+        raise TooLargeError(_TOO_LARGE(count=count, limit=limit))

@@ -1,0 +1,132 @@
+"""JSON for programs: exactly the fields of the contract, one object on one line."""
+
+import json
+
+import pytest
+from tests.e2e.cli import zermelo
+
+SOLVE = [
+    "game", "position", "outcome", "distance", "value", "best", "states", "edges", "counts", "grundy", "engine",
+    "verified", "seconds",
+]  # fmt: skip
+ANALYSE = [
+    "game", "position", "outcome", "value", "exact", "distance", "best", "moves", "line", "nodes", "engine", "seconds",
+]  # fmt: skip
+
+
+def answer(*arguments, **options):
+    result = zermelo(*arguments, "--json", **options)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)
+
+
+def test_solve_gives_the_facts_of_the_course():
+    found = answer("solve", "chomp:rows=2,columns=3")
+    assert list(found) == SOLVE
+    assert found.pop("seconds") >= 0
+    # COURSE A54 to A56: 9 vertices, 21 edges, three losing positions, nimber 4, the move to (3,2).
+    assert found == {
+        "game": "chomp:rows=2,columns=3", "position": "3,3", "outcome": "win", "distance": 5, "value": 1,
+        "best": ["2,3"], "states": 9, "edges": 21, "counts": {"win": 6, "draw": 0, "loss": 3}, "grundy": 4,
+        "engine": found["engine"], "verified": True,
+    }  # fmt: skip
+    assert found["engine"] in ("plain", "compiled")
+
+
+def test_position_echoes_what_was_given():
+    assert answer("solve", "chomp", "--at", " 3,2")["position"] == " 3,2"
+
+
+def test_a_lost_position_has_its_distance_and_no_grundy_value_where_none_exists():
+    found = answer("solve", "subtraction:heap=5")
+    # COURSE A66: 5 = 4·1 + 1 is lost; misère play has no Grundy values.
+    assert (found["outcome"], found["value"], found["grundy"]) == ("loss", -1, None)
+
+
+def test_an_ended_game_has_no_best_move():
+    found = answer("solve", "chomp", "--at", "1,0")
+    assert (found["outcome"], found["distance"], found["best"]) == ("loss", 0, [])
+
+
+def test_a_range_gives_one_object_per_game():
+    result = zermelo("solve", "subtraction:heap=1..6", "--json")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [each["game"] for each in found] == [f"subtraction:heap={n}" for n in range(1, 7)]
+    assert [each["outcome"] for each in found] == ["loss", "win", "win", "win", "loss", "win"]
+
+
+def test_analyse_judges_every_move():
+    # COURSE A60: X has one saving move, (1,0) = a2; the four others lose.
+    found = answer("analyse", "tictactoe", "--at", "O.X/.X./O..", "--exact")
+    assert list(found) == ANALYSE
+    assert (found["outcome"], found["best"], found["exact"]) == ("draw", ["a2"], True)
+    assert [list(move) for move in found["moves"]] == [["move", "outcome", "value", "distance", "exact"]] * 5
+    assert {move["move"]: move["outcome"] for move in found["moves"]} == {
+        "a2": "draw", "b1": "loss", "c2": "loss", "b3": "loss", "c3": "loss",
+    }  # fmt: skip
+
+
+def test_a_connect_four_analysis_has_the_usual_score():
+    # Three in the bottom row with both ends open: a win at the mover's 4th stone, hence 22 − 4.
+    assert answer("analyse", "connect4", "--at", "334455", "--depth", "2")["score"] == 18
+    # The opponent threatens both ends and wins with his 4th stone: 22 − 4, negative for the mover.
+    assert answer("analyse", "connect4", "--at", "33445", "--exact", "--moves", "root")["score"] == -18
+
+
+def test_infinite_gains_are_texts(tmp_path):
+    tree = tmp_path / "tree.json"
+    tree.write_text("[[Infinity, 5], [-Infinity, 9]]")
+    assert answer("solve", f"graph:file={tree}")["value"] == 5
+    tree.write_text("[Infinity, 5]")
+    assert answer("solve", f"graph:file={tree}")["value"] == "inf"
+
+
+def test_many_positions_are_judged_line_by_line_and_a_bad_one_has_its_error():
+    typed = "O.X/.X./O..\nnonsense\n.../.../...\n"
+    result = zermelo("analyse", "tictactoe", "--positions", "-", "--exact", "--json", typed=typed)
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.returncode == 2
+    assert [each["position"] for each in found] == typed.splitlines()
+    assert list(found[1]) == ["position", "error"]
+    assert (found[0]["outcome"], found[0]["moves"], found[2]["outcome"]) == ("draw", [], "draw")
+
+
+def test_answers_come_before_the_last_position_is_known():
+    import subprocess
+    import sys
+
+    from tests.e2e.cli import environment
+
+    command = [
+        sys.executable,
+        "-m",
+        "zermelo",
+        "analyse",
+        "tictactoe",
+        "--positions",
+        "-",
+        "--depth",
+        "1",
+        "--json",
+    ]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=environment(), **pipes) as process:
+        process.stdin.write(".../.../...\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["position"] == ".../.../..."
+        process.stdin.close()
+    assert process.returncode == 0
+
+
+def test_perft_counts_sequences():
+    found = answer("perft", "tictactoe", "--depth", "5")
+    assert list(found) == ["game", "depth", "leaves", "seconds"]
+    assert (found["depth"], found["leaves"]) == (5, 9 * 8 * 7 * 6 * 5)
+
+
+@pytest.mark.parametrize("name", [None, "chomp"])
+def test_games_lists_or_explains(name):
+    found = answer("games", *([name] if name else []))
+    game = found if name else next(each for each in found["games"] if each["name"] == "chomp")
+    assert (game["start"], game["parameters"]["rows"], game["impartial"]) == ("3,3", 2, True)

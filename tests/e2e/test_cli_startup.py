@@ -1,0 +1,40 @@
+"""Small answers come at once: nothing heavy is imported for them."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.e2e.cli import environment
+
+HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "networkx", "zermelo.exact", "zermelo.search"}
+
+
+def imported(*arguments):
+    command = [sys.executable, "-X", "importtime", "-m", "zermelo", *arguments]
+    result = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
+    return {line.rpartition("|")[2].strip() for line in result.stderr.splitlines()}
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("games", "chomp"), ("--version",), ("solve", "--help")])
+def test_nothing_heavy_is_imported(arguments):
+    assert not HEAVY & imported(*arguments)
+
+
+def test_solving_a_small_game_imports_neither_numba_nor_rich():
+    assert not {"numba", "rich"} & imported("solve", "chomp")
+
+
+def test_games_takes_at_most_eight_times_an_empty_program(tmp_path):
+    kept = {**environment(), "PYTHONPYCACHEPREFIX": str(tmp_path)}
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+
+    def fastest(*command):
+        times = []
+        for _ in range(12):
+            begun = time.perf_counter()
+            subprocess.run([sys.executable, *command], env=kept, stdout=subprocess.DEVNULL, check=True)
+            times.append(time.perf_counter() - begun)
+        return min(times)
+
+    assert fastest("-m", "zermelo", "games") <= 8 * fastest("-c", "pass")

@@ -1,0 +1,105 @@
+"""Estimates of the number of states: sane where the truth is known, patient where it would fit."""
+
+import math
+import time
+
+import pytest
+from tests.small_games import Bar, Drop, Fill, Heaps, Matches, Noughts, TokenGame
+
+from zermelo.errors import TooLargeError
+from zermelo.exact import estimate_states, solve
+from zermelo.exact.enumerate import reachable
+from zermelo.exact.estimate import forecast
+from zermelo.game import Game
+
+
+def power(number):
+    return math.log10(number)
+
+
+def test_small_games_are_counted_exactly():
+    assert estimate_states(Noughts()) == 5478
+    assert estimate_states(Bar(4, 5)) == 125
+    assert estimate_states(Matches(7), at=(3,)) == 4
+
+
+def test_connect_four_is_estimated_within_two_powers_of_ten():
+    assert power(estimate_states(Drop())) == pytest.approx(power(4_531_985_219_092), abs=2)  # J. Tromp
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "states"),
+    [(4, 4, 161_029), (4, 5, 1_706_255), (5, 4, 3_945_711), (5, 5, 69_763_700)],  # J. Tromp
+)
+def test_smaller_connect_four_boards_are_estimated_within_a_power_of_ten(columns, rows, states):
+    assert power(estimate_states(Drop(columns, rows))) == pytest.approx(power(states), abs=1)
+
+
+def test_sixteen_cells_are_estimated_within_two_powers_of_ten():
+    # n stones placed in turn: the sum of C(16, n) C(n, ⌊n/2⌋).
+    truth = sum(math.comb(16, n) * math.comb(n, n // 2) for n in range(17))
+    assert power(estimate_states(Fill(16))) == pytest.approx(power(truth), abs=2)
+
+
+def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
+    begun = time.monotonic()
+    with pytest.raises(TooLargeError) as caught:
+        solve(Drop())
+    assert time.monotonic() - begun < 10
+    for words in ("10^1", "3000000", "zermelo analyse", "--memory", "smaller parameters"):
+        assert words in str(caught.value)
+    assert "environ" in caught.value.text("fr")
+
+
+def test_slow_rules_are_refused_by_the_clock():
+    class Slow(Drop):
+        def moves(self, state):
+            time.sleep(0.002)
+            return super().moves(state)
+
+    begun = time.monotonic()
+    with pytest.raises(TooLargeError, match=r"10\^1"):
+        solve(Slow())
+    assert time.monotonic() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("game", "limit"),
+    [
+        (Heaps((8,) * 5), 59_049),  # wide and shallow: 9^5 states on six levels
+        (Heaps((36, 36, 36)), 50_653),
+        (Fill(12), 143_365),
+        (Drop(4, 4), 161_029),
+        (Matches(60_000), 60_001),  # a narrow game as long as one likes
+    ],
+)
+def test_a_game_that_just_fits_is_never_refused(game, limit):
+    assert len(reachable(game, limit=limit)) == limit
+
+
+def test_a_chain_is_never_refused_early():
+    assert len(reachable(TokenGame([[i + 1] for i in range(49_999)] + [[]]), limit=50_000)) == 50_000
+
+
+def test_infinitely_many_states_meet_the_limit():
+    class Count(Game):
+        def start(self):
+            return (0,)
+
+        def moves(self, state):
+            yield 1
+
+        def play(self, state, move):
+            return (state[0] + 1,)
+
+    with pytest.raises(TooLargeError, match="more than 5000 states"):
+        solve(Count(), limit=5000)
+
+
+def test_levels_that_shrink_announce_little_more():
+    levels = [1, 9, 72, 252, 756, 1260, 1520, 1140, 390]  # tic-tac-toe without its last level of 78
+    assert 5400 <= forecast(levels, longest=9).likely <= 2 * 5478
+
+
+def test_growth_that_does_not_fall_stays_finite():
+    assert 0 < forecast([10**k for k in range(6)]).likely < 10**200

@@ -1,0 +1,31 @@
+import pytest
+
+from zermelo.errors import ParameterError, UndefinedError
+from zermelo.exact.naming import position_letter
+from zermelo.game import Outcome
+
+
+@pytest.mark.parametrize(
+    ("known", "standard", "course"),
+    [
+        (0, "P", "N"),
+        (1, "N", "P"),
+        (4, "N", "P"),
+        (Outcome.LOSS, "P", "N"),
+        (Outcome.WIN, "N", "P"),
+    ],
+)
+def test_p_means_that_the_previous_player_wins_except_in_the_notes(known, standard, course):
+    # COURSE B7: the notes' Definition 9.28 has the two letters exchanged.
+    assert position_letter(known) == standard
+    assert position_letter(known, convention="course") == course
+
+
+def test_a_draw_is_neither():
+    with pytest.raises(UndefinedError, match="neither N nor P"):
+        position_letter(Outcome.DRAW)
+
+
+def test_an_unknown_convention_is_refused_with_the_known_ones():
+    with pytest.raises(ParameterError, match="“french” is not a convention; conventions: standard, course"):
+        position_letter(0, convention="french")

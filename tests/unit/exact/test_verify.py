@@ -1,0 +1,216 @@
+"""The verifier: accepts every optimal strategy, rejects every falsehood."""
+
+import ast
+import inspect
+import itertools
+import random
+import sys
+
+import pytest
+from tests.small_games import Bar, Heaps, Matches, Noughts, TokenGame, token_game
+
+from zermelo.exact import solve, verify
+from zermelo.exact.verify import check, checksum
+from zermelo.game import Game
+
+CYCLIC = [[1, 2, 4], [0, 3], [1, 5], [], [4, 5], [6, 2], [4, 7], []]
+GAMES = {
+    "chomp": Bar(3, 3),
+    "misère": Matches(12),
+    "nim": Heaps((2, 3, 1)),
+    "noughts": Noughts(),
+    "cyclic": TokenGame(CYCLIC),
+    "cyclic with draws at ends": TokenGame(CYCLIC, {3: 0, 7: 1}),
+    "cyclic owned": token_game(CYCLIC, {3: 1, 7: -1}, owner=[0, 0, 1, 1, 0, 1, 0, 1]),
+    "cyclic points": token_game(CYCLIC, {3: -4, 7: 2}, points=True),
+    "cyclic points owned": token_game(CYCLIC, {3: 3, 7: -2}, points=True, owner=[0, 1, 1, 0, 0, 0, 1, 1]),
+    "acyclic points": token_game(
+        [[1, 2], [3, 4], [4, 5], [6], [6, 7], [7], [], []], {6: -3, 7: 5}, points=True
+    ),
+}
+
+
+def signed(certificate):
+    return {**certificate, "checksum": checksum(certificate)}
+
+
+def with_row(certificate, i, row):
+    return signed(
+        {**certificate, "states": [*certificate["states"][:i], row, *certificate["states"][i + 1 :]]}
+    )
+
+
+def corruptions(certificate, game, chance):
+    """Falsehoods of every kind, well formed and with a right checksum."""
+    rows, points = certificate["states"], certificate["points"]
+    sign = {"win": 1, "draw": 0, "loss": -1}
+    while True:
+        i = chance.randrange(len(rows))
+        state, outcome, distance, value, move = rows[i]
+        kind = chance.choice(["outcome", "rank", "move", "drop", "draw", "value", "extra", "twice", "ended"])
+        if kind == "outcome":
+            other = chance.choice([o for o in sign if o != outcome])
+            far = None if other == "draw" else chance.choice([distance or 0, 1, 2])
+            size = chance.choice([abs(value or 1), 1]) * sign[other] if points else None
+            yield kind, with_row(certificate, i, [state, other, far, size, move])
+        elif kind == "draw" and outcome != "draw":
+            yield kind, with_row(certificate, i, [state, "draw", None, 0 if points else None, move])
+        elif kind == "rank" and distance is not None:
+            step = chance.choice([-1, 1])
+            yield kind, with_row(certificate, i, [state, outcome, distance + step, value, move])
+        elif kind == "move":
+            played = tuple(state) if isinstance(state, list) else state
+            bad = [
+                m for m in game.moves(played) if m not in solve(game, at=played, verify=False).best_moves()
+            ]
+            if bad:
+                worse = chance.choice(bad)
+                worse = list(worse) if isinstance(worse, tuple) else worse
+                yield kind, with_row(certificate, i, [state, outcome, distance, value, worse])
+        elif kind == "drop":
+            yield kind, signed({**certificate, "states": rows[:i] + rows[i + 1 :]})
+        elif kind == "value" and points and value:
+            yield kind, with_row(certificate, i, [state, outcome, distance, value + sign[outcome], move])
+        elif kind == "extra":
+            yield (
+                kind,
+                signed(
+                    {**certificate, "states": [*rows, [[99, 99], "loss", 0, -1 if points else None, None]]}
+                ),
+            )
+        elif kind == "twice":
+            yield kind, signed({**certificate, "states": [*rows, rows[i]]})
+        elif kind == "ended" and move is not None:
+            yield kind, with_row(certificate, i, [state, outcome, distance, value, None])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_hundred_falsehoods_are_all_rejected(name):
+    game = GAMES[name]
+    certificate = solve(game).certificate()
+    assert verify(certificate, game).valid
+    count = 200 if name != "noughts" else 12
+    kinds = set()
+    for kind, false in itertools.islice(corruptions(certificate, game, random.Random(name)), count):
+        verification = verify(false, game)
+        assert not verification.valid, (kind, false)
+        assert verification.reason.text("fr") != verification.reason.text("en")
+        kinds.add(kind)
+    assert len(kinds) >= 6
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_any_optimal_strategy_is_accepted(name):
+    game = GAMES[name]
+    solution = solve(game)
+    certificate = solution.certificate()
+    rows, chance = [], random.Random(1)
+    for state, row in zip(solution, certificate["states"], strict=True):
+        best = solution.best_moves(state)
+        move = chance.choice(best) if best else None
+        rows.append([*row[:4], list(move) if isinstance(move, tuple) else move])
+    chance.shuffle(rows)  # the order of the rows means nothing either
+    assert rows != certificate["states"]
+    assert verify(signed({**certificate, "states": rows}), game).valid
+
+
+def test_states_and_edges_are_counted():
+    verification = verify(solve(Bar(2, 3)).certificate(), Bar(2, 3))
+    assert (verification.valid, verification.reason, verification.states, verification.edges) == (
+        True,
+        None,
+        9,
+        21,
+    )
+
+
+def test_a_cycle_cannot_prove_its_own_win():
+    # 0 and 1 go round for ever: no ranks make "0 wins because 1 loses because 0 wins" true.
+    game = TokenGame([[1], [0]])
+    for ranks in itertools.product(range(6), repeat=2):
+        claims = {(0,): (1, ranks[0]), (1,): (-1, ranks[1])}
+        assert not check(game, (0,), claims.get, 2).valid
+    draws = {(0,): (0, None), (1,): (0, None)}
+    assert check(game, (0,), draws.get, 2).valid
+
+
+def test_a_draw_needs_that_no_move_wins():
+    game = TokenGame([[1, 0], []])
+    claims = {(0,): (0, None), (1,): (-1, 0)}
+    verification = check(game, (0,), claims.get, 2)
+    assert "best move gives 1" in str(verification.reason)
+
+
+def test_the_first_reason_is_named():
+    game = Matches(3)
+    certificate = solve(game).certificate()
+    assert "altered or damaged" in str(verify({**certificate, "start": [2]}, game).reason)
+    assert "not about" in str(verify(certificate, Matches(4)).reason)
+    assert "states[0]" in str(verify(with_row(certificate, 0, ["x"]), game).reason)
+    over = solve(game, at=(0,)).certificate()
+    assert "score 1" in str(verify(with_row(over, 0, [[0], "loss", 0, None, None]), game).reason)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        None,
+        [],
+        "text",
+        {},
+        {"format": "zermelo-certificate"},
+        signed({"format": "zermelo-certificate", "version": 2}),
+        signed({"format": "zermelo-certificate", "version": 1}),
+    ],
+)
+def test_what_is_no_certificate_is_rejected_not_raised(thing):
+    verification = verify(thing, Matches(3))
+    assert not verification.valid
+    assert "format" in str(verification.reason) or "fields" in str(verification.reason)
+
+
+@pytest.mark.parametrize("state", [{"a": 1}, [1.5], [[{}]]])
+def test_a_state_of_the_wrong_kind_is_rejected(state):
+    certificate = solve(Matches(3)).certificate()
+    assert not verify(with_row(certificate, 0, [state, "win", 2, None, 2]), Matches(3)).valid
+
+
+def test_a_start_that_the_rules_cannot_play_is_rejected_not_raised():
+    certificate = solve(Matches(3)).certificate()
+    rows = [[["x"], "win", 1, None, 1], *certificate["states"][1:]]
+    verification = verify(signed({**certificate, "start": ["x"], "states": rows}), Matches(3))
+    assert "rules of" in str(verification.reason)
+
+
+def test_none_may_be_a_move():
+    class Pass(Game):
+        def start(self):
+            return (2,)
+
+        def moves(self, state):
+            if state[0]:
+                yield None
+
+        def play(self, state, move):
+            return (state[0] - 1,)
+
+    assert verify(solve(Pass()).certificate(), Pass()).valid
+
+
+def test_moves_that_never_end_are_rejected():
+    class Endless(Matches):
+        def moves(self, state):
+            return iter(lambda: 1, 0)
+
+    claims = {(3,): (1, 1), (2,): (-1, 0)}
+    assert "Overflow" in str(check(Endless(3), (3,), claims.get, 2).reason)
+
+
+def test_the_verifier_imports_no_solver():
+    tree = ast.parse(inspect.getsource(sys.modules["zermelo.exact.verify"]))
+    ours = {
+        node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("zermelo")
+    }
+    assert ours <= {"zermelo.game", "zermelo.errors", "zermelo.words"}

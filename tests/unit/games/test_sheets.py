@@ -1,0 +1,49 @@
+import inspect
+
+import pytest
+
+from zermelo.game import Game, parameters, start_situation
+from zermelo.games import all_games, load
+from zermelo.words import LANGUAGES, say
+
+GAMES = all_games()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_explains_itself_and_each_of_its_parameters_in_both_languages(name):
+    sheet = GAMES[name].sheet
+    assert list(sheet.parameters) == list(inspect.signature(GAMES[name]).parameters)
+    for words in (sheet.rules, sheet.position, sheet.move, sheet.verb, *sheet.parameters.values()):
+        english, french = (say(words, language) for language in LANGUAGES)
+        assert english
+        assert french
+        assert english != french
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_made_again_from_its_specification(name):
+    game = GAMES[name]()
+    again = load(game.spec())
+    assert parameters(again) == parameters(game)
+    assert start_situation(again) == start_situation(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_named_heuristics_are_methods_and_the_estimate_is_one_of_them(name):
+    game = GAMES[name]()
+    names = game.heuristics
+    assert all(callable(getattr(game, heuristic)) for heuristic in names)
+    if names:
+        state = game.play(game.start(), next(iter(game.moves(game.start()))))
+        assert game.estimate(state) in [getattr(game, heuristic)(state) for heuristic in names]
+
+
+def test_a_parameter_named_like_a_method_is_kept_with_an_underscore():
+    class Walk(Game):
+        def __init__(self, start=5):
+            self.start_ = start
+
+        def start(self):
+            return (self.start_,)
+
+    assert parameters(Walk(7)) == {"start": 7}

@@ -1,0 +1,401 @@
+"""One deliberately broken game per promise: the check must name it, and nothing else."""
+
+import itertools
+import re
+import signal
+import threading
+import time
+from math import nan
+
+import pytest
+
+from zermelo.board import Board, Piece
+from zermelo.game import Game
+from zermelo.games import load
+from zermelo.testing import check_game
+
+
+class Fine(Game):
+    """One heap: take one or two; every promise is kept."""
+
+    impartial = True
+    heuristics = ("parity",)
+
+    def __init__(self, heap=6):
+        self.heap = heap
+
+    def start(self):
+        return (self.heap,)
+
+    def moves(self, state):
+        yield from range(1, min(2, state[0]) + 1)
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+    def level(self, state):
+        return -state[0]
+
+    def parity(self, state):
+        return state[0] % 2
+
+
+class StartRaises(Fine):
+    def start(self):
+        raise KeyError("nothing to start with")
+
+
+class MovesRaise(Fine):
+    def moves(self, state):
+        if state[0] < 3:
+            raise IndexError("out of matches")
+        yield 1
+
+
+class PlayRaises(Fine):
+    def play(self, state, move):
+        raise ZeroDivisionError
+
+
+class PlayExits(Fine):
+    def play(self, state, move):
+        raise SystemExit(3)
+
+
+class ListState(Fine):
+    def start(self):
+        return [self.heap]
+
+    def play(self, state, move):
+        return [state[0] - move]
+
+
+class PlayMutates(Fine):
+    def start(self):
+        return [self.heap]
+
+    def play(self, state, move):
+        state[0] -= move
+        return state
+
+
+class MovesMutate(Fine):
+    def start(self):
+        return [self.heap]
+
+    def moves(self, state):
+        state.append(0)
+        yield 1
+
+
+class Heap:
+    """A state without __eq__: two equal heaps are different keys."""
+
+    def __init__(self, count):
+        self.count = count
+
+    def __getitem__(self, i):
+        return self.count
+
+
+class IdentityState(Fine):
+    def start(self):
+        return Heap(self.heap)
+
+    def play(self, state, move):
+        return Heap(state.count - move)
+
+
+class RandomMoves(Fine):
+    clock = itertools.count()
+
+    def moves(self, state):
+        if state[0] > 1:
+            yield 1 + next(self.clock) % 2
+
+
+class RandomPlay(Fine):
+    clock = itertools.count(1)
+
+    def play(self, state, move):
+        return (state[0] - move, next(self.clock))
+
+
+class NoMoves(Fine):
+    def moves(self, state):
+        return None
+
+
+class EndlessMoves(Fine):
+    def moves(self, state):
+        yield from itertools.count()
+
+
+class SameMove(Fine):
+    def moves(self, state):
+        if state[0]:
+            yield 1
+            yield 1
+
+
+class ScoreInWords(Fine):
+    def score(self, state):
+        return "lost"
+
+
+class ScoreNaN(Fine):
+    def score(self, state):
+        return nan
+
+
+class ThirdPlayer(Fine):
+    def turn(self, state):
+        return state[0] % 3
+
+
+class FallingLevel(Fine):
+    def level(self, state):
+        return state[0]
+
+
+class RestlessCanonical(Fine):
+    def canonical(self, state):
+        return (max(0, state[0] - 1),)
+
+
+class OtherCanonical(Fine):
+    def canonical(self, state):
+        return (0,)
+
+
+class OtherScore(Fine):
+    """Ends of different scores with one representative."""
+
+    def moves(self, state):
+        if state[0] > 1:
+            yield from (1, 2)
+
+    def score(self, state):
+        return 1 if state[0] == 1 else -1
+
+    def canonical(self, state):
+        return (min(state[0], 0),) if state[0] == 1 else state
+
+
+class NotImpartial(Game):
+    """Two heaps, one for each player, the mover's first: who has none left loses."""
+
+    impartial = True
+
+    def start(self):
+        return (2, 3)
+
+    def moves(self, state):
+        yield from range(1, state[0] + 1)
+
+    def play(self, state, move):
+        return (state[1], state[0] - move)
+
+    def swap(self, state):
+        return (state[1], state[0])
+
+
+class OwnedPieces(NotImpartial):
+    """The same without `swap`: the board shows whose the heaps are."""
+
+    swap = Game.swap
+
+    def board(self, state, player=0):
+        mine, theirs = (
+            Piece("token", owner, str(heap)) for owner, heap in ((player, state[0]), (1 - player, state[1]))
+        )
+        return Board(((mine, theirs),))
+
+
+class MissingHeuristic(Fine):
+    heuristics = ("parity", "size")
+
+
+class WildHeuristic(Fine):
+    def parity(self, state):
+        return "odd"
+
+
+class HeuristicNaN(Fine):
+    def estimate(self, state):
+        return nan
+
+
+class WildOrder(Fine):
+    def order(self, state, move):
+        return None
+
+
+class StrangeRepeats(Fine):
+    repeats = "loss"
+
+
+class ForgetfulText(Fine):
+    def write(self, state, player=0):
+        return str(state[0])
+
+
+class SameText(Fine):
+    def move_name(self, state, move):
+        return "take"
+
+
+class OtherMove(Fine):
+    def read_move(self, state, text):
+        return 1
+
+
+class NoBoard(Fine):
+    def board(self, state, player=0):
+        return [[state[0]]]
+
+
+class RaggedBoard(Fine):
+    def board(self, state, player=0):
+        return Board(((None, None), (None,)))
+
+
+class PlaceOutside(Fine):
+    def board(self, state, player=0):
+        return Board(((None,),), places={"1": (0, 1)})
+
+
+class BoardRaises(Fine):
+    def board(self, state, player=0):
+        return Board(((None,),), rows=("1", "2"))
+
+
+class LostParameter(Fine):
+    def __init__(self, heap=6, colour="red"):
+        self.heap = heap
+
+
+class ChangedParameter(Fine):
+    def __init__(self, heap=6):
+        self.heap = heap + 1
+
+
+class PickyParameter(Fine):
+    def __init__(self, heap=6):
+        if heap > 6:
+            raise ValueError("at most six")
+        self.heap = 2 * heap
+
+
+BROKEN = {
+    StartRaises: "raises", MovesRaise: "raises", PlayRaises: "raises", PlayExits: "raises", ListState: "unhashable",
+    PlayMutates: "mutates", MovesMutate: "mutates", IdentityState: "identity", RandomMoves: "impure",
+    RandomPlay: "impure", NoMoves: "not_moves", EndlessMoves: "too_many_moves", SameMove: "same_move",
+    ScoreInWords: "not_a_number", ScoreNaN: "not_a_number", ThirdPlayer: "turn", FallingLevel: "level",
+    RestlessCanonical: "canonical", OtherCanonical: "canonical", OtherScore: "canonical", NotImpartial: "partisan",
+    OwnedPieces: "partisan", MissingHeuristic: "no_heuristic", WildHeuristic: "not_a_number",
+    HeuristicNaN: "not_a_number", WildOrder: "not_a_number", StrangeRepeats: "repeats", ForgetfulText: "read_back",
+    SameText: "same_text", OtherMove: "read_back", NoBoard: "board", RaggedBoard: "board", PlaceOutside: "board",
+    BoardRaises: "raises", LostParameter: "not_kept", ChangedParameter: "not_rebuilt", PickyParameter: "raises",
+}  # fmt: skip
+
+#: What cannot be broken without breaking something else: a list is not hashable, a duplicate move has one text …
+ALSO = {
+    PlayMutates: {"unhashable"}, MovesMutate: {"unhashable"}, SameMove: {"same_text"},
+    IdentityState: {"impure", "raises"}, RandomMoves: {"raises"}, RandomPlay: {"raises"},
+}  # fmt: skip
+
+
+def kinds(report):
+    return {problem.kind for problem in report.problems}
+
+
+def test_a_game_that_keeps_every_promise_has_no_problem():
+    report = check_game(Fine())
+    assert report.problems == ()
+    assert report.notices == ()
+    assert report.ok
+    # Heaps of 6, 5, … 0.
+    assert (report.plays, report.positions) == (50, 7)
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda game: game.__name__)
+def test_a_broken_promise_is_named_in_both_languages(broken):
+    report = check_game(broken(), plays=20)
+    assert not report.ok
+    assert BROKEN[broken] in kinds(report)
+    assert kinds(report) <= {BROKEN[broken]} | ALSO.get(broken, set())
+    for problem in report.problems:
+        assert problem.text("fr") != problem.text("en")
+        assert not re.search(r"\{\w+\}", problem.text("fr"))
+
+
+def test_rules_that_raise_are_reported_with_method_position_and_line():
+    (problem,) = check_game(MovesRaise()).problems
+    line = MovesRaise.moves.__code__.co_firstlineno + 2
+    assert problem.text() == f"moves raises in (2,): IndexError: out of matches, line {line}"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="no alarms on this system")
+@pytest.mark.parametrize("method", ["start", "moves", "play", "score"])
+def test_a_rule_that_loops_for_ever_does_not_make_the_check_loop(method):
+    def loop(*_):
+        while True:
+            pass
+
+    game = type("Loop", (Fine,), {method: loop})()
+    began = time.perf_counter()
+    report = check_game(game, patience=0.2)
+    assert time.perf_counter() - began < 5
+    (problem,) = report.problems
+    assert (problem.kind, problem.what.fields["method"]) == ("loops", method)
+
+
+def test_a_check_outside_the_main_thread_works_without_alarm():
+    reports = []
+    thread = threading.Thread(target=lambda: reports.append(check_game(Fine(), plays=3)))
+    thread.start()
+    thread.join()
+    assert reports[0].ok
+
+
+def test_a_play_that_never_ends_is_a_notice_and_no_problem():
+    class Circle(Game):
+        def start(self):
+            return 0
+
+        def moves(self, state):
+            yield 1
+
+        def play(self, state, move):
+            return (state + move) % 3
+
+    report = check_game(Circle(), plays=2, most_plies=10)
+    assert report.ok
+    assert [notice.text() for notice in report.notices] == [
+        "2 of 2 random plays were stopped after 10 plies: fine if the game can go on for ever"
+    ]
+
+
+def test_an_impartial_game_that_knows_whose_turn_it_is_is_fair():
+    class Turns(Fine):
+        def start(self):
+            return (self.heap, 0)
+
+        def play(self, state, move):
+            return (state[0] - move, 1 - state[1])
+
+        def turn(self, state):
+            return state[1]
+
+        def swap(self, state):
+            return (state[0], 1 - state[1])
+
+    assert check_game(Turns()).problems == ()
+
+
+def test_the_same_seed_sees_the_same_positions():
+    game = load("connect4")
+    first, again = (check_game(game, plays=2, seed=5) for _ in range(2))
+    assert first.positions == again.positions
+    assert first.ok
