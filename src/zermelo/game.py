@@ -249,7 +249,7 @@ class Game:
         legal = [self.move_name(state, move) for move in self.moves(state)]
         if not legal:
             return IllegalMoveError(_GAME_OVER(text=text, position=self.write(state)))
-        return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40)))
+        return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40, " · ")))
 
     def board(self, state: State, player: int = 0) -> Board:
         """Return the situation as plain data to draw; the default writes its text on one cell."""

@@ -30,7 +30,8 @@ def run(command, name):
     assert words[0] == "zermelo", command
     return subprocess.run(
         [sys.executable, "-m", "zermelo", *words[1:]],
-        cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL, timeout=120,
+        cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8",
+        stdin=subprocess.DEVNULL, timeout=120,
     )  # fmt: skip
 
 

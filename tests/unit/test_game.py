@@ -85,7 +85,7 @@ def test_a_text_that_is_no_position_is_refused_with_an_example(text):
 
 def test_an_illegal_move_is_refused_with_the_legal_ones():
     assert Heap().read_move((5,), " 2 ") == 2
-    with pytest.raises(IllegalMoveError, match=r"“3” .* position 5; the moves are: 1, 2"):
+    with pytest.raises(IllegalMoveError, match=r"“3” .* position 5; the moves are: 1 · 2"):
         Heap().read_move((5,), "3")
     with pytest.raises(IllegalMoveError, match="game is over"):
         Heap().read_move((0,), "1")

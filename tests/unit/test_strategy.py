@@ -20,7 +20,7 @@ def test_a_play_keeps_situations_and_moves(matches):
 
 
 def test_a_move_that_the_rules_do_not_allow_is_refused(matches):
-    with pytest.raises(IllegalMoveError, match="the moves are: 1, 2, 3"):
+    with pytest.raises(IllegalMoveError, match="the moves are: 1 · 2 · 3"):
         Play.begin(matches).then(4)
 
 

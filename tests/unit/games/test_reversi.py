@@ -180,7 +180,7 @@ def test_impossible_positions_are_refused(text, message):
 
 def test_a_pass_is_refused_while_there_are_moves():
     game = Reversi()
-    with pytest.raises(IllegalMoveError, match="the moves are: d3, c4, f5, e6"):
+    with pytest.raises(IllegalMoveError, match="the moves are: d3 · c4 · f5 · e6"):
         game.read_move(game.start(), "pass")
 
 

@@ -79,7 +79,7 @@ def test_a_second_player_is_written_at_2():
 
 
 def test_taking_too_many_is_refused_with_what_is_allowed():
-    with pytest.raises(IllegalMoveError, match="“3” is not a move in position 2; the moves are: 1, 2"):
+    with pytest.raises(IllegalMoveError, match="“3” is not a move in position 2; the moves are: 1 · 2"):
         Subtraction().read_move((2,), "3")
 
 

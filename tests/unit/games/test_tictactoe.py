@@ -204,7 +204,7 @@ def test_two_lines_of_one_player_are_possible_only_through_one_cell():
 def test_a_taken_cell_is_refused_with_the_free_ones():
     game = TicTacToe()
     state, _ = game.read("XOX/OXO/...")
-    with pytest.raises(IllegalMoveError, match="the moves are: a3, b3, c3"):
+    with pytest.raises(IllegalMoveError, match="the moves are: a3 · b3 · c3"):
         game.read_move(state, "a1")
 
 
