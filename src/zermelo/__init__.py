@@ -19,10 +19,19 @@ if TYPE_CHECKING:
     from zermelo.bits import count_bits, lowest_bit, replace, u64
     from zermelo.board import Board, Piece
     from zermelo.errors import ZermeloError
-    from zermelo.exact import Solution, attractor, grundy_values, kernel, mex, solve, sum_of, verify
+    from zermelo.exact.attractor import attractor
+    from zermelo.exact.grundy import grundy_values, mex, sum_of
+    from zermelo.exact.kernel import kernel
+    from zermelo.exact.solution import Solution
+    from zermelo.exact.solver import solve
+    from zermelo.exact.verify import verify
     from zermelo.game import Game, Outcome, Player, Sheet
     from zermelo.games import load
-    from zermelo.search import alpha_beta, analyse, greedy, minimax, perft
+    from zermelo.search.alpha_beta import alpha_beta
+    from zermelo.search.analyse import analyse
+    from zermelo.search.greedy import greedy
+    from zermelo.search.minimax import minimax
+    from zermelo.search.perft import perft
     from zermelo.strategy import Play, Strategy, follow
     from zermelo.testing import check_game
     from zermelo.tree import GameTree, unfold

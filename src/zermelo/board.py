@@ -10,6 +10,7 @@ Shape: TypeAlias = Literal[
     "disc", "cross", "ring", "match", "chocolate", "poison", "token", "text",
     "king", "queen", "rook", "bishop", "knight", "pawn",
 ]  # fmt: skip
+Colour: TypeAlias = Literal["first", "second", "yellow", "red", "black", "white"]
 Style: TypeAlias = Literal["grid", "checkered", "holes", "plain"]
 
 
@@ -27,7 +28,8 @@ class Board:
     """Rows of cells, top row first; a cell holds a piece or nothing.
 
     `columns` and `rows` are the labels written along the edges (empty: none). `places` says on which
-    cell (row, column) a move is shown, by the move's text. `style` is the look of the cells.
+    cell (row, column) a move is shown, by the move's text. `style` is the look of the cells; `colours` are
+    those of the players, first player first, where their names say so (Yellow and Red).
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -36,6 +38,7 @@ class Board:
     style: Style = "grid"
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     caption: str = ""
+    colours: tuple[Colour, Colour] = ("first", "second")
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.

@@ -81,14 +81,22 @@ class CertificateError(ZermeloError, ValueError):
 
 
 def reason(error: BaseException) -> str:
-    """Return an exception in one line, with the line of the person's file where it arose."""
-    place = ""
-    if isinstance(error, SyntaxError):
-        place = f", line {error.lineno}"
-    elif error.__traceback__ is not None:
-        frame = error.__traceback__
-        while frame.tb_next is not None:
-            frame = frame.tb_next
-        place = f", line {frame.tb_lineno}"
+    """Return an exception in one line, with the line of a person's file where it passed last.
+
+    That file is the first one after our own, which caught the exception: libraries that it calls, and Python's
+    import, do not count. What arose in our own file has no line.
+    """
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    trace = None if isinstance(error, SyntaxError) else error.__traceback__
+    ours = trace.tb_frame.f_code.co_filename if trace is not None else ""
+    theirs = ""
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if not theirs and file != ours and not file.startswith("<frozen "):
+            theirs = file
+        if file == theirs:
+            line = trace.tb_lineno
+        trace = trace.tb_next
     text = str(error).splitlines()[0] if str(error) else ""
-    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
+    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return said if line is None else f"{said}, line {line}"

@@ -121,7 +121,7 @@ class Game:
     impartial: bool = False
     #: The size of the score matters (Reversi …), not only its sign.
     points: bool = False
-    #: What a repeated state means on the path of a match or a search; `solve` never applies it.
+    #: What a situation met again means on the path of a match or a search; `solve` never applies it.
     repeats: Literal["draw", "illegal"] | None = None
     #: The players' names, first player first.
     players: tuple[Words, Words] = ("Adam", "Ève")
@@ -249,7 +249,9 @@ class Game:
         legal = [self.move_name(state, move) for move in self.moves(state)]
         if not legal:
             return IllegalMoveError(_GAME_OVER(text=text, position=self.write(state)))
-        return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40, " · ")))
+        return IllegalMoveError(
+            _ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40, " · "))
+        )
 
     def board(self, state: State, player: int = 0) -> Board:
         """Return the situation as plain data to draw; the default writes its text on one cell."""

@@ -75,7 +75,7 @@ def say(thing: Any, language: Language = "en") -> Any:
 
 def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
     """Return the first items as one text, with an ellipsis when there are more than `most`."""
-    texts = []
+    texts: list[str] = []
     for item in items:
         if len(texts) == most:
             texts.append("…")

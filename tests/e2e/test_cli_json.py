@@ -49,6 +49,16 @@ def test_an_ended_game_has_no_best_move():
     assert (found["outcome"], found["distance"], found["best"]) == ("loss", 0, [])
 
 
+def test_a_notice_on_the_file_goes_to_the_error_stream(tmp_path):
+    path = tmp_path / "x.pg"
+    path.write_text("parity 2;\n0 1 0 1,2;\n1 2 1 0;\n2 0 1 ;\n")
+    for language, word in (("en", "priorities"), ("fr", "priorités")):
+        result = zermelo("solve", f"graph:file={path}", "--json", language=language)
+        assert json.loads(result.stdout)["best"] == ["2"]
+        assert result.stderr.count("\n") == 1
+        assert word in result.stderr
+
+
 def test_a_range_gives_one_object_per_game():
     result = zermelo("solve", "subtraction:heap=1..6", "--json")
     found = [json.loads(line) for line in result.stdout.splitlines()]
@@ -90,6 +100,15 @@ def test_many_positions_are_judged_line_by_line_and_a_bad_one_has_its_error():
     assert [each["position"] for each in found] == typed.splitlines()
     assert list(found[1]) == ["position", "error"]
     assert (found[0]["outcome"], found[0]["moves"], found[2]["outcome"]) == ("draw", [], "draw")
+
+
+def test_positions_judged_from_a_table_have_no_verdict_on_moves_unless_asked(tmp_path):
+    table = tmp_path / "solution.json"
+    assert zermelo("solve", "chomp", "--save", table).returncode == 0
+    command = ("analyse", "chomp", "--positions", "-", "--table", table)
+    found = answer(*command, typed="3,3\n")
+    assert (found["moves"], found["best"]) == ([], ["2,3"])
+    assert len(answer(*command, "--moves", "all", typed="3,3\n")["moves"]) == 5
 
 
 def test_answers_come_before_the_last_position_is_known():

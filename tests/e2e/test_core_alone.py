@@ -6,6 +6,8 @@ import sys
 import venv
 from pathlib import Path
 
+import pytest
+
 SOURCE = Path(__file__).parents[2] / "src"
 PROGRAM = """
 import importlib.util
@@ -35,3 +37,25 @@ def test_importing_the_package_loads_nothing_heavy():
     program = f"import sys, zermelo; from zermelo import Game; print(sorted({heavy} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+ELSEWHERE = """
+import importlib, pkgutil, signal, sys
+for name in ("resource", "fcntl", "termios", "pwd", "grp"):
+    sys.modules[name] = None
+for name in ("SIGALRM", "ITIMER_REAL", "setitimer"):
+    delattr(signal, name)
+import zermelo
+for module in pkgutil.walk_packages(zermelo.__path__, "zermelo."):
+    if not module.name.endswith("__main__") and not module.name.startswith("zermelo.compiled"):
+        importlib.import_module(module.name)
+from zermelo.apps.cli import main
+assert main(["solve", "chomp"]) == main(["check", "nim"]) == main(["analyse", "nim", "--exact"]) == 0
+assert main(["play", "nim", "--opponent", "exact", "--against", "random"]) == 0
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="what this machine lacks already need not be taken away")
+def test_everything_imports_and_runs_where_posix_modules_and_alarms_are_missing():
+    result = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "")

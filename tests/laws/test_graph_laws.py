@@ -1,5 +1,7 @@
 """Laws that relate arenas, attractors, kernels, Grundy values and trees; and the course's numbers for them."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from zermelo.errors import TooLargeError
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.exact.grundy import grundy_value, grundy_values
 from zermelo.exact.kernel import kernel
+from zermelo.exact.solver import solve
 from zermelo.exact.structure import is_acyclic
 from zermelo.game import Game, Outcome, Player, declares
 from zermelo.games._load import load
@@ -19,6 +22,7 @@ from zermelo.games.chomp import Chomp
 from zermelo.games.nim import Nim
 from zermelo.games.subtraction import Subtraction
 from zermelo.games.wythoff import Wythoff
+from zermelo.strategy import Play
 from zermelo.tree import unfold
 
 ADAM, EVE = Player.ADAM, Player.EVE
@@ -158,6 +162,34 @@ def test_attractors_of_the_matches_are_those_of_the_course(heap, take, each, cou
         regions.append((set(ranks), len(stages(ranks))))
     assert regions[0][0].isdisjoint(regions[1][0])
     assert [number for _, number in regions] == [count, count]
+
+
+def test_the_attractors_of_nine_matches_share_its_twenty_states():
+    # COURSE A68, where the number of stages is not given.
+    arena, target = lost_for(Subtraction(9, 3), EVE)
+    assert (len(arena), len(attractor(arena, target, ADAM))) == (20, 10)
+
+
+# COURSE A66: the play of the notes from 20 matches has one blunder, 14 → 11 (14 → 13 wins).
+FROM_20 = [20, 17, 14, 11, 9, 6, 5, 4, 1, 0]
+# COURSE A67: in the one from 24 all sixteen moves are blunders.
+FROM_24 = [24, 23, 21, 20, 18, 17, 15, 14, 12, 11, 9, 8, 6, 5, 3, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("heaps", "take", "blunders"),
+    [(FROM_20, 3, [(14, 11)]), (FROM_24, 2, list(pairwise(FROM_24)))],
+    ids=["20", "24"],
+)
+def test_the_plays_of_the_notes_have_the_blunders_of_the_course(heaps, take, blunders):
+    game = Subtraction(heaps[0], take)
+    play = Play.of_moves(game, [str(before - after) for before, after in pairwise(heaps)])
+    assert [state for (state,), _ in play.situations] == heaps
+    assert play.is_over()
+    solution = solve(game)
+    # A blunder gives a win away: the opponent, who would have lost, wins as well.
+    won = {h for h in heaps if solution.outcome((h,)) is Outcome.WIN}
+    assert [(before, after) for before, after in pairwise(heaps) if {before, after} <= won] == blunders
 
 
 def test_the_wythoff_game_has_the_table_of_the_course():

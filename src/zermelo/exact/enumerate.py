@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any, TypeAlias
 
-from zermelo.errors import RulesError, TooLargeError, ZermeloError
+from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import Game, Number, State, declares
 from zermelo.words import message
@@ -22,6 +22,12 @@ Progress: TypeAlias = Callable[[int, int | None], None]
 
 #: More states than this take the plain engine minutes and gigabytes.
 DEFAULT_LIMIT = 3_000_000
+#: Memory of one state in the plain engine, most moves included (measured: 380 to 590, and 8 per move).
+BYTES_PER_STATE = 700
+#: So many moves come with each state that is allowed; refused early where three times as many are announced.
+MOVES_PER_STATE, MARGIN_OF_MOVES = 30, 3
+#: Small games may have more: they are done before it matters.
+FEW_MOVES = 10_000_000
 #: No game that can be enumerated has so many moves in one state: a generator that never ends is caught here.
 MOST_MOVES = 100_000
 #: A first forecast after this many states, or after this many seconds where the rules are slow.
@@ -45,8 +51,9 @@ _NOT_HASHABLE = message(
 )
 _TOO_MANY_MOVES = message(
     "enumerate.moves",
-    en="the rules of {game} fail: moves yields more than {most} moves at {state}; does its loop end?",
-    fr="les règles de {game} échouent : moves donne plus de {most} coups en {state} ; la boucle finit-elle ?",
+    en="{game} has more than {most} moves at {state}: a loop that does not end, or parameters too large to solve",
+    fr="{game} a plus de {most} coups en {state} : une boucle sans fin, ou des paramètres trop grands pour "
+    "résoudre",
 )
 _NOT_A_NUMBER = message(
     "enumerate.score",
@@ -62,18 +69,25 @@ _NOT_A_PLAYER = message(
 )
 _TOO_LARGE = message(
     "enumerate.too_large",
-    en="{game} has about 10^{power} states (estimate), the limit is {limit}; try {spec} with smaller "
-    "parameters, a later position, “zermelo analyse {spec}” for one position, or a larger limit (--memory)",
-    fr="{game} a environ 10^{power} états (estimation), la limite est {limit} ; essayer {spec} avec des "
-    "paramètres plus petits, une position plus avancée, « zermelo analyse {spec} » pour une position, "
-    "ou une limite plus grande (--memory)",
+    en="{game} has about 10^{power} states (estimate), the limit is {limit}; {instead}",
+    fr="{game} a environ 10^{power} états (estimation), la limite est {limit} ; {instead}",
 )
 _OVER_LIMIT = message(
     "enumerate.over_limit",
-    en="{game} has more than {limit} states, the limit; try {spec} with smaller parameters, a later "
-    "position, “zermelo analyse {spec}” for one position, or a larger limit (--memory)",
-    fr="{game} a plus de {limit} états, la limite ; essayer {spec} avec des paramètres plus petits, une "
-    "position plus avancée, « zermelo analyse {spec} » pour une position, ou une limite plus grande (--memory)",
+    en="{game} has more than {limit} states, the limit; {instead}",
+    fr="{game} a plus de {limit} états, la limite ; {instead}",
+)
+_TOO_DENSE = message(
+    "enumerate.too_dense",
+    en="{game} has more than {limit} moves between its states, the limit; {instead}",
+    fr="{game} a plus de {limit} coups entre ses états, la limite ; {instead}",
+)
+_INSTEAD = message(
+    "enumerate.instead",
+    en="try {spec} with smaller parameters, a later position, “zermelo analyse {spec}” for one position, "
+    "or a larger limit (--memory)",
+    fr="essayer {spec} avec des paramètres plus petits, une position plus avancée, « zermelo analyse {spec} » "
+    "pour une position, ou une limite plus grande (--memory)",
 )
 
 
@@ -129,7 +143,8 @@ def reachable(
     Raises
     ------
     TooLargeError
-        There are more than `limit` states (default `DEFAULT_LIMIT`), or the first levels say so clearly.
+        There are more than `limit` states (default `DEFAULT_LIMIT`), or the first levels say so clearly;
+        or thirty times as many moves, and ten millions.
     RulesError
         The rules raise, loop or break the protocol; the message names the method, the state and the line.
     """
@@ -140,18 +155,34 @@ def reachable(
         count = len(graph)
         if count > most:
             raise _refusal(game, most, graph)
+        _refuse_too_dense(game, most, graph)
         is_due = count >= next_look or time.monotonic() > deadline
         if is_due and len(graph.levels) >= FEWEST_LEVELS:
             next_look, deadline = 4 * count, math.inf
-            found, margin = _forecast(game, graph)
-            estimate = max(found.likely, count)
-            if math.sqrt(found.likely) * math.sqrt(found.least) > margin * most:
+            estimate = max(_forecast(game, graph)[0].likely, count)
+            if _is_hopeless(game, graph, most):
                 raise _refusal(game, most, graph)
         if progress is not None:
             progress(count, estimate)
     if len(graph) > most:
         raise _refusal(game, most, graph)
     return graph
+
+
+def refuse_hopeless(game: Game, at: State | None, limit: int) -> None:
+    """Refuse a game whose first levels announce far more than `limit` states; others pass within a second.
+
+    Where every play to a state is equally long the likely number itself is trusted: the limit is one of
+    memory, and filling that to its end takes many minutes.
+    """
+    graph = _seed(game, at)
+    for _ in _grow(game, graph):
+        if len(graph) > FIRST_LOOK and len(graph.levels) >= FEWEST_LEVELS:
+            found, margin = _forecast(game, graph)
+            is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
+            if is_sure or _is_hopeless(game, graph, limit):
+                raise _refusal(game, limit, graph)
+            return
 
 
 def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_LOOK) -> int:
@@ -223,6 +254,11 @@ def _forecast(game: Game, graph: Graph) -> tuple[Forecast, int]:
     return forecast(graph.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
 
 
+def _is_hopeless(game: Game, graph: Graph, limit: int) -> bool:
+    found, margin = _forecast(game, graph)
+    return math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
+
+
 def _is_graded(graph: Graph) -> bool:
     """Return whether nearly all moves from the last level that was expanded lead to the next one."""
     end = sum(graph.levels[:-1])
@@ -232,12 +268,22 @@ def _is_graded(graph: Graph) -> bool:
 
 
 def _refusal(game: Game, limit: int, graph: Graph) -> TooLargeError:
-    fields = {"game": game.title(), "spec": game.spec(), "limit": limit}
+    fields = {"game": game.title(), "limit": limit, "instead": _INSTEAD(spec=game.spec())}
     if len(graph.levels) >= FEWEST_LEVELS:
         likely = _forecast(game, graph)[0].likely
         if likely > 2 * limit:
             return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
     return TooLargeError(_OVER_LIMIT(**fields))
+
+
+def _refuse_too_dense(game: Game, limit: int, graph: Graph) -> None:
+    """Refuse a game whose moves alone would fill the memory of `limit` states."""
+    most, found = max(limit * MOVES_PER_STATE, FEW_MOVES), len(graph.targets)
+    # The states that are known but not expanded yet have moves too: about as many as the others.
+    announced = found * len(graph) // (len(graph.offsets) - 1)
+    if found > most or announced > MARGIN_OF_MOVES * most:
+        fields = {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
+        raise TooLargeError(_TOO_DENSE(**fields))
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------
@@ -263,18 +309,10 @@ def _fault(game: Game, method: str, state: State, made: State, error: Exception)
     if isinstance(error, ZermeloError):
         return error
     # The first frame is ours; without another one the rules returned, but not what was asked.
-    frame = error.__traceback__.tb_next if error.__traceback__ is not None else None
-    if frame is None and method in ("start", "play"):
+    was_ours = error.__traceback__ is None or error.__traceback__.tb_next is None
+    if was_ours and method in ("start", "play"):
         return RulesError(_NOT_HASHABLE(game=game.title(), method=method, state=_text(made)))
-    place = ""
-    if frame is not None:
-        file = frame.tb_frame.f_code.co_filename
-        while frame is not None:
-            if frame.tb_frame.f_code.co_filename == file:
-                place = f", line {frame.tb_lineno}"
-            frame = frame.tb_next
-    text = f"{type(error).__name__}: {error}".splitlines()[0]
-    return RulesError(_FAILS(game=game.title(), method=method, state=_text(state), error=text + place))
+    return RulesError(_FAILS(game=game.title(), method=method, state=_text(state), error=reason(error)))
 
 
 def _text(state: State) -> str:

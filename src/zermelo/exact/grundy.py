@@ -130,9 +130,9 @@ def why_not_impartial(game: Game) -> Phrase | None:
 
 
 def why_not_normal(game: Game, end: State) -> Phrase | None:
-    """Return why the end of a game forbids Grundy values: its score is not −1; None if it is."""
+    """Return why the end of a game forbids Grundy values: it is not lost for the player to move; None if it is."""
     score = game.score(end)
-    return None if score == -1 else _NOT_NORMAL(game=game.title(), position=game.write(end), score=score)
+    return None if score < 0 else _NOT_NORMAL(game=game.title(), position=game.write(end), score=score)
 
 
 class Sum(Game):

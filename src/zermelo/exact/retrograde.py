@@ -101,4 +101,9 @@ def why_no_grundy(game: Game, states: Iterable[State]) -> Phrase:
         return reason
     ends = (state for state in states if not any(True for _ in game.moves(state)))
     abnormal = next(filter(None, (why_not_normal(game, end) for end in ends)), None)
-    return abnormal or _CYCLIC(game=game.title())
+    return abnormal or why_cyclic(game)
+
+
+def why_cyclic(game: Game) -> Phrase:
+    """Return the reason for games in which a play can return to a state."""
+    return _CYCLIC(game=game.title())

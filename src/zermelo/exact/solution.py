@@ -12,7 +12,7 @@ from typing import Any
 from zermelo.analysis import Analysis, Verdict
 from zermelo.errors import CertificateError, PositionError
 from zermelo.exact.attractor import stages
-from zermelo.exact.certificate import make_certificate, read_json, write_json
+from zermelo.exact.certificate import make_certificate, read_whole_json, write_json
 from zermelo.exact.enumerate import reachable
 from zermelo.exact.retrograde import label, why_no_grundy
 from zermelo.exact.table import PlainTable, Table
@@ -91,10 +91,7 @@ class Solution:
     @cached_property
     def counts(self) -> dict[str, int]:
         """How many states are won, drawn and lost for the player to move."""
-        counts = dict.fromkeys((str(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)), 0)
-        for i in range(self.states):
-            counts[Outcome.of(self._table.value(i))] += 1
-        return counts
+        return self._table.counts()
 
     # --- one state ----------------------------------------------------------------------------------
 
@@ -238,7 +235,7 @@ class Solution:
         CertificateError
             It is damaged, or about another game.
         """
-        thing = read_json(Path(path))
+        thing = read_whole_json(Path(path))
         part = "format"
         try:
             if thing["format"] != _FORMAT or thing["version"] != _VERSION:

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from zermelo.arena import Arena, ArenaGame
-from zermelo.errors import ParameterError, RulesError
-from zermelo.exact.enumerate import Progress, reachable
+from zermelo.compiled import is_available
+from zermelo.errors import ParameterError, RulesError, TooLargeError
+from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
+from zermelo.exact.fast import Task, compiled_rules, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable, Table
 from zermelo.exact.verify import Claim, check
 from zermelo.game import Game, State
-from zermelo.words import message
+from zermelo.words import Phrase, message
 
 Engine: TypeAlias = Literal["auto", "plain", "compiled"]
 
+#: Up to so many states plain Python is done before compiled code would be ready to start.
+SMALL = 50_000
+
 _NO_ENGINE = message(
     "solution.engine",
-    en="engine {engine} cannot solve {game}; engines: auto, plain",
-    fr="le moteur {engine} ne peut pas résoudre {game} ; moteurs : auto, plain",
+    en="there is no engine {engine}; engines: auto, plain, compiled",
+    fr="il n'y a pas de moteur {engine} ; moteurs : auto, plain, compiled",
+)
+_NOT_COMPILED = message(
+    "solution.not_compiled",
+    en="{game} cannot be compiled: {reason}; --engine plain solves it",
+    fr="{game} ne peut pas être compilé : {reason} ; --engine plain le résout",
 )
 _UNVERIFIED = message(
     "solution.wrong",
@@ -36,6 +47,7 @@ def solve(
     *,
     engine: Engine = "auto",
     limit: int | None = None,
+    memory: int | None = None,
     verify: bool = True,
     progress: Progress | None = None,
 ) -> Solution:
@@ -44,6 +56,9 @@ def solve(
     Every reachable state is met, breadth first, then valued from the ends backwards; infinite play is a draw.
     With `verify` the answers are checked against the rules by code that shares nothing with the solver. On an
     arena a token is moved along the edges (`ArenaGame`), and `at` is a vertex. Time and memory O(V + E).
+
+    The engine `auto` starts in plain Python and goes over to compiled rules when there is more to do than
+    compiling costs; the answers are the same. At most `limit` states are met, and `memory` bytes used.
 
     `progress` is called with the number of states met and an estimate of all of them, or None.
 
@@ -72,10 +87,28 @@ def solve(
     """
     if isinstance(game, Arena):
         game, at = ArenaGame(game, at), None
-    if engine not in ("auto", "plain"):
-        raise ParameterError(_NO_ENGINE(engine=engine, game=game.title()))
+    if engine not in ("auto", "plain", "compiled"):
+        raise ParameterError(_NO_ENGINE(engine=engine))
+    task = Task(game, at, limit, memory, verify, progress)
+    if engine == "compiled":
+        found = _compiled(task)
+        if isinstance(found, Phrase):
+            raise RulesError(_NOT_COMPILED(game=game.title(), reason=found))
+        return found
+    if engine == "plain" or not is_available() or (limit is not None and limit <= SMALL):
+        return _plain(task)
+    try:
+        return _plain(replace(task, limit=SMALL))
+    except TooLargeError:
+        found = _compiled(task)
+    return found if isinstance(found, Solution) else _plain(task)
+
+
+def _plain(task: Task) -> Solution:
+    game, verify = task.game, task.verify
     begun = time.perf_counter()
-    graph = reachable(game, at, limit=limit, progress=progress)
+    limit = task.memory // BYTES_PER_STATE if task.limit is None and task.memory is not None else task.limit
+    graph = reachable(game, task.at, limit=limit, progress=task.progress)
     values, distances = label(graph, points=bool(game.points))
     grundy = grundy_labels(game, graph)
     reason = None if grundy is not None else why_no_grundy(game, graph.states)
@@ -88,6 +121,12 @@ def solve(
     return Solution(
         game, table, edges=edges, engine="plain", seconds=seconds, verified=verify, grundy_reason=reason
     )
+
+
+def _compiled(task: Task) -> Solution | Phrase:
+    """Return the solution, or the reason why compiled rules cannot give it."""
+    rules = compiled_rules(task.game)
+    return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
 
 
 def _verify(game: Game, table: Table, edges: int) -> None:

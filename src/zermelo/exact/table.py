@@ -38,6 +38,10 @@ class Table(Protocol):
         """Return the Grundy value of state i; None where the game has none."""
         ...
 
+    def counts(self) -> dict[str, int]:
+        """Return how many states are won, drawn and lost for the player to move."""
+        ...
+
 
 @dataclass(frozen=True)
 class PlainTable:
@@ -85,3 +89,10 @@ class PlainTable:
     def grundy(self, i: int) -> int | None:
         """Return the Grundy value of state i; None where the game has none."""
         return None if self.grundy_values is None else self.grundy_values[i]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many states are won, drawn and lost for the player to move."""
+        counts = dict.fromkeys((str(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)), 0)
+        for value in self.values:
+            counts[Outcome.of(value)] += 1
+        return counts

@@ -21,8 +21,8 @@ _UNREADABLE = message(
 )
 _TOO_LARGE = message(
     "graph.file_size",
-    en="{path} has {size} bytes, more than {most}",
-    fr="{path} a {size} octets, plus de {most}",
+    en="{path} has more than {most} bytes",
+    fr="{path} a plus de {most} octets",
 )
 _NOT_TEXT = message(
     "graph.not_text",
@@ -63,12 +63,13 @@ def read_graph(path: str) -> GraphData:
 
 
 def _text_of(path: str) -> str:
-    file = Path(path)
     try:
-        size = file.stat().st_size
-        if size > MOST_BYTES:
-            raise FileError(_TOO_LARGE(path=path, size=size, most=MOST_BYTES))
-        return file.read_bytes().decode("utf-8-sig")
+        # Not by its size on the disk: a device or a pipe has none, and may never end.
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise FileError(_TOO_LARGE(path=path, most=MOST_BYTES))
+        return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise FileError(_NO_FILE(path=path)) from None
     except UnicodeDecodeError:

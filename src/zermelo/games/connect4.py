@@ -256,5 +256,6 @@ class ConnectFour(Game):
             pieces(self.letters(state, player), "disc", "disc"),
             columns=tuple(COLUMN_NAMES[: self.columns]),
             style="holes",
+            colours=("yellow", "red"),
             places={COLUMN_NAMES[move]: (self.rows - 1 - height, move) for move, height in heights.items()},
         )

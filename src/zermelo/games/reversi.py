@@ -259,4 +259,5 @@ class Reversi(Game):
             columns=tuple(chr(ord("a") + i) for i in range(self.size)),
             rows=tuple(str(i + 1) for i in range(self.size)),
             places={self.move_name(state, move): divmod(move, self.size) for move in squares},
+            colours=("black", "white"),
         )

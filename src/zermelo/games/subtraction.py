@@ -13,7 +13,7 @@ from zermelo.words import message
 MOST_MATCHES = 1_000_000_000
 MOST_TAKEN = 1000
 #: Larger heaps are written as a number: nobody counts that many matches on a picture.
-MOST_DRAWN, MATCHES_PER_ROW = 100, 20
+MOST_DRAWN, MATCHES_PER_ROW = 100, 10
 
 _OUT_OF_HEAP = message(
     "subtraction.heap",
@@ -124,7 +124,7 @@ class Subtraction(Game):
         return state, player
 
     def board(self, state: tuple[int], player: int = 0) -> Board:
-        """Return the matches in rows of twenty; a move is shown on the first match that it takes."""
+        """Return the matches in rows of ten; a move is shown on the first match that it takes."""
         (count,) = state
         if not 0 < count <= MOST_DRAWN:
             return super().board(state, player)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, Move, Situation, State
+from zermelo.game import Game, Move, Situation, next_player
 from zermelo.matches.agents import Agent
 from zermelo.strategy import Play
 from zermelo.words import message
@@ -54,12 +54,13 @@ class Match:
 
     def moves(self) -> list[Move]:
         """Return the moves allowed now: those of the rules, without repetitions where they are illegal."""
-        state, _ = self.situation
+        state, player = self.situation
         moves = list(self.game.moves(state))
         if self.game.repeats != "illegal":
             return moves
-        seen = {visited for visited, _ in self.play.situations}
-        return [move for move in moves if self.game.play(state, move) not in seen]
+        seen = set(self.play.situations)
+        afters = ((move, self.game.play(state, move)) for move in moves)
+        return [move for move, after in afters if (after, next_player(self.game, player, after)) not in seen]
 
     def push(self, move: Move) -> None:
         """Make a move; one that the rules or the repetition rule forbid is refused."""
@@ -85,21 +86,16 @@ class Match:
         state, player = self.situation
         if self.resigned is not None:
             return Result(1 - self.resigned, Ending.RESIGNED)
-        if self.play.is_over():
+        if not self.moves():
+            # Where every move would repeat a position, which is illegal, the player has no move either.
             score = self.game.score(state)
             winner = None if score == 0 else player if score > 0 else 1 - player
-            return Result(winner, Ending.RULES, score)
-        if self.game.repeats == "draw" and self._occurrences(state) > 1:
+            return Result(winner, Ending.RULES if self.play.is_over() else Ending.REPETITION, score)
+        if self.game.repeats == "draw" and self.play.situations.count(self.situation) > 1:
             return Result(None, Ending.REPETITION)
-        if not self.moves():
-            # Every move would repeat a position, which is illegal: a player without a move has lost.
-            return Result(1 - player, Ending.REPETITION)
         if len(self.play) >= self.most:
             return Result(None, Ending.LIMIT)
         return None
-
-    def _occurrences(self, state: State) -> int:
-        return sum(visited == state for visited, _ in self.play.situations)
 
 
 def play_match(

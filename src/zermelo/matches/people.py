@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
-import math
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 from zermelo.errors import FileError, IllegalMoveError, RulesError, UnknownGameError, ZermeloError
 from zermelo.game import Game, Move, Number, Situation, State, first_player, next_player
 from zermelo.matches.guard import AGENT_MODULE, fault_of_person, within_time
+from zermelo.search.nodes import is_number
 from zermelo.words import message, some
 
 _NO_FILE = message("people.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
@@ -92,13 +92,14 @@ class PersonFunction:
     def number(self, game: Game, state: State, *arguments: Any) -> Number:
         """Return the number that the function returns; anything else is refused."""
         answer = self(*arguments)
-        if isinstance(answer, bool) or not isinstance(answer, int | float) or math.isnan(answer):
+        if isinstance(answer, bool) or not is_number(answer):
             position = game.write(state, first_player(game, state))
             given = repr(answer)[:60]
             raise RulesError(
                 _NOT_A_NUMBER(path=self.path, function=self.name, answer=given, position=position)
             )
-        return answer
+        number: Number = answer
+        return number
 
 
 def find_function(path: Path, names: Sequence[str]) -> PersonFunction:

@@ -1,5 +1,6 @@
 import json
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,11 @@ class Heap(Game):
 
     def play(self, state, move):
         return (state[0] - move,)
+
+
+class DrawnHeap(Heap):
+    def score(self, state):
+        return 0
 
 
 class Coins(Heap):
@@ -57,6 +63,9 @@ def judged(game, outcome, value, distance, *moves, exact=True, best=None):
          "neither Adam nor Ève can force a win; with best play it is a draw: play 1 (the only move that holds)",
          "ni Adam ni Ève ne peut forcer le gain ; avec le meilleur jeu la partie est nulle : jouer 1 "
          "(le seul coup qui tient)"),
+        (replace(judged(DrawnHeap(), Outcome.DRAW, 0, None, 0, best=()), moves=()), 0,
+         "the game is over: a draw",
+         "la partie est finie : nulle"),
         (judged(Coins(), Outcome.WIN, 8, 4, 8, 2), 0,
          "Adam wins by 8 points in 4 plies: play 1 (the only best move)",
          "Adam gagne de 8 points en 4 coups : jouer 1 (le seul meilleur coup)"),
@@ -80,6 +89,7 @@ def test_numbers_are_written_as_the_language_does():
         "∞",
         "−∞",
     ]
+    assert [_report.number(n) for n in (0.0001, 1234.5)] == ["0", "1,234.5"]
     assert [_report.seconds(s) for s in (0.0001, 1.25, 12.34)] == ["0.001", "1.250", "12.3"]
     speak("fr")
     assert [_report.number(n) for n in (5478, 0.5)] == ["5\u202f478", "0,5"]
@@ -105,3 +115,7 @@ def test_signs_show_plies_or_points():
 def test_only_commands_that_exist_are_suggested():
     line = _report.next_steps("my game.py", ("fly", ""), ("play", ""), ("solve", "--list losing"))
     assert line == "next: zermelo play 'my game.py' · solve … --list losing"
+
+
+def test_signs_that_only_look_like_digits_are_sorted_as_text():
+    assert sorted(["²", "10", "9"], key=_report.natural) == ["9", "10", "²"]

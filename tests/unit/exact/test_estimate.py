@@ -81,6 +81,15 @@ def test_a_chain_is_never_refused_early():
     assert len(reachable(TokenGame([[i + 1] for i in range(49_999)] + [[]]), limit=50_000)) == 50_000
 
 
+def test_few_states_with_very_many_moves_are_refused_at_once():
+    # Two heaps of 1000: a million states, but a thousand million moves.
+    begun = time.monotonic()
+    with pytest.raises(TooLargeError, match=r"90000000 moves between its states.*--memory") as refused:
+        reachable(Heaps((1000, 1000)))
+    assert time.monotonic() - begun < 20
+    assert "90000000 coups entre ses états" in refused.value.text("fr")
+
+
 def test_infinitely_many_states_meet_the_limit():
     class Count(Game):
         def start(self):

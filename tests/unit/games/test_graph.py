@@ -1,5 +1,6 @@
 import json
 import math
+from pathlib import Path
 
 import pytest
 
@@ -346,13 +347,19 @@ def test_files_and_graphs_that_are_too_large_are_refused(write, monkeypatch):
     path = write("g.json", json.dumps({"a": ["b"] * 200, "b": []}))
     with monkeypatch.context() as patch:
         patch.setattr(files, "MOST_BYTES", 100)
-        with pytest.raises(FileError, match="bytes, more than 100"):
+        with pytest.raises(FileError, match="more than 100 bytes"):
             Graph(path)
     monkeypatch.setattr("zermelo.games._graph_data.MOST_EDGES", 150)
     with pytest.raises(GraphError, match="the graph has more than 150 edges"):
         Graph(path)
     with pytest.raises(GraphError, match="the graph has more than 150 edges"):
         Graph.of([[1, 2]] * 60)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_that_never_ends_is_refused():
+    with pytest.raises(FileError, match="more than"):
+        Graph("/dev/zero")
 
 
 def test_a_chain_of_100000_vertices_is_read():

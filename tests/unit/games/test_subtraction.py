@@ -57,10 +57,10 @@ def test_titles():
     assert Subtraction(9, 1, end=1).title() == "subtraction 9 (1, end=1)"
 
 
-def test_a_board_shows_matches_in_rows_of_twenty_and_large_heaps_as_a_number():
+def test_a_board_shows_matches_in_rows_of_ten_and_large_heaps_as_a_number():
     board = Subtraction(heap=23).board((23,))
-    assert [sum(cell is not None for cell in row) for row in board.cells] == [20, 3]
-    assert board.places == {"1": (1, 2), "2": (1, 1), "3": (1, 0)}
+    assert [sum(cell is not None for cell in row) for row in board.cells] == [10, 10, 3]
+    assert board.places == {"1": (2, 2), "2": (2, 1), "3": (2, 0)}
     assert Subtraction(heap=5000).board((5000,)).text() == "5000"
     assert Subtraction().board((0,)).text() == "0"
 

@@ -42,10 +42,19 @@ def test_a_game_ends_when_the_rules_end_it():
 
 def test_a_repeated_position_is_a_draw_where_the_game_says_so():
     match = Match(DrawnRing())
-    for move in (1, 1, 1):
+    for move in (1, 2):
         assert match.result() is None
         match.push(move)
     assert match.result() == Result(None, Ending.REPETITION)
+
+
+def test_the_same_state_with_the_other_player_to_move_is_no_repetition():
+    # A state is seen by the player to move: for Ève it is another position on the table than it was for Adam.
+    match = Match(DrawnRing())
+    for move in (1, 1, 1):
+        match.push(move)
+    assert match.situation == ((0,), 1)
+    assert match.result() is None
 
 
 def test_a_repeating_move_is_refused_where_it_is_illegal():
@@ -54,9 +63,21 @@ def test_a_repeating_move_is_refused_where_it_is_illegal():
     assert match.moves() == [1]
     with pytest.raises(IllegalMoveError, match="repeats"):
         match.push(2)
-    match.push(1)
-    # All three places are used up: Adam, to move, has no move left and has lost.
-    assert match.result() == Result(1, Ending.REPETITION)
+    for _ in range(4):
+        match.push(1)
+    # Both have been on all three places: Ève, to move, has no move left and has lost.
+    assert match.result() == Result(0, Ending.REPETITION, -1)
+
+
+def test_who_has_only_repeating_moves_gets_the_score_of_a_player_without_a_move():
+    class MisereRing(StrictRing):
+        def score(self, state):
+            return 1
+
+    match = Match(MisereRing())
+    for _ in range(5):
+        match.push(1)
+    assert match.result() == Result(1, Ending.REPETITION, 1)
 
 
 def test_an_endless_game_is_drawn_at_the_limit():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from contextlib import nullcontext, suppress
 
+from zermelo.apps.language import tell
 from zermelo.errors import RulesError
 from zermelo.game import Game, Situation, start_situation
 from zermelo.games import load, load_all
@@ -41,6 +43,7 @@ def load_game(spec: str, *, usable: bool = True) -> Game:
         game = load(spec)
         with nullcontext() if usable else suppress(Exception):
             _try_out(game, spec)
+    _pass_on_notice(game)
     return game
 
 
@@ -50,12 +53,19 @@ def load_games(spec: str) -> list[Game]:
         games = list(load_all(spec))
         for game in games:
             _try_out(game, spec)
+    _pass_on_notice(games[0])
     return games
 
 
 def read_situation(game: Game, at: str | None) -> Situation:
     """Return the situation that the text writes; the start where none was given."""
     return start_situation(game) if at is None else game.read(at)
+
+
+def _pass_on_notice(game: Game) -> None:
+    """Say what a game has to tell about how it was read: on the error stream, never among the results."""
+    if notice := getattr(game, "notice", None):
+        print(f"zermelo: {tell(notice)}", file=sys.stderr)
 
 
 def _try_out(game: Game, spec: str) -> None:

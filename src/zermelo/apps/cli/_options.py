@@ -30,6 +30,12 @@ _POSITIVE = message(
     en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
     fr="{option} {given} : {option} est un nombre de secondes au-dessus de 0, comme 10 ou 0.5",
 )
+_MEMORY = message(
+    "options.memory",
+    en="{option} {given}: {option} is a number of megabytes or gigabytes, like 500MB or 4GB",
+    fr="{option} {given} : {option} est un nombre de mégaoctets ou de gigaoctets, comme 500MB ou 4GB",
+)
+_UNITS = {"MB": 10**6, "MO": 10**6, "GB": 10**9, "GO": 10**9}
 _TOGETHER = message(
     "options.together",
     en="{first} and {second} exclude each other: give one of them",
@@ -88,6 +94,15 @@ def duration(name: str, given: str) -> float:
     if not 0 < seconds < math.inf:
         raise ParameterError(_POSITIVE(option=name, given=given))
     return seconds
+
+
+def memory(name: str, given: str) -> int:
+    """Return the number of bytes that the text writes: 500MB, 4GB, 1.5 Go."""
+    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([MG][BO])", given.strip().upper())
+    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
+    if not size:
+        raise ParameterError(_MEMORY(option=name, given=given))
+    return size
 
 
 def not_together(**given: object) -> None:

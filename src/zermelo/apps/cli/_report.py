@@ -74,7 +74,7 @@ def sentence(analysis: Analysis, player: int) -> str:
     """Return who wins, how soon and by which moves, when `player` is to move."""
     game, state = analysis.game, analysis.state
     mover, other = (tell(name) for name in (game.players[player], game.players[1 - player]))
-    if not analysis.moves and analysis.exact and not analysis.best and analysis.distance == 0:
+    if analysis.exact and not analysis.best:
         return ending(game, state, player)
     moves = _moves(game, state, analysis.best)
     outcome = analysis.outcome
@@ -152,7 +152,7 @@ def number(value: Number | None) -> str:
         return "?"
     if isinstance(value, float) and math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    text = f"{abs(value):,}" if value == int(value) else f"{abs(value):,.3f}".rstrip("0")
+    text = f"{abs(value):,}" if value == int(value) else f"{abs(value):,.3f}".rstrip("0").rstrip(".")
     if isinstance(value, float) and value == int(value):
         text = f"{abs(int(value)):,}"
     if language() == "fr":
@@ -203,7 +203,7 @@ def natural(text: str) -> tuple[tuple[int, int | str], ...]:
     ['9,2', '10,1']
     """
     parts = re.findall(r"\d+|\D+", text)
-    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in parts)
+    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in parts)
 
 
 # --- JSON -------------------------------------------------------------------------------------------

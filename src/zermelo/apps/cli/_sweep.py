@@ -32,7 +32,7 @@ def is_range(spec: str) -> bool:
     return _RANGE.search(spec) is not None
 
 
-def run(spec: str, games: Sequence[Game], engine: Any, json: bool) -> int:
+def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json: bool) -> int:
     """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
     from zermelo.apps.cli.solve import fields, solved
 
@@ -44,7 +44,7 @@ def run(spec: str, games: Sequence[Game], engine: Any, json: bool) -> int:
         place = tuple(parameters(game)[name] for name in swept)
         own = _own_spec(spec, swept, place)
         try:
-            solution = solved(game, game.start(), engine)
+            solution = solved(game, game.start(), engine, budget)
         except TooLargeError as error:
             cells[place] = _UNSOLVED
             refused.append(f"{own} ({tell(error.phrase)})")

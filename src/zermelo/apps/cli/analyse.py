@@ -75,9 +75,11 @@ _TABLE = message(
 )
 _HEADLINE = message(
     "cli.analyse.headline",
-    en="{title}, position {position}, {mover} to move: {nodes} nodes in {seconds} s ({engine}), {proof}",
-    fr="{title}, position {position}, à {mover} de jouer : {nodes} nœuds en {seconds} s ({engine}), {proof}",
+    en="{title}, position {position}, {mover} to move: {nodes} in {seconds} s ({engine}), {proof}",
+    fr="{title}, position {position}, à {mover} de jouer : {nodes} en {seconds} s ({engine}), {proof}",
 )
+_NODE = message("cli.analyse.node", en="{count} node", fr="{count} nœud")
+_NODES = message("cli.analyse.nodes", en="{count} nodes", fr="{count} nœuds")
 _PROVED = message("cli.analyse.proved", en="proved", fr="prouvé")
 _NOT_PROVED = message("cli.analyse.not_proved", en="not proved", fr="non prouvé")
 _LINE = message("cli.analyse.line", en="line: {moves}", fr="suite : {moves}")
@@ -195,7 +197,7 @@ def describe(analysis: Analysis, situation: Situation) -> str:
         title=game.title(),
         position=game.write(state, player) or "–",
         mover=game.players[player],
-        nodes=_report.number(analysis.nodes),
+        nodes=_report.counted(analysis.nodes, _NODE, _NODES),
         seconds=_report.seconds(analysis.seconds),
         engine=_report.engine_name(analysis.engine),
         proof=_PROVED if analysis.exact else _NOT_PROVED,
@@ -219,7 +221,7 @@ def _judge(game: Game, situation: Situation, request: _Request, live: LiveTable 
         if state not in request.table:
             position = game.write(*situation)
             raise PositionError(_NOT_IN_TABLE(position=position, path=request.table_path))
-        return request.table.analysis(state)
+        return _within_scope(request.table.analysis(state), request.scope)
     if request.exact:
         return _prove(game, state, request.scope)
     from zermelo.search import analyse
@@ -256,13 +258,13 @@ def _solved(game: Game, state: State, scope: Scope, limit: int | None) -> Analys
     from zermelo.exact import solve
 
     solution = solve(game, state, limit=limit)
-    analysis = solution.analysis(state)
-    return replace(
-        analysis,
-        moves=analysis.moves if scope == "all" else (),
-        nodes=solution.states,
-        seconds=solution.seconds + analysis.seconds,
-    )
+    analysis = _within_scope(solution.analysis(state), scope)
+    return replace(analysis, nodes=solution.states, seconds=solution.seconds + analysis.seconds)
+
+
+def _within_scope(analysis: Analysis, scope: Scope) -> Analysis:
+    """The analysis without verdicts on the moves where only the position was asked for."""
+    return analysis if scope == "all" else replace(analysis, moves=())
 
 
 def _load_table(path: Path, game: Game) -> Solution:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from zermelo.apps.cli import _report, _sweep
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_games, read_situation
-from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, choice, option
+from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, choice, memory, option
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
@@ -48,6 +48,11 @@ _CERTIFICATE = message(
     "cli.solve.certificate",
     en="write a proof that zermelo verify checks",
     fr="écrire une preuve que zermelo verify contrôle",
+)
+_MEMORY = message(
+    "cli.solve.memory",
+    en="the memory that may be used: a game that needs more is refused",
+    fr="la mémoire que l'on peut utiliser : un jeu qui en demande plus est refusé",
 )
 _ENGINE = message(
     "cli.solve.engine",
@@ -108,11 +113,13 @@ def run(
     table: Annotated[Path | None, option("--table", "FILE.csv", _TABLE)] = None,
     save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
     certificate: Annotated[Path | None, option("--certificate", "FILE.json", _CERTIFICATE)] = None,
+    memory_: Annotated[str | None, option("--memory", "4GB", _MEMORY)] = None,
     engine: Annotated[str, option("--engine", "auto|plain|compiled", _ENGINE)] = "auto",
     json: JsonOption = False,
 ) -> int:
     """Solve and print; files appear only when everything has succeeded."""
     chosen: Any = choice("--engine", engine, ("auto", "plain", "compiled"))
+    budget = None if memory_ is None else memory("--memory", memory_)
     if list_ is not None:
         choice("--list", list_, tuple(_LISTED))
     games = load_games(game)
@@ -121,11 +128,11 @@ def run(
         for name, value in given.items():
             if value is not None:
                 raise ParameterError(_ONE_GAME(spec=game, count=len(games), option=name))
-        return _sweep.run(game, games, chosen, json)
+        return _sweep.run(game, games, chosen, budget, json)
     ensure_writable(table, save, certificate)
     rules = games[0]
     situation = read_situation(rules, at)
-    solution = solved(rules, situation[0], chosen)
+    solution = solved(rules, situation[0], chosen, budget)
     files = _write_files(solution, situation, table, save, certificate)
     if json:
         print(_report.as_json(fields(game, solution, situation, at)))
@@ -142,12 +149,12 @@ def run(
     return 0
 
 
-def solved(game: Game, state: State, engine: Engine = "auto") -> Solution:
-    """Return the solution of a game from `state`, with a bar on a terminal."""
+def solved(game: Game, state: State, engine: Engine = "auto", budget: int | None = None) -> Solution:
+    """Return the solution of a game from `state`, in `budget` bytes, with a bar on a terminal."""
     from zermelo.exact import solve
 
     with progress_bar(_SOLVING(title=game.title())) as progress:
-        return solve(game, state, engine=engine, progress=progress)
+        return solve(game, state, engine=engine, memory=budget, progress=progress)
 
 
 def fields(spec: str, solution: Solution, situation: Situation, at: str | None) -> dict[str, Any]:

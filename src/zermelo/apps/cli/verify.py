@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import json as json_text
-import zlib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from zermelo.apps.cli import NO, _report
-from zermelo.apps.cli._files import cannot_read
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
@@ -39,18 +35,11 @@ _VALID = message(
     fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
 )
 _REJECTED = message("cli.verify.rejected", en="{path}: rejected: {reason}", fr="{path} : rejeté : {reason}")
-_NOT_ONE = message(
-    "cli.verify.not_one",
-    en="{path} is neither a certificate nor a saved solution (solve --certificate and solve --save make them)",
-    fr="{path} n'est ni un certificat ni une solution (solve --certificate et solve --save en font)",
-)
 _NO_GAME = message(
     "cli.verify.no_game",
     en="{path} does not say of which game it is: give --game",
     fr="{path} ne dit pas de quel jeu il s'agit : donner --game",
 )
-
-_GZIP = b"\x1f\x8b"
 
 
 def run(
@@ -59,9 +48,9 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Verify and say why not, if not."""
-    from zermelo.exact import verify
+    from zermelo.exact import read_certificate, verify
 
-    certificate = _certificate(file)
+    certificate = read_certificate(file)
     spec = certificate.get("game") if game is None else game
     if not isinstance(spec, str):
         raise CertificateError(_NO_GAME(path=file))
@@ -77,19 +66,3 @@ def run(
     else:
         print(tell(_REJECTED(path=file, reason=result.reason)))
     return 0 if result.valid else NO
-
-
-def _certificate(path: Path) -> dict[str, Any]:
-    """The certificate in a file, or the one inside a saved solution; its claims and checksum are not believed."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise cannot_read(path, error) from None
-    try:
-        thing = json_text.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
-    except (ValueError, OSError, EOFError, zlib.error, RecursionError):
-        raise CertificateError(_NOT_ONE(path=path)) from None
-    inner = thing.get("certificate", thing) if isinstance(thing, dict) else None
-    if not isinstance(inner, dict) or inner.get("format") != "zermelo-certificate":
-        raise CertificateError(_NOT_ONE(path=path))
-    return inner

@@ -1,0 +1,269 @@
+"""Routines on graphs without cycles, whose vertices are dealt with last first: values with distances, Grundy values.
+
+A value and its distance are one number: score × `unit` ± (`top` − distance), with the sign of the score; 0 for
+a draw. Comparing these numbers compares scores first, and among equal ones prefers a quick win and a slow loss;
+a step back turns the sign (unless the same player moves again) and comes one nearer to zero. Where only the
+sign of the score matters, `unit` is 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.compiled._jit import compiled, helper
+from zermelo.compiled._states import is_same, mixed, number, pack, prefetch, unpack, word
+from zermelo.compiled.explore import BATCH_FULL, DONE, STOPPED, find, signed_score
+from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array
+
+#: A distance that has no room: take wider numbers.
+TOO_FAR = 100
+#: A result that does not follow from the rules.
+WRONG = 101
+
+# Place in `control`: the vertex at hand.
+AT = FIRST_FREE
+
+_LOWEST = -0x7FFFFFFFFFFFFFFF
+
+
+@helper
+def ended(score: int, unit: int, top: int) -> int:
+    """Return the value of a state without moves."""
+    if score > 0:
+        return score * unit + top
+    if score < 0:
+        return score * unit - top
+    return 0
+
+
+@helper
+def stepped(value: int) -> int:
+    """Return a value seen one ply earlier."""
+    return value - 1 if value > 0 else value + 1 if value < 0 else 0
+
+
+@compiled
+def topological_order(starts: Array, edges: Array, indegree: Array, order: Array) -> int:
+    """Write the vertices so that edges lead to later ones; return how many there are: fewer than all means a cycle."""
+    vertices = len(indegree)
+    for v in range(vertices):
+        indegree[v] = 0
+    for e in range(starts[vertices]):
+        indegree[edges[e]] += 1
+    tail = 0
+    for v in range(vertices):
+        if indegree[v] == 0:
+            order[tail] = v
+            tail += 1
+    head = 0
+    while head < tail:
+        v = order[head]
+        head += 1
+        for e in range(starts[v], starts[v + 1]):
+            u = edges[e]
+            indegree[u] -= 1
+            if indegree[u] == 0:
+                order[tail] = u
+                tail += 1
+    return tail
+
+
+@compiled
+def values_backward(
+    starts: Array,
+    edges: Array,
+    scores: Array,
+    players: Array,
+    order: Array,
+    unit: int,
+    top: int,
+    values: Array,
+    control: Array,
+) -> int:
+    """Write the value of each vertex. `order` is topological, or empty when the numbers of the vertices are.
+
+    `players` says who moves, or is empty when the players alternate.
+    """
+    alternate = len(players) == 0
+    is_ordered = len(order) == 0
+    lowest_bits = 2 * top + 1
+    vertices = len(values)
+    for i in range(vertices - 1, -1, -1):
+        if i & 0xFFFF == 0:
+            control[PROGRESS] = vertices - i
+            if control[STOP] != 0:
+                return STOPPED
+        v = i if is_ordered else number(order[i])
+        if starts[v] == starts[v + 1]:
+            values[v] = ended(number(scores[v]), unit, top)
+            continue
+        best = _LOWEST
+        for e in range(starts[v], starts[v + 1]):
+            u = edges[e]
+            value = number(values[u])
+            if alternate or players[u] != players[v]:
+                value = -value
+            best = max(best, value)
+        value = stepped(best)
+        if best != 0 and abs(value) & lowest_bits == 0:
+            return TOO_FAR
+        values[v] = value
+    return DONE
+
+
+@compiled
+def values_by_rules(
+    rules: Any,
+    layout: Array,
+    width: int,
+    keys: Array,
+    table: Array,
+    unit: int,
+    top: int,
+    values: Array,
+    checks: bool,
+    batch_keys: Array,
+    control: Array,
+) -> int:
+    """Play all moves again: check every value against those of its successors, or write it.
+
+    Checking, no edge that was stored is believed: each successor is looked up by its whole key. Writing needs every
+    edge to lead to a later state. Starts at `control[AT]` and goes down to 0.
+    """
+    lowest_bits = 2 * top + 1
+    room = len(batch_keys) // width
+    v = control[AT]
+    while v >= 0:
+        if v & 0xFFF == 0:
+            control[PROGRESS] = v
+            if control[STOP] != 0:
+                control[AT] = v
+                return STOPPED
+        state = unpack(rules, layout, keys, v * width)
+        found = 0
+        mask = word(len(table) - 1)
+        for move in rules.moves(state):
+            if found == room:
+                control[AT] = v
+                return BATCH_FULL
+            if pack(layout, rules.play(state, move), batch_keys, found * width) != 0:
+                control[AT] = v
+                return WRONG
+            prefetch(table, number(mixed(batch_keys, found * width, width) & mask))
+            found += 1
+        if found == 0:
+            value = ended(signed_score(rules, state), unit, top)
+        else:
+            best = _LOWEST
+            for i in range(found):
+                u = find(keys, width, table, batch_keys, i * width)
+                if u < 0:
+                    control[AT] = v
+                    return WRONG
+                after = number(values[u])
+                if not rules.declares_turn or rules.turn(
+                    unpack(rules, layout, keys, u * width)
+                ) != rules.turn(state):
+                    after = -after
+                best = max(best, after)
+            value = stepped(best)
+            if best != 0 and abs(value) & lowest_bits == 0:
+                control[AT] = v
+                return TOO_FAR
+        if checks:
+            if values[v] != value:
+                control[AT] = v
+                return WRONG
+        else:
+            values[v] = value
+        v -= 1
+    control[AT] = -1
+    control[PROGRESS] = len(values)
+    return DONE
+
+
+@compiled
+def check_by_rules(
+    rules: Any,
+    layout: Array,
+    width: int,
+    keys: Array,
+    starts: Array,
+    edges: Array,
+    unit: int,
+    top: int,
+    values: Array,
+    batch_keys: Array,
+    control: Array,
+) -> int:
+    """Play all moves again: check every edge that was stored, by the whole key it leads to, and every value.
+
+    No rule is believed to have been applied, and no value to have been found, before it is seen here. Goes forward from
+    `control[AT]`.
+    """
+    vertices = len(values)
+    last = starts[vertices] - 1
+    v = control[AT]
+    while v < vertices:
+        if v & 0xFFF == 0:
+            control[PROGRESS] = v
+            if control[STOP] != 0:
+                control[AT] = v
+                return STOPPED
+        state = unpack(rules, layout, keys, v * width)
+        first = number(starts[v])
+        degree = number(starts[v + 1]) - first
+        # What the edges of the states after this one lead to, in time.
+        for e in range(min(first + 24, last), min(first + 24 + degree, last)):
+            prefetch(keys, number(edges[e]) * width)
+            prefetch(values, edges[e])
+        found = 0
+        best = _LOWEST
+        for move in rules.moves(state):
+            if found == degree:
+                control[AT] = v
+                return WRONG
+            u = number(edges[first + found])
+            if pack(layout, rules.play(state, move), batch_keys, 0) != 0 or not is_same(
+                keys, u * width, batch_keys, 0, width
+            ):
+                control[AT] = v
+                return WRONG
+            after = number(values[u])
+            if not rules.declares_turn or rules.turn(unpack(rules, layout, keys, u * width)) != rules.turn(
+                state
+            ):
+                after = -after
+            best = max(best, after)
+            found += 1
+        value = ended(signed_score(rules, state), unit, top) if found == 0 else stepped(best)
+        if found != degree or values[v] != value:
+            control[AT] = v
+            return WRONG
+        v += 1
+    control[AT] = vertices
+    control[PROGRESS] = vertices
+    return DONE
+
+
+@compiled
+def grundy_backward(starts: Array, edges: Array, order: Array, marks: Array, grundy: Array) -> int:
+    """Write the Grundy value of each vertex, the least number that no successor has; return the highest.
+
+    `marks` has as many entries, all −1, as a vertex can have successors, and one more; `order` as in `values_backward`.
+    """
+    is_ordered = len(order) == 0
+    highest = 0
+    for i in range(len(grundy) - 1, -1, -1):
+        v = i if is_ordered else number(order[i])
+        for e in range(starts[v], starts[v + 1]):
+            value = grundy[edges[e]]
+            # A larger one cannot be the least that is missing.
+            if value < len(marks):
+                marks[value] = v
+        least = 0
+        while marks[least] == v:
+            least += 1
+        grundy[v] = least
+        highest = max(highest, least)
+    return highest

@@ -1,0 +1,370 @@
+"""A game as a Numba type: `rules.moves(state)` and `self.width` are resolved while compiling.
+
+    rules = compile_rules(game)
+    if isinstance(rules, NotCompilable): ...   # says which line, why, and the cure
+    routine(rules, ...)                        # compiled once for these rules, then found on disk
+
+The type's identity is the digest of the rules, so one routine serves every game without any cost of
+genericity, code is found again in another process, and any edit of a rule or of a helper recompiles.
+
+A state is a tuple of 64-bit words, each signed, or unsigned where the rules make it with `u64`: the kinds are
+found by typing `play` until they no longer change.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable
+from typing import Any, cast
+
+import numba
+from numba.core import errors
+from numba.core import types as numba_types
+from numba.core.imputils import lower_constant
+from numba.core.types import BoundFunction
+from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
+from numba.extending import (
+    NativeValue,
+    box,
+    infer_getattr,
+    lower_builtin,
+    lower_getattr_generic,
+    models,
+    register_model,
+    typeof_impl,
+    unbox,
+)
+
+from zermelo.compiled import _jit
+from zermelo.compiled import rules as verdicts
+from zermelo.compiled._functions import Functions, constant
+from zermelo.compiled._jit import helper
+from zermelo.compiled.cache import entry_name, read_entry, write_entry
+from zermelo.compiled.rules import (
+    METHODS,
+    NotCompilable,
+    NotCompilableError,
+    digest,
+    function_of,
+    numba_refusal,
+    ranges_seen,
+)
+from zermelo.game import Game, State, declares
+from zermelo.words import CATALOGUE
+
+# Numba's types come without types of their own.
+types: Any = numba_types
+
+_SIGNED, _UNSIGNED = "int64", "uint64"
+_RANGES = {_SIGNED: range(-(1 << 63), 1 << 63), _UNSIGNED: range(1 << 64)}
+
+
+class Rules:
+    """Compiled rules: what routines take in place of the game. Interpreted routines find the game's methods here."""
+
+    def __init__(
+        self, game: Game, digest: str, kinds: tuple[str, ...], functions: Functions | None = None
+    ) -> None:
+        self.game = game
+        self.digest = digest
+        self.kinds = kinds
+        self.functions = functions or Functions(game, digest)
+        self.state_size = len(kinds)
+        self.declares_turn = declares(game, "turn")
+        self.declares_level = declares(game, "level")
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("turn", "level") and not declares(self.game, name):
+            return _neutral
+        return getattr(self.game, name)
+
+    def fits(self, state: State) -> bool:
+        """Return whether `state` is a tuple of numbers that the words of these rules can hold."""
+        return (
+            isinstance(state, tuple)
+            and len(state) == len(self.kinds)
+            and all(
+                isinstance(x, int) and x in _RANGES[kind] for x, kind in zip(state, self.kinds, strict=True)
+            )
+        )
+
+
+def _neutral(state: State) -> int:
+    return 0
+
+
+@helper
+def _neutral_method(rules: Any, state: State) -> int:
+    return 0
+
+
+def compile_rules(game: Game) -> Rules | NotCompilable:
+    """Return the game's rules in the form that routines take, or the reason why they cannot be compiled.
+
+    What is found is kept on disk beside the compiled code, so that a second start asks nothing of Numba.
+    """
+    start = game.start()
+    if (
+        not isinstance(start, tuple)
+        or not start
+        or not all(isinstance(x, int) and x in range(-(1 << 63), 1 << 64) for x in start)
+    ):
+        return verdicts.wrong_type(
+            "start", cast(Callable[..., Any], function_of(game, "start")), repr(start)[:80]
+        )
+    identity = digest(game)
+    known = _RULES.get(identity)
+    if known is not None:
+        return known
+    if not _jit.IS_ON:
+        # Interpreted routines need no types, only words wide enough.
+        seen = ranges_seen(game, start)
+        return Rules(game, identity, tuple(_SIGNED if high < 1 << 63 else _UNSIGNED for _, high in seen))
+    name = entry_name(
+        "rules", identity, len(start), numba.__version__, *map(_place, METHODS, [game] * len(METHODS))
+    )
+    found = _read_verdict(name)
+    if found is None:
+        found = _infer(game, identity, start)
+        _write_verdict(name, found)
+    if isinstance(found, NotCompilable):
+        return found
+    return _RULES.setdefault(identity, Rules(game, identity, found))
+
+
+_RULES: dict[str, Rules] = {}
+
+
+def _place(name: str, game: Game) -> object:
+    """Where a method is written: verdicts name a line, which the digest does not know."""
+    code = getattr(function_of(game, name), "__code__", None)
+    return code and (code.co_filename, code.co_firstlineno)
+
+
+def _read_verdict(name: str) -> tuple[str, ...] | NotCompilable | None:
+    body = read_entry(name)
+    if body is None:
+        return None
+    found = json.loads(body)
+    if "kinds" in found:
+        return tuple(found["kinds"])
+    cause = CATALOGUE[found["cause"]](**found["fields"])
+    return NotCompilable(found["method"], found["line"], found["file"], cause)
+
+
+def _write_verdict(name: str, found: tuple[str, ...] | NotCompilable) -> None:
+    if isinstance(found, NotCompilable):
+        fields = {key: str(value) for key, value in found.cause.fields.items()}
+        said = {"method": found.method, "line": found.line, "file": found.file}
+        write_entry(name, json.dumps({**said, "cause": found.cause.message.id, "fields": fields}).encode())
+    else:
+        write_entry(name, json.dumps({"kinds": found}).encode())
+
+
+# --- which words a state is made of ---------------------------------------------------------------------
+
+
+def _infer(game: Game, identity: str, start: tuple[int, ...]) -> tuple[str, ...] | NotCompilable:
+    functions = Functions(game, identity)
+    signed = tuple(_SIGNED if x < 1 << 63 else _UNSIGNED for x in start)
+    guesses = [signed, (_UNSIGNED,) * len(start)]
+    verdict: NotCompilable | None = None
+    tried: set[tuple[str, ...]] = set()
+    # Rules that mix words made by `u64` with the numbers of the start may have no type before those are unsigned too.
+    while guesses:
+        kinds = guesses.pop(0)
+        if kinds in tried:
+            continue
+        tried.add(kinds)
+        rules = _RULES[identity] = Rules(game, identity, kinds, functions)
+        try:
+            after = _kinds_after(rules)
+        except NotCompilableError as error:
+            verdict = verdict or error.verdict
+            continue
+        finally:
+            del _RULES[identity]
+        joined = tuple(_UNSIGNED if _UNSIGNED in pair else _SIGNED for pair in zip(kinds, after, strict=True))
+        if joined == kinds:
+            _RULES[identity] = rules
+            return kinds
+        guesses.insert(0, joined)
+    assert verdict is not None
+    return verdict
+
+
+def _kinds_after(rules: Rules) -> tuple[str, ...]:
+    """Type the rules for states of these kinds; return the kinds of the words of `play`'s result."""
+    this = GameType(rules.digest)
+    state = state_type(rules)
+    moves = _type_of(rules, "moves", (this, state))
+    move = getattr(getattr(moves, "iterator_type", moves), "yield_type", None)
+    if move is None or not all(map(_is_whole, move.types if isinstance(move, types.BaseTuple) else [move])):
+        raise NotCompilableError(_wrong(rules, "moves", move or moves))
+    after = _type_of(rules, "play", (this, state, types.unliteral(move)))
+    if (
+        not isinstance(after, types.BaseTuple)
+        or len(after) != len(rules.kinds)
+        or not all(map(_is_whole, after.types))
+    ):
+        raise NotCompilableError(_wrong(rules, "play", after))
+    questions = ["score", *(["turn"] if rules.declares_turn else [])]
+    for name in questions:
+        if not _is_whole(answer := _type_of(rules, name, (this, state))):
+            raise NotCompilableError(_wrong(rules, name, answer))
+    return tuple(
+        _UNSIGNED if isinstance(word, types.Integer) and not word.signed else _SIGNED for word in after.types
+    )
+
+
+def _type_of(rules: Rules, name: str, arguments: tuple[Any, ...]) -> Any:
+    function = cast(Callable[..., Any], function_of(rules.game, name))
+    try:
+        method = rules.functions.method(name)
+        method.compile(arguments)
+        return method.overloads[arguments].signature.return_type
+    except (errors.NumbaError, errors.UnsupportedBytecodeError) as error:
+        raise NotCompilableError(
+            rules.functions.verdict_on_values(name) or numba_refusal(name, function, error)
+        ) from None
+    except (NotImplementedError, ValueError, KeyError, AttributeError, RecursionError) as error:
+        # Numba's own corners: whatever it stumbles over, the plain engine can run it.
+        raise NotCompilableError(numba_refusal(name, function, error)) from None
+
+
+def _wrong(rules: Rules, name: str, found: Any) -> NotCompilable:
+    return verdicts.wrong_type(name, cast(Callable[..., Any], function_of(rules.game, name)), found)
+
+
+def _is_whole(kind: Any) -> bool:
+    return isinstance(kind, types.Integer | types.Boolean | types.IntegerLiteral | types.IntEnumMember)
+
+
+# --- the Numba type ---------------------------------------------------------------------------------------
+
+
+class GameType(types.Type):
+    """The type of the rules with a given digest."""
+
+    def __init__(self, digest: str) -> None:
+        self.digest = digest
+        super().__init__(name=f"Game[{digest}]")
+
+    @property
+    def key(self) -> str:
+        """What equality of types compares."""
+        return self.digest
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in this process."""
+        return _RULES[self.digest]
+
+
+def state_type(rules: Rules) -> Any:
+    """Return the Numba type of the states of `rules`."""
+    return types.Tuple.from_types([getattr(types, kind) for kind in rules.kinds])
+
+
+@typeof_impl.register(Rules)
+def _typeof(rules: Rules, context: Any) -> GameType:
+    return GameType(rules.digest)
+
+
+register_model(GameType)(models.OpaqueModel)
+
+
+@unbox(GameType)
+def _unbox(kind: Any, rules: Any, context: Any) -> Any:
+    return NativeValue(context.context.get_dummy_value())
+
+
+@box(GameType)
+def _box(kind: Any, value: Any, context: Any) -> Any:
+    return context.pyapi.make_none()
+
+
+@lower_constant(GameType)
+def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
+_OWN = ("state_size", "declares_turn", "declares_level")
+
+
+def _attribute(kind: GameType, name: str) -> Any:
+    rules = kind.rules
+    if name in _OWN:
+        return getattr(rules, name)
+    try:
+        value = getattr(rules.game, name)
+    except AttributeError as error:
+        raise errors.TypingError(str(error)) from None
+    try:
+        return constant(value)
+    except TypeError:
+        rules.functions.unusable[name] = value
+        raise errors.TypingError(f"{name} cannot be a constant") from None
+
+
+@infer_getattr
+class _GameAttributes(AttributeTemplate):
+    key = GameType
+
+    def generic_resolve(self, kind: GameType, name: str) -> Any:
+        if function_of(kind.rules.game, name) is not None:
+            return BoundFunction(_method_template(kind, name), kind)
+        return self.context.resolve_value_type(_attribute(kind, name))
+
+
+@lower_getattr_generic(GameType)
+def _lower_attribute(context: Any, builder: Any, kind: Any, value: Any, name: str) -> Any:
+    known = _attribute(kind, name)
+    return context.get_constant_generic(builder, context.typing_context.resolve_value_type(known), known)
+
+
+_TEMPLATES: dict[tuple[str, str], Any] = {}
+_SELF = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+
+
+def _method_template(kind: GameType, name: str) -> Any:
+    """Return the template of one method of one game, made once: Numba keeps what is registered with it."""
+    key = (kind.digest, name)
+    if key not in _TEMPLATES:
+        _TEMPLATES[key] = _make_template(key, kind, name)
+    return _TEMPLATES[key]
+
+
+def _make_template(template_key: tuple[str, str], kind: GameType, name: str) -> Any:
+    rules = kind.rules
+    is_static = isinstance(inspect.getattr_static(type(rules.game), name), staticmethod)
+    if name in ("turn", "level") and not declares(rules.game, name):
+        method: Any = _neutral_method
+    else:
+        method = rules.functions.method(name)
+    function = types.Dispatcher(method)
+
+    class MethodTemplate(AbstractTemplate):
+        key = template_key
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            arguments = tuple(args) if is_static else (kind, *args)
+            signature: Any = function.get_call_type(self.context, arguments, kws)
+            if is_static:
+                parameters = [_SELF, *signature.pysig.parameters.values()]
+                signature = signature.replace(
+                    args=(kind, *signature.args), pysig=signature.pysig.replace(parameters=parameters)
+                )
+            return signature.as_method()
+
+    @lower_builtin(template_key, GameType, types.VarArg(types.Any))
+    def lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kinds = signature.args[1:] if is_static else signature.args
+        values = args[1:] if is_static else args
+        inner = function.get_call_type(context.typing_context, kinds, {})
+        call = context.get_function(function, inner)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        return call(builder, values)
+
+    return MethodTemplate

@@ -1,0 +1,343 @@
+"""What compiled code of a game depends on, and what is said when rules cannot be compiled.
+
+The digest of a game covers the bytecode and constants of its rules, the functions and constants they use
+(transitively), the attributes they read, and our own version: equal digests mean equal compiled code, in
+any process. Names are followed generously: a digest may change without need, but never stay when it should not.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import hashlib
+import inspect
+import random
+import re
+import sys
+import types
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo._version import __version__
+from zermelo.compiled.cache import source_digest
+from zermelo.game import Game, State
+from zermelo.words import Message, Phrase, message
+
+#: The methods of the protocol that routines call.
+METHODS = ("moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
+#: Random plays that show how large the entries of states become.
+PLAYS, PLIES = 4, 200
+#: Facts that routines read.
+FACTS = ("impartial", "points")
+
+_WHERE = message(
+    "compiled.where",
+    en="{method} (line {line}) cannot be compiled: {cause}",
+    fr="{method} (ligne {line}) ne peut pas être compilée : {cause}",
+)
+_RECURSION = message(
+    "compiled.recursion",
+    en="{name} calls itself; write it as a loop",
+    fr="{name} s'appelle elle-même ; l'écrire avec une boucle",
+)
+_YIELD_FROM = message(
+    "compiled.yield_from",
+    en="“yield from …” has no compiled form here; write “for move in …: yield move”",
+    fr="« yield from … » n'a pas de forme compilée ici ; écrire « for move in … : yield move »",
+)
+_GENERATOR = message(
+    "compiled.generator",
+    en="a generator expression has no compiled form; write a loop, or a list in square brackets",
+    fr="une expression génératrice n'a pas de forme compilée ; écrire une boucle, ou une liste entre crochets",
+)
+_TUPLE = message(
+    "compiled.tuple",
+    en="a tuple whose length is found while running has no compiled form; write replace(state, i, value) from zermelo",
+    fr="un tuple dont la longueur se découvre à l'exécution n'a pas de forme compilée ; écrire "
+    "replace(state, i, value) de zermelo",
+)
+_SUPER = message(
+    "compiled.super",
+    en="super() has no compiled form; give the inherited method another name and call it by that name",
+    fr="super() n'a pas de forme compilée ; donner un autre nom à la méthode héritée et l'appeler par ce nom",
+)
+_VALUE = message(
+    "compiled.value",
+    en="“{name}” is a {kind}, which compiled rules cannot use; use numbers and tuples of numbers",
+    fr="« {name} » est de type {kind}, inutilisable dans des règles compilées ; utiliser des nombres et des "
+    "tuples de nombres",
+)
+_STATE = message(
+    "compiled.state",
+    en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",
+    fr="un état doit être un tuple d'entiers, toujours de même longueur, mais on a trouvé {found}",
+)
+_MOVE = message(
+    "compiled.move",
+    en="a move must be a whole number or a tuple of them, but {found} was found",
+    fr="un coup doit être un entier ou un tuple d'entiers, mais on a trouvé {found}",
+)
+_SCORE = message(
+    "compiled.score",
+    en="it must return a whole number, but {found} was found",
+    fr="elle doit renvoyer un entier, mais on a trouvé {found}",
+)
+_DIFFERENT = message(
+    "compiled.different",
+    en="compiled, it answers {found} in state {state}, interpreted {expected}: numbers above 63 bits need u64(…) from "
+    "zermelo, and no number may exceed 64 bits",
+    fr="compilée, elle répond {found} dans l'état {state}, interprétée {expected} : les nombres de plus de 63 bits "
+    "demandent u64(…) de zermelo, et aucun nombre ne peut dépasser 64 bits",
+)
+_TOO_WIDE = message(
+    "compiled.wide",
+    en="it gives the number {number}: numbers above 63 bits need u64(…) from zermelo, and no number may exceed 64 bits",
+    fr="elle donne le nombre {number} : les nombres de plus de 63 bits demandent u64(…) de zermelo, et aucun nombre ne "
+    "peut dépasser 64 bits",
+)
+_OTHER = message(
+    "compiled.other",
+    en="Numba says “{said}”; use numbers, tuples of numbers, loops and the words of zermelo.bits",
+    fr="Numba dit « {said} » ; utiliser des nombres, des tuples de nombres, des boucles et les mots de zermelo.bits",
+)
+
+
+@dataclass(frozen=True)
+class NotCompilable:
+    """Why the plain engine is used: the method, where it is written, and cause and cure in words."""
+
+    method: str
+    line: int | None
+    file: str | None
+    cause: Phrase
+
+    @property
+    def phrase(self) -> Phrase:
+        """The whole sentence."""
+        return _WHERE(method=self.method, line="?" if self.line is None else self.line, cause=self.cause)
+
+    def text(self, language: Any = "en") -> str:
+        """Return the sentence in `language`."""
+        return self.phrase.text(language)
+
+
+class NotCompilableError(Exception):
+    """Carries a `NotCompilable` out of Numba's machinery; never leaves this package."""
+
+    def __init__(self, verdict: NotCompilable) -> None:
+        super().__init__(verdict.text())
+        self.verdict = verdict
+
+
+def refusal(
+    method: str, function: Callable[..., Any] | None, cause: Phrase, line: int | None = None
+) -> NotCompilable:
+    """Return the verdict on `method`, placed at `line` or at the first line of `function`."""
+    code = getattr(function, "__code__", None)
+    return NotCompilable(
+        method, line or getattr(code, "co_firstlineno", None), getattr(code, "co_filename", None), cause
+    )
+
+
+def recursion(method: str, function: Callable[..., Any], line: int | None) -> NotCompilable:
+    """Return the verdict on a function that calls itself, perhaps through others."""
+    return refusal(method, function, _RECURSION(name=method), line)
+
+
+def calls_super(method: str, function: Callable[..., Any], line: int | None) -> NotCompilable:
+    """Return the verdict on a method that calls an inherited one of the same name."""
+    return refusal(method, function, _SUPER(), line)
+
+
+def wrong_value(
+    method: str, function: Callable[..., Any], name: str, value: object, line: int | None
+) -> NotCompilable:
+    """Return the verdict on a constant of a kind that compiled code does not know."""
+    return refusal(method, function, _VALUE(name=name, kind=type(value).__name__), line)
+
+
+def wrong_type(method: str, function: Callable[..., Any], found: object) -> NotCompilable:
+    """Return the verdict on rules that give something else than tuples of whole numbers."""
+    said: dict[str, Message] = {"moves": _MOVE, "play": _STATE, "start": _STATE, "score": _SCORE}
+    return refusal(method, function, said.get(method, _SCORE)(found=found))
+
+
+def different(
+    method: str, function: Callable[..., Any] | None, state: object, found: object, expected: object
+) -> NotCompilable:
+    """Return the verdict on rules whose numbers do not fit into machine words."""
+    return refusal(method, function, _DIFFERENT(state=state, found=found, expected=expected))
+
+
+def too_wide(function: Callable[..., Any] | None, number: int) -> NotCompilable:
+    """Return the verdict on a number that was seen in interpreted rules and has no room in a signed word."""
+    return refusal("play", function, _TOO_WIDE(number=number))
+
+
+#: What Numba says, and what we say instead. The first match counts.
+_CAUSES: tuple[tuple[str, Message], ...] = (
+    (r"yield from|GET_YIELD_FROM_ITER|\bSEND\b", _YIELD_FROM),
+    (r"genexpr|generator object|make_function.*generator|closure.*generator", _GENERATOR),
+    (
+        r"getitem.*Tuple.*slice|tuple\(.*(list|reflected)|type\(tuple\)|<class 'tuple'>|Class\(.*tuple",
+        _TUPLE,
+    ),
+)
+
+
+def numba_refusal(method: str, function: Callable[..., Any], error: BaseException) -> NotCompilable:
+    """Return the verdict that Numba's error amounts to."""
+    said = str(error)
+    code = function.__code__
+    lines = [
+        int(line)
+        for file, line in re.findall(r'File "([^"]+)", line (\d+)', said)
+        if file.rpartition("/")[2] == code.co_filename.rpartition("/")[2]
+    ]
+    located = getattr(getattr(error, "loc", None), "line", None)
+    line = lines[-1] if lines else located if located and located >= code.co_firstlineno else None
+    for pattern, cause in _CAUSES:
+        if re.search(pattern, said, re.DOTALL):
+            return refusal(method, function, cause(), line)
+    lines_said = [text.strip() for text in said.splitlines() if text.strip()]
+    telling = [
+        text
+        for text in lines_said
+        if not re.match(r"(Failed in|During:|File |Overload|- |>>>|There are)", text)
+    ]
+    return refusal(
+        method, function, _OTHER(said=(telling or lines_said or [type(error).__name__])[0][:160]), line
+    )
+
+
+def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
+    """Return the smallest and largest value that each entry of a state takes in some random plays."""
+    chance = random.Random(0)
+    seen = [(x, x) for x in start]
+    for _ in range(PLAYS):
+        state = start
+        for _ in range(PLIES):
+            moves = list(game.moves(state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+            seen = [(min(low, x), max(high, x)) for (low, high), x in zip(seen, state, strict=True)]
+    return seen
+
+
+# --- the digest ---------------------------------------------------------------------------------------
+
+
+def digest(game: Game) -> str:
+    """Return the digest of everything that compiled code of `game` depends on."""
+    reader = _Reader(game)
+    reader.note(__version__, source_digest(), sys.version_info[:2], type(game).__qualname__)
+    for name in METHODS:
+        reader.method(name)
+    for name in FACTS:
+        reader.value(name, getattr(game, name))
+    return reader.hash.hexdigest()[:32]
+
+
+def function_of(game: Game, name: str) -> Callable[..., Any] | None:
+    """Return the plain function behind a method or static method of the game; None for anything else."""
+    found = inspect.getattr_static(type(game), name, None)
+    if isinstance(found, staticmethod):
+        found = found.__func__
+    found = unwrapped(found)
+    return found if isinstance(found, types.FunctionType) else None
+
+
+def unwrapped(function: Any) -> Any:
+    """Return the function that `functools.cache` remembers answers for: rules are pure, so it may be called again."""
+    while isinstance(function, functools._lru_cache_wrapper):
+        function = function.__wrapped__
+    return function
+
+
+def names_in(code: types.CodeType) -> Iterator[str]:
+    """Yield the global names and attributes that a function mentions, nested functions included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from names_in(constant)
+
+
+class _Reader:
+    """Feeds a hash with whatever the rules of one game reach."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.hash = hashlib.sha256()
+        self.seen: set[int] = set()
+
+    def note(self, *facts: object) -> None:
+        for fact in facts:
+            text = repr(fact).encode()
+            self.hash.update(len(text).to_bytes(4, "little") + text)
+
+    def method(self, name: str) -> None:
+        found = function_of(self.game, name)
+        if found is not None:
+            self.note("method", name)
+            self.function(found)
+        else:
+            self.value(name, getattr(self.game, name, None))
+
+    def function(self, function: Any) -> None:
+        if id(function) in self.seen:
+            return
+        self.seen.add(id(function))
+        self.code(function.__code__)
+        for default in function.__defaults__ or ():
+            self.value("default", default)
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                self.value(name, cell.cell_contents)
+            except ValueError:  # a cell that is not filled yet
+                self.note("empty", name)
+        for name in sorted(set(names_in(function.__code__))):
+            if name in function.__globals__:
+                self.value(name, function.__globals__[name], function)
+            if not name.startswith("__") and inspect.getattr_static(self.game, name, self) is not self:
+                self.method(name)
+
+    def code(self, code: types.CodeType) -> None:
+        self.note(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
+        for constant in code.co_consts:
+            if isinstance(constant, types.CodeType):
+                self.code(constant)
+            else:
+                self.value("constant", constant)
+
+    def value(self, name: str, value: Any, user: Any = None) -> None:
+        value = unwrapped(value)
+        value = getattr(value, "py_func", value)
+        if isinstance(value, types.FunctionType):
+            self.note("function", name)
+            self.function(value)
+        elif isinstance(value, types.ModuleType):
+            self.note("module", name, value.__name__)
+            # `helpers.f(x)`: whatever the function may mean by one of its attributes.
+            for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
+                if attribute in vars(value) and id(value) != id(vars(value)[attribute]):
+                    self.value(f"{name}.{attribute}", vars(value)[attribute])
+        elif isinstance(value, type):
+            members = list(value) if issubclass(value, enum.Enum) else ()
+            self.note("class", name, value.__qualname__, [(member.name, member.value) for member in members])
+        elif isinstance(value, tuple | list):
+            self.note(type(value).__name__, name, len(value))
+            for i, item in enumerate(value):
+                self.value(str(i), item)
+        elif isinstance(value, set | frozenset):
+            self.note("set", name, sorted(map(repr, value)))
+        elif isinstance(value, dict):
+            self.note("dict", name, sorted((repr(key), repr(item)) for key, item in value.items()))
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            self.note("array", name, str(value.dtype), getattr(value, "shape", ()), value.tobytes())
+        else:
+            text = repr(value)
+            # An address means nothing in another process: then nothing is found again there.
+            self.note("value", name, type(value).__qualname__, uuid.uuid4() if " at 0x" in text else text)

@@ -1,0 +1,279 @@
+"""What the public functions call: perft and strong solutions of compiled rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from zermelo.compiled import backward, explore
+from zermelo.compiled.enumeration import Enumeration, StoppedError, enumerate_game
+from zermelo.compiled.game_type import Rules
+from zermelo.compiled.graphs import Attraction, Graph, grundy, topological
+from zermelo.compiled.workspace import Array, Workspace
+from zermelo.errors import TooLargeError
+from zermelo.game import Outcome, State
+from zermelo.words import message
+
+_NO_ORDER = message(
+    "solve.order",
+    en="the {edges} moves between the {states} states do not fit into the memory allowed ({budget}), and without them "
+    "this game cannot be solved; allow more with --memory",
+    fr="les {edges} coups entre les {states} états ne tiennent pas dans la mémoire permise ({budget}), et sans eux ce "
+    "jeu ne peut pas être résolu ; en permettre plus avec --memory",
+)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How a score and a distance are one number: score × `unit` ± (`top` − distance), 0 for a draw."""
+
+    kind: str
+    unit: int
+    top: int
+
+    def split(self, value: int) -> tuple[int, int | None]:
+        """Return score (or its sign) and distance of a value; the distance of a draw is None.
+
+        >>> Scale("int16", 0, 32767).split(-32760), Scale("int32", 65536, 32767).split(4 * 65536 + 32765)
+        ((-1, 7), (4, 2))
+        """
+        size = abs(value)
+        if size == 0:
+            return 0, None
+        distance = self.top - (size & 2 * self.top + 1)
+        score = size // self.unit if self.unit else 1
+        return (score if value > 0 else -score), distance
+
+
+#: Narrow numbers first: wider ones are taken when a distance or a score has no room.
+_OUTCOMES: tuple[Scale, ...] = (Scale("int16", 0, 0x7FFF), Scale("int32", 0, 0x7FFFFFFF))
+_POINTS: tuple[Scale, ...] = (Scale("int32", 0x10000, 0x7FFF), Scale("int64", 0x100000000, 0x7FFFFFFF))
+
+
+@dataclass
+class CompiledSolution:
+    """Every state reachable from one, with its value and distance, as arrays."""
+
+    enumeration: Enumeration
+    values: Array
+    scale: Scale
+    order: Array | None
+    verified: bool
+
+    def outcome(self, number: int) -> Outcome:
+        """Return the outcome of a state for the player to move there."""
+        return Outcome.of(int(self.values[number]))
+
+    def distance(self, number: int) -> int | None:
+        """Return the plies to the end under best play; None for a draw."""
+        return self.scale.split(int(self.values[number]))[1]
+
+    def value(self, number: int) -> int:
+        """Return the score under best play for the player to move; ±1 and 0 unless the game has points."""
+        return self.scale.split(int(self.values[number]))[0]
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many states are won, drawn and lost for the player to move."""
+        wins, losses = int(np.count_nonzero(self.values > 0)), int(np.count_nonzero(self.values < 0))
+        return {"win": wins, "draw": len(self.values) - wins - losses, "loss": losses}
+
+    def positions(self, outcome: Outcome) -> Iterator[State]:
+        """Yield the states with that outcome, in the order of the enumeration."""
+        chosen = {
+            Outcome.WIN: self.values > 0,
+            Outcome.DRAW: self.values == 0,
+            Outcome.LOSS: self.values < 0,
+        }[outcome]
+        return (self.enumeration.state(int(v)) for v in np.flatnonzero(chosen))
+
+    def first_end_not_lost(self) -> State | None:
+        """Return an end that the player to move has not lost; None if all are lost. The edges must be there."""
+        assert self.enumeration.has_edges
+        found = np.flatnonzero((np.diff(self.enumeration.starts) == 0) & (self.enumeration.scores >= 0))
+        return self.enumeration.state(int(found[0])) if len(found) else None
+
+    @property
+    def is_acyclic(self) -> bool:
+        """Whether no state can come back."""
+        return self.order is not None
+
+    @cached_property
+    def grundy_values(self) -> Array:
+        """The Grundy value of each state: the mex of those one move away; the kernel is where it is 0.
+
+        The caller has made sure that it means something: an impartial game without cycles, each of whose ends is lost.
+        """
+        assert self.order is not None
+        assert self.enumeration.has_edges
+        return grundy(_graph(self.enumeration), self.order, self.enumeration.workspace)
+
+
+def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = None) -> int:
+    """Return the number of sequences of exactly `depth` plies from `state`."""
+    if depth == 0:
+        return 1
+    arrays = workspace or Workspace()
+    size = rules.state_size
+    stack = arrays.empty("stack", 256 * size, np.uint64)
+    depths = arrays.empty("depths", 256, np.int64)
+    stack[:size] = [x & (1 << 64) - 1 for x in state]
+    depths[0] = depth
+    control = arrays.control
+    control[explore.TOP], control[explore.LEAVES] = 1, 0
+    while (status := explore.count_leaves(rules, stack, depths, control)) != explore.DONE:
+        if status == explore.STOPPED:
+            raise StoppedError
+        stack, depths = arrays.grow("stack", 2 * len(stack)), arrays.grow("depths", 2 * len(depths))
+    return int(control[explore.LEAVES])
+
+
+def solve_rules(
+    rules: Rules,
+    start: State,
+    *,
+    workspace: Workspace | None = None,
+    limit: int | None = None,
+    verify: bool = True,
+    progress: Callable[[int], None] | None = None,
+) -> CompiledSolution:
+    """Return the value and distance of every state reachable from `start`.
+
+    Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
+    `verify` plays all moves again and checks each value against those one move away.
+    """
+    arrays = workspace or Workspace()
+    enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress)
+    scales = _POINTS if rules.game.points else _OUTCOMES
+    if rules.game.points and int(np.abs(enumeration.scores, dtype=np.int64).max(initial=0)) >= 0x7FFF:
+        scales = _POINTS[1:]
+    for scale in scales:
+        values = arrays.empty("values", enumeration.states, scale.kind)
+        order, status = _write_values(enumeration, scale, values)
+        if status == explore.STOPPED:
+            raise StoppedError
+        if status == explore.DONE:
+            break
+    if verify:
+        status = check_values(enumeration, scale, values)
+        if status == explore.STOPPED:
+            raise StoppedError
+        assert status == explore.DONE, "a value does not follow from the rules"
+    return CompiledSolution(enumeration, values, scale, order, verify)
+
+
+def _graph(enumeration: Enumeration) -> Graph:
+    return Graph(enumeration.starts, enumeration.edges)
+
+
+_ORDERED: Array = np.empty(0, dtype=np.int32)
+
+
+def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tuple[Array | None, int]:
+    arrays = enumeration.workspace
+    if not enumeration.has_edges:
+        if not enumeration.is_ordered:
+            fields = {"edges": f"{enumeration.edge_count:,}", "states": f"{enumeration.states:,}"}
+            raise TooLargeError(_NO_ORDER(**fields, budget=f"{arrays.budget / 1e9:.1f} GB"))
+        return _ORDERED, _run_rules(enumeration, scale, values, checks=False)
+    graph = _graph(enumeration)
+    order = _ORDERED if enumeration.is_ordered else topological(graph, arrays)
+    if order is None:
+        return None, _values_by_attraction(enumeration, graph, scale, values)
+    status = backward.values_backward(
+        graph.starts,
+        graph.edges,
+        enumeration.scores,
+        enumeration.players,
+        order,
+        scale.unit,
+        scale.top,
+        values,
+        arrays.control,
+    )
+    return order, status
+
+
+def _values_by_attraction(enumeration: Enumeration, graph: Graph, scale: Scale, values: Array) -> int:
+    """Decide the ends with the largest score, attract, then the next: what is left to choose from is worth less."""
+    arrays = enumeration.workspace
+    players = enumeration.players if enumeration.rules.declares_turn else None
+    attraction = Attraction(graph, players, arrays)
+    values[...] = 0
+    scores = enumeration.scores
+    is_end = np.diff(graph.starts) == 0
+    sizes = np.abs(scores, dtype=np.int64)
+    for size in sorted(set(np.unique(sizes[is_end]).tolist()) - {0}, reverse=True):
+        ends = np.flatnonzero(is_end & (sizes == size))
+        mover = np.ones(len(ends), dtype=np.int64) if players is None else players[ends].astype(np.int64)
+        attraction.decide(ends, np.where(scores[ends] > 0, mover, 1 - mover))
+        decided = attraction.attract()
+        if arrays.is_stopped:
+            return explore.STOPPED
+        codes = attraction.results[decided, 0].astype(np.int64)
+        if int(codes.max(initial=0)) >> 1 >= scale.top:
+            return backward.TOO_FAR
+        mover = (
+            np.ones(len(decided), dtype=np.int64) if players is None else players[decided].astype(np.int64)
+        )
+        worth = size * scale.unit + scale.top - (codes >> 1)
+        values[decided] = np.where((codes & 1) == mover, worth, -worth)
+    arrays.release(
+        "back starts",
+        "back edges",
+        "exits",
+        "results",
+        "queue",
+        "causes",
+        "owner",
+        "pairs",
+        "places",
+        "bounds",
+    )
+    return explore.DONE
+
+
+def check_values(enumeration: Enumeration, scale: Scale, values: Array) -> int:
+    """Play all moves again and return DONE if every stored edge and every value follows from the rules."""
+    arrays = enumeration.workspace
+    if not enumeration.has_edges:
+        return _run_rules(enumeration, scale, values, checks=True)
+    arrays.control[backward.AT] = 0
+    return backward.check_by_rules(
+        enumeration.rules,
+        enumeration.layout.rows,
+        enumeration.layout.width,
+        arrays["keys"].reshape(-1),
+        enumeration.starts,
+        enumeration.edges,
+        scale.unit,
+        scale.top,
+        values,
+        arrays["batch keys"],
+        arrays.control,
+    )
+
+
+def _run_rules(enumeration: Enumeration, scale: Scale, values: Array, *, checks: bool) -> int:
+    arrays = enumeration.workspace
+    arrays.control[backward.AT] = enumeration.states - 1
+    while True:
+        status = backward.values_by_rules(
+            enumeration.rules,
+            enumeration.layout.rows,
+            enumeration.layout.width,
+            arrays["keys"].reshape(-1),
+            arrays["table"],
+            scale.unit,
+            scale.top,
+            values,
+            checks,
+            arrays["batch keys"],
+            arrays.control,
+        )
+        if status != explore.BATCH_FULL:
+            return int(status)
+        arrays.empty("batch keys", 4 * len(arrays["batch keys"]), np.uint64)
