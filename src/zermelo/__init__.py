@@ -9,6 +9,7 @@ Names are loaded when they are first used, so that `import zermelo` costs next t
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 from zermelo._version import __version__
@@ -70,3 +71,10 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+if "IPython" in sys.modules:
+    # In a notebook arenas, trees and boards show themselves.
+    from zermelo.apps.notebook import register
+
+    register()

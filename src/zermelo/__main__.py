@@ -1,7 +1,17 @@
-"""`python -m zermelo`: the command line without an installed script."""
+"""`python -m zermelo`, and what the installed script calls."""
 
 import sys
 
-from zermelo.apps.cli import main
 
-sys.exit(main())
+def start() -> None:
+    """Run the command line; Ctrl-C ends it quietly even while it is still being imported."""
+    try:
+        from zermelo.apps.cli import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    start()

@@ -15,6 +15,16 @@ LOOPS = message(
     en="{method} does not come to an end{place} within {seconds} s: look for a loop without an exit",
     fr="{method} ne s'arrête pas{place} en {seconds} s : chercher une boucle sans sortie",
 )
+MISSING = message(
+    "check.missing",
+    en="the method {method} is missing: the rules need start, moves and play",
+    fr="il manque la méthode {method} : les règles demandent start, moves et play",
+)
+NO_STATE = message(
+    "check.no_state",
+    en="play gives None in {state} for the move {move}: is a “return” missing?",
+    fr="play donne None dans {state} pour le coup {move} : manque-t-il un « return » ?",
+)
 UNHASHABLE = message(
     "check.unhashable",
     en="the state {state} is not hashable: make it a tuple, not a list, set or dict",

@@ -18,7 +18,11 @@ Every error says what was given, what is allowed and what to do, in both languag
 
 from __future__ import annotations
 
-from zermelo.words import Language, Message, Phrase
+import errno
+import os
+from pathlib import Path
+
+from zermelo.words import Language, Message, Phrase, Words, clipped, message
 
 
 class ZermeloError(Exception):
@@ -26,7 +30,7 @@ class ZermeloError(Exception):
 
     def __init__(self, what: Message | Phrase) -> None:
         super().__init__(what)
-        self.phrase = what() if isinstance(what, Message) else what
+        self.phrase = what() if isinstance(what, Message) else clipped(what)
 
     def text(self, language: Language = "en") -> str:
         """Return the message in `language`."""
@@ -80,23 +84,49 @@ class CertificateError(ZermeloError, ValueError):
     """A certificate cannot be read."""
 
 
-def reason(error: BaseException) -> str:
-    """Return an exception in one line, with the line of a person's file where it passed last.
+_PLACED = message("errors.placed", en="{said} ({file}, line {line})", fr="{said} ({file}, ligne {line})")
+_REASONS = {
+    errno.ENOENT: message("files.enoent", en="no such file or folder", fr="fichier ou dossier inexistant"),
+    errno.EACCES: message("files.eacces", en="not permitted", fr="accès refusé"),
+    errno.EPERM: message("files.eperm", en="not permitted", fr="accès refusé"),
+    errno.EISDIR: message("files.eisdir", en="it is a folder", fr="c'est un dossier"),
+    errno.ENOTDIR: message("files.enotdir", en="its folder is a file", fr="son dossier est un fichier"),
+    errno.EROFS: message("files.erofs", en="read-only place", fr="emplacement en lecture seule"),
+    errno.ENOSPC: message("files.enospc", en="no space left", fr="plus de place"),
+    errno.ENAMETOOLONG: message("files.enametoolong", en="the name is too long", fr="le nom est trop long"),
+}
+_PACKAGE = str(Path(__file__).parent) + os.sep
 
-    That file is the first one after our own, which caught the exception: libraries that it calls, and Python's
-    import, do not count. What arose in our own file has no line.
+
+def reason(error: BaseException) -> Words:
+    """Return an exception in one line, with the file and the line of a person's code where it passed last.
+
+    That file is the first one after our own: libraries that it calls, and Python's import, do not count. What
+    arose in our own files has no place. An error of ours is said in either language, like any phrase.
     """
-    line = error.lineno if isinstance(error, SyntaxError) else None
-    trace = None if isinstance(error, SyntaxError) else error.__traceback__
-    ours = trace.tb_frame.f_code.co_filename if trace is not None else ""
-    theirs = ""
+    if isinstance(error, ZermeloError):
+        return error.phrase
+    kind = type(error).__name__
+    if isinstance(error, SyntaxError):
+        said = f"{kind}: {error.msg}"
+        return said if error.lineno is None else _placed(said, error.filename or "?", error.lineno)
+    theirs, line, trace = "", 0, error.__traceback__
+    caught_in = trace.tb_frame.f_code.co_filename if trace is not None else ""
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if not theirs and file != ours and not file.startswith("<frozen "):
-            theirs = file
+        is_ours = file == caught_in or file.startswith((_PACKAGE, "<frozen "))
+        theirs = theirs or ("" if is_ours else file)
         if file == theirs:
             line = trace.tb_lineno
         trace = trace.tb_next
-    text = str(error).splitlines()[0] if str(error) else ""
-    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return said if line is None else f"{said}, line {line}"
+    said = f"{kind}: {str(error).splitlines()[0]}" if str(error) else kind
+    return _placed(said, theirs, line) if theirs else said
+
+
+def _placed(said: str, file: str, line: int) -> Phrase:
+    return _PLACED(said=said, file=Path(file).name, line=line)
+
+
+def why(error: OSError) -> Words:
+    """Return in words why the system refused a file."""
+    return _REASONS.get(error.errno or 0, error.strerror or str(error))

@@ -22,15 +22,18 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from itertools import chain, islice
+from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from zermelo.board import Board, Piece
-from zermelo.errors import IllegalMoveError, ParameterError, PositionError
+from zermelo.errors import IllegalMoveError, ParameterError, PositionError, RulesError
 from zermelo.words import Words, message, some
 
 State: TypeAlias = Any
@@ -63,7 +66,39 @@ _NOT_A_CHOICE = message(
     en="{name}={value} is unknown: {name} is one of {choices}",
     fr="{name}={value} est inconnu : {name} est l'un de {choices}",
 )
+_NOT_MOVES = message(
+    "game.not_moves",
+    en="the rules of {game} fail: moves gives {given} at {state}; it must yield the moves, or return a list of them",
+    fr="les règles de {game} échouent : moves donne {given} en {state} ; produire les coups par yield, ou en "
+    "renvoyer une liste",
+)
+_TOO_MANY_MOVES = message(
+    "game.moves",
+    en="{game} has more than {most} moves at {state}: a loop that does not end, or parameters too large",
+    fr="{game} a plus de {most} coups en {state} : une boucle sans fin, ou des paramètres trop grands",
+)
+_NO_STATE = message(
+    "game.no_state",
+    en="the rules of {game} fail: play gives None at {state} for the move {move}; is a “return” missing?",
+    fr="les règles de {game} échouent : play donne None en {state} pour le coup {move} ; manque-t-il un « return » ?",
+)
+_NOT_A_NUMBER = message(
+    "game.score",
+    en="the rules of {game} fail: score gives {score} at {state}; a number is needed "
+    "(> 0 won, 0 drawn, < 0 lost for the player to move)",
+    fr="les règles de {game} échouent : score donne {score} en {state} ; il faut un nombre "
+    "(> 0 gagné, 0 nul, < 0 perdu pour qui a le trait)",
+)
+_NOT_A_PLAYER = message(
+    "game.turn",
+    en="the rules of {game} fail: turn gives {player} at {state}; it must be 0 or 1",
+    fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
+)
 _PLAY = message("game.verb", en="play", fr="jouer")
+
+
+#: No position that can be searched or solved has so many moves: a generator that never ends is caught here.
+MOST_MOVES = 100_000
 
 
 class Player(IntEnum):
@@ -219,18 +254,18 @@ class Game:
         if not at:
             body, who = text.strip(), "1"
         try:
-            if isinstance(start, tuple) and _is_flat(start):
+            if isinstance(start, tuple) and _NUMBERS.fullmatch(body):
                 state: State = tuple(int(part) for part in body.split(","))
             else:
                 state = ast.literal_eval(body)
             if who not in ("1", "2") or type(state) is not type(start):
                 raise ValueError(text)
-            if isinstance(start, tuple) and _is_flat(start) and len(state) != len(start):
+            if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(self, start):
                 raise ValueError(text)
         except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
             fields = {"text": text, "game": self.title(), "start": self.write(start)}
             raise PositionError(_BAD_POSITION(**fields)) from None
-        return state, self.turn(state) if declares(self, "turn") else int(who) - 1
+        return state, turn_of(self, state) if declares(self, "turn") else int(who) - 1
 
     def move_name(self, state: State, move: Move) -> str:
         """Return the text of a move."""
@@ -239,14 +274,14 @@ class Game:
     def read_move(self, state: State, text: str) -> Move:
         """Return the move that `text` names among those that the rules allow here."""
         wanted = text.strip()
-        for move in self.moves(state):
+        for move in legal_moves(self, state):
             if self.move_name(state, move) == wanted:
                 return move
         raise self.refused_move(state, text)
 
     def refused_move(self, state: State, text: str) -> IllegalMoveError:
         """Return the error for a text that names no legal move, with the moves that are."""
-        legal = [self.move_name(state, move) for move in self.moves(state)]
+        legal = [self.move_name(state, move) for move in legal_moves(self, state)]
         if not legal:
             return IllegalMoveError(_GAME_OVER(text=text, position=self.write(state)))
         return IllegalMoveError(
@@ -271,14 +306,57 @@ def declares(game: Game, method: str) -> bool:
     return getattr(own, "__func__", own) is not getattr(Game, method)
 
 
+def legal_moves(game: Game, state: State) -> Iterator[Move]:
+    """Return the moves of a state, made as they are asked for; `RulesError` after `MOST_MOVES` of them."""
+    given: Any = game.moves(state)
+    try:
+        moves = iter(given)
+    except TypeError:
+        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=_short(state))) from None
+    return chain(islice(moves, MOST_MOVES), _refuse_more(game, state, moves))
+
+
+def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
+    for _ in moves:
+        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=_short(state)))
+    yield from ()
+
+
+def no_state(game: Game, state: State, move: Move) -> RulesError:
+    """Return the error to raise when `play` gives None, as a function without `return` does."""
+    return RulesError(_NO_STATE(game=game.title(), state=_short(state), move=_short(move)))
+
+
+def score_of(game: Game, state: State) -> Number:
+    """Return the score of an ended game as a plain int or float; anything else is refused."""
+    score: Any = game.score(state)
+    if not is_number(score):
+        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=_short(score), state=_short(state)))
+    return int(score) if isinstance(score, Integral) else float(score)
+
+
+def turn_of(game: Game, state: State) -> int:
+    """Return who moves where the state knows it: `turn(state)`, refused unless it is 0 or 1."""
+    player: Any = game.turn(state)
+    if player not in (0, 1):
+        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=_short(player), state=_short(state)))
+    return int(player)
+
+
+def is_number(value: Any) -> bool:
+    """Return whether `value` is a real number, infinite or not, and not NaN."""
+    # Only NaN differs from itself.
+    return isinstance(value, Real) and bool(value == value)
+
+
 def first_player(game: Game, state: State) -> int:
     """Return who moves in a state that no play led to: `turn(state)` where defined, else the first player."""
-    return game.turn(state) if declares(game, "turn") else 0
+    return turn_of(game, state) if declares(game, "turn") else 0
 
 
 def next_player(game: Game, player: int, after: State) -> int:
     """Return who moves in `after`, reached by a move of `player`."""
-    return game.turn(after) if declares(game, "turn") else 1 - player
+    return turn_of(game, after) if declares(game, "turn") else 1 - player
 
 
 def start_situation(game: Game) -> Situation:
@@ -322,6 +400,11 @@ def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
     return value
 
 
+_PLAYS, _PLIES = 20, 200
+#: Whole numbers joined by commas: what `write` makes of a tuple of them.
+_NUMBERS = re.compile(r"\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*")
+
+
 def _is_flat(thing: Any) -> bool:
     """An int, or a non-empty tuple of ints: written 5 or 3,2."""
     if isinstance(thing, tuple):
@@ -329,7 +412,29 @@ def _is_flat(thing: Any) -> bool:
     return type(thing) is int
 
 
+def _changes_length(game: Game, start: State) -> bool:
+    """Return whether states get longer or shorter in some random plays: heaps disappear, pieces are added."""
+    from random import Random
+
+    chance = Random(0)
+    for _ in range(_PLAYS):
+        state = start
+        for _ in range(_PLIES):
+            moves = list(legal_moves(game, state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+            if len(state) != len(start):
+                return True
+    return False
+
+
 def _plain(thing: Any) -> str:
     if isinstance(thing, tuple):
         return ",".join(str(part) for part in thing)
     return str(thing).lower() if isinstance(thing, bool) else str(thing)
+
+
+def _short(thing: Any) -> str:
+    text = repr(thing)
+    return text if len(text) <= 120 else f"{text[:119]}…"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.errors import UndefinedError
-from zermelo.game import Game, Move, Situation, State, next_player, start_situation
+from zermelo.game import Game, Move, Situation, State, legal_moves, next_player, no_state, start_situation
 from zermelo.words import message
 
 _NO_ANSWER = message(
@@ -80,13 +80,15 @@ class Play:
 
     def is_over(self) -> bool:
         """Return whether the player to move has no move."""
-        return next(iter(self.game.moves(self.state)), None) is None
+        return next(legal_moves(self.game, self.state), None) is None
 
     def then(self, move: Move) -> Play:
         """Return the play one move longer; a move that the rules do not allow is refused."""
-        if move not in list(self.game.moves(self.state)):
+        if move not in legal_moves(self.game, self.state):
             raise self.game.refused_move(self.state, str(move))
         after = self.game.play(self.state, move)
+        if after is None:
+            raise no_state(self.game, self.state, move)
         situation = (after, next_player(self.game, self.player, after))
         return Play(self.game, (*self.situations, situation), (*self.moves, move))
 

@@ -8,20 +8,29 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from random import Random
+from time import monotonic
 from typing import Any
 
 from zermelo import _promises
+from zermelo._engines import Engines, both_engines
 from zermelo.board import Board
+from zermelo.compiled import Engine
 from zermelo.errors import ZermeloError, reason
-from zermelo.game import Game, Move, State, declares, first_player, next_player, parameters
+from zermelo.game import (
+    MOST_MOVES,
+    Game,
+    Move,
+    State,
+    declares,
+    is_number,
+    parameters,
+)
 from zermelo.games import load
 from zermelo.matches.guard import within_time
-from zermelo.search.nodes import is_number
 from zermelo.words import Language, Message, Phrase
 
-#: No position of the games we know has a hundredth of it.
-MOST_MOVES = 100_000
 #: Of each position so many moves are played, and their texts read, at the most.
 MOST_TRIED = 12
 
@@ -51,6 +60,8 @@ class Report:
     notices: tuple[Phrase, ...]
     plays: int
     positions: int
+    #: What both engines showed, where that was asked for and the plain one had no problem.
+    engines: Engines | None = None
 
     @property
     def ok(self) -> bool:
@@ -59,7 +70,14 @@ class Report:
 
 
 def check_game(
-    game: Game, *, plays: int = 50, seed: int = 0, most_plies: int = 500, patience: float = 5.0
+    game: Game,
+    *,
+    plays: int = 50,
+    seed: int = 0,
+    most_plies: int = 500,
+    patience: float = 5.0,
+    seconds: float = inf,
+    engine: Engine = "plain",
 ) -> Report:
     """Return a report on the promises of the protocol that `game` breaks, seen in random plays.
 
@@ -67,6 +85,11 @@ def check_game(
     not hashable; moves without end or twice; scores that are no numbers. Facts: `impartial`, `level`, `turn`,
     `canonical`, heuristics. Words: texts that cannot be read back, boards, parameters. Each problem is
     reported once, where it was seen first. A game without problems may still have other rules than meant.
+    No play is begun after `seconds`, but one always is.
+
+    With the engine `auto`, a game without problems is then played by compiled rules too: in every position, moves,
+    states, scores and whatever else it declares must be the same (numbers may have outgrown their 64 bits). With
+    `compiled`, rules that cannot be compiled are a problem as well.
 
     A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there;
     this needs the main thread of a system with alarms (not Windows): elsewhere a rule that loops for ever
@@ -80,17 +103,26 @@ def check_game(
     """
     check = _Check(game, Random(seed), patience)
     played = 0
+    deadline = monotonic() + seconds
     with suppress(_GiveUpError):
         check.facts()
         for _ in range(plays):
+            if played and monotonic() > deadline:
+                break
             played += 1
             with suppress(_BrokenError):
                 check.play(most_plies)
     notices = []
     if check.long_plays:
         notices.append(_promises.LONG(count=check.long_plays, plays=played, most=most_plies))
-    problems = tuple(Problem(what) for what in check.problems.values())
-    return Report(game, problems, tuple(notices), played, check.positions)
+    problems = [Problem(what) for what in check.problems.values()]
+    engines = None
+    if engine != "plain" and not problems:
+        engines = both_engines(game, seed=seed, seconds=seconds)
+        notices += engines.notices
+        fault = engines.difference or (engines.reason if engine == "compiled" else None)
+        problems += [] if fault is None else [Problem(fault)]
+    return Report(game, tuple(problems), tuple(notices), played, check.positions, engines)
 
 
 class _BrokenError(Exception):
@@ -151,6 +183,11 @@ class _Check:
 
     def facts(self) -> None:
         """Check what the game declares and how it was made."""
+        missing = [name for name in ("start", "moves", "play") if not declares(self.game, name)]
+        for name in missing:
+            self.problem(_promises.MISSING, method=name)
+        if missing:
+            raise _GiveUpError
         if self.game.repeats not in (None, "draw", "illegal"):
             self.problem(_promises.REPEATS, given=self.game.repeats)
         for name in self.game.heuristics:
@@ -192,7 +229,7 @@ class _Check:
                 self.position(state, player, moves)
             if not moves:
                 return
-            state = self.ask("play", state, self.chance.choice(moves))
+            state = self.played(state, self.chance.choice(moves))
             player = self.turn(state, player)
         self.long_plays += 1
 
@@ -220,7 +257,9 @@ class _Check:
         """Return who moves, in the first state of a play or after a move of `mover`."""
 
         def who(state: State) -> int:
-            return first_player(self.game, state) if mover is None else next_player(self.game, mover, state)
+            if declares(self.game, "turn"):
+                return self.game.turn(state)
+            return 0 if mover is None else 1 - mover
 
         player = self.ask("turn", state, call=who)
         if player not in (0, 1):
@@ -264,10 +303,18 @@ class _Check:
             with suppress(_BrokenError):
                 question(state, player, tried)
 
+    def played(self, state: State, move: Move) -> State:
+        """Return the state after a move."""
+        after = self.ask("play", state, move)
+        if after is None:
+            self.problem(_promises.NO_STATE, move=move, state=state)
+            raise _BrokenError
+        return after
+
     def successors(self, state: State, player: int, moves: list[Move]) -> None:
         """Check the states that the moves lead to."""
         for move in moves:
-            after = self.ask("play", state, move)
+            after = self.played(state, move)
             self.state(after)
             if not _same(after, self.ask("play", state, move)):
                 self.problem(_promises.IMPURE, method="play", state=state)

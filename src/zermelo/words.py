@@ -73,6 +73,21 @@ def say(thing: Any, language: Language = "en") -> Any:
     return thing
 
 
+#: No list that an error names is longer; a text that somebody typed may be.
+MOST_ECHOED = 400
+
+
+def clipped(phrase: Phrase, most: int = MOST_ECHOED) -> Phrase:
+    """Return the phrase with every text among its fields cut to `most` letters: an echo need not be complete."""
+    return Phrase(phrase.message, {name: _clipped(value, most) for name, value in phrase.fields.items()})
+
+
+def _clipped(value: Any, most: int) -> Any:
+    if isinstance(value, Phrase):
+        return clipped(value, most)
+    return f"{value[: most - 1]}…" if isinstance(value, str) and len(value) > most else value
+
+
 def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
     """Return the first items as one text, with an ellipsis when there are more than `most`."""
     texts: list[str] = []

@@ -82,7 +82,7 @@ BAD = [
     ("solve unfinished.py", "moves"),
     ("solve in_moves.py", "line 5"),
     ("solve list_state.py", "[3]"),
-    ("solve endless.py", "limit"),
+    ("solve endless.py --memory 50MB", "--memory"),
     ("solve graph:file=nan.json", "NaN"),
     ("solve graph:file=broken.json", "broken.json"),
     ("solve graph:file=missing.json", "missing.json"),

@@ -36,10 +36,66 @@ def test_a_state_that_is_not_hashable_is_a_problem_and_not_bad_input(tmp_path, c
     path.write_text(rules("        yield 1\n").replace("(3,)", "[3]"))
     assert main(["check", str(path), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["game", "ok", "problems", "notices", "plays", "positions"]
+    assert list(found) == ["game", "ok", "problems", "notices", "plays", "positions", "speeds"]
     assert not found["ok"]
 
 
 def test_the_games_of_the_package_keep_their_promises(capsys):
     assert main(["check", "chomp"]) == 0
     assert "no problem" in capsys.readouterr().out
+
+
+RULES_ASKED_TWICE = """
+from zermelo import Game
+class Mine(Game):
+    def start(self): return (3, 0)
+    def moves(self, state):
+        if state[1] < 9:
+            yield 1
+            yield 2
+    def play(self, state, move):
+        return (PLAY, state[1] + 1)
+def climb(n):
+    return 0 if n == 0 else 1 + climb(n - 1)
+"""
+
+
+def checked(tmp_path, capsys, play, *options):
+    path = tmp_path / "mine.py"
+    path.write_text(RULES_ASKED_TWICE.replace("PLAY", play))
+    code = main(["check", str(path), *options])
+    return code, capsys.readouterr().out
+
+
+def test_both_engines_are_compared_and_measured(tmp_path, capsys):
+    pytest.importorskip("numba")
+    code, said = checked(tmp_path, capsys, "state[0] + move", "--lang", "en")
+    assert code == 0
+    assert "interpreted and compiled rules agree in" in said
+    assert "interprétées, " in checked(tmp_path, capsys, "state[0] + move", "--lang", "fr")[1]
+    code, said = checked(tmp_path, capsys, "state[0] + move", "--json")
+    speeds = json.loads(said)["speeds"]
+    assert code == 0
+    assert speeds["compiled"] > speeds["plain"] > 0
+
+
+def test_rules_that_wrap_around_at_64_bits_are_a_no(tmp_path, capsys):
+    pytest.importorskip("numba")
+    code, said = checked(tmp_path, capsys, "state[0] * 6364136223846793005 >> 60 & 255", "--lang", "en")
+    assert code == 1
+    assert "compiled and interpreted rules differ: play (line 9)" in said
+    assert "u64" in said
+
+
+def test_rules_that_cannot_be_compiled_get_the_line_and_the_cure_and_are_no_failure(tmp_path, capsys):
+    pytest.importorskip("numba")
+    code, said = checked(tmp_path, capsys, "climb(move)", "--lang", "en")
+    assert code == 0
+    assert "only the plain engine can run these rules: climb (line 12) cannot be compiled" in said
+    assert "write it as a loop" in said
+
+
+def test_a_shift_by_a_negative_number_raises_and_is_reported(tmp_path, capsys):
+    code, said = checked(tmp_path, capsys, "state[0] << 3 - state[1]", "--lang", "en")
+    assert code == 1
+    assert "negative shift count" in said

@@ -84,6 +84,36 @@ def test_a_connect_four_analysis_has_the_usual_score():
     assert answer("analyse", "connect4", "--at", "33445", "--exact", "--moves", "root")["score"] == -18
 
 
+def test_every_column_of_the_course_position_has_its_published_score():
+    # COURSE A64: two independent engines give columns 1 to 7 these scores; yellow is lost.
+    found = answer("analyse", "connect4", "--at", "21253343344655", "--exact")
+    assert (found["outcome"], found["score"], found["best"], found["exact"]) == ("loss", -1, ["3"], True)
+    scores = {each["move"]: each["score"] for each in found["moves"]}
+    assert [scores[column] for column in "1234567"] == [-3, -14, -1, -2, -2, -2, -2]
+    assert len(found["line"]) == found["distance"] == 28
+
+
+def test_connect_four_positions_come_with_or_without_further_columns(tmp_path):
+    # Scores of P. Pons' public test sets (blog.gamesolver.org); the last but one has a full column.
+    lines = ["2252576253462244111563365343671351441 -1", "52753311433677442422121", "1111111", "32164625 11"]
+    path = tmp_path / "positions.txt"
+    path.write_text("\n".join(lines))
+    result = zermelo("analyse", "connect4", "--positions", path, "--json")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.returncode == 2
+    assert [each["position"] for each in found] == [line.split()[0] for line in lines]
+    assert [each.get("score") for each in found] == [-1, 8, None, 11]
+    assert "column 1 is full" in found[2]["error"]
+
+
+@pytest.mark.parametrize("compiled", ["1", "0"])
+def test_connect_four_has_the_same_answers_with_and_without_the_engine(compiled, monkeypatch):
+    monkeypatch.setenv("ZERMELO_COMPILED", compiled)
+    found = answer("analyse", "connect4", "--at", "2252576253462244111563365343671351441", "--exact")
+    # The published score is −1: of 42 stones the winner plays his 21st with the last but one.
+    assert (found["outcome"], found["distance"], found["score"]) == ("loss", 4, -1)
+
+
 def test_infinite_gains_are_texts(tmp_path):
     tree = tmp_path / "tree.json"
     tree.write_text("[[Infinity, 5], [-Infinity, 9]]")
@@ -111,29 +141,20 @@ def test_positions_judged_from_a_table_have_no_verdict_on_moves_unless_asked(tmp
     assert len(answer(*command, "--moves", "all", typed="3,3\n")["moves"]) == 5
 
 
-def test_answers_come_before_the_last_position_is_known():
+@pytest.mark.parametrize(("game", "position"), [("tictactoe", ".../.../..."), ("connect4", "121212")])
+def test_answers_come_before_the_last_position_is_known(game, position):
     import subprocess
     import sys
 
     from tests.e2e.cli import environment
 
-    command = [
-        sys.executable,
-        "-m",
-        "zermelo",
-        "analyse",
-        "tictactoe",
-        "--positions",
-        "-",
-        "--depth",
-        "1",
-        "--json",
-    ]
+    command = [sys.executable, "-m", "zermelo", "analyse", game, "--positions", "-", "--json"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, env=environment(), **pipes) as process:
-        process.stdin.write(".../.../...\n")
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["position"] == ".../.../..."
+        for _ in range(3):
+            process.stdin.write(f"{position}\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["position"] == position
         process.stdin.close()
     assert process.returncode == 0
 

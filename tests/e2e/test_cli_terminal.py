@@ -79,10 +79,10 @@ def test_control_c_at_the_prompt_leaves_with_130_and_no_traceback(tmp_path):
 
 
 def test_control_c_while_thinking_gives_the_best_so_far(tmp_path):
-    child = sit("analyse connect4 --seconds 60", tmp_path)
+    child = sit("analyse connect4:columns=8,rows=7 --seconds 60", tmp_path)
     child.expect("Yellow to move")
     child.sendintr()
-    child.expect("connect4 7×6, position .*not proved")
+    child.expect("connect4 8×7, position .*not proved")
     child.expect("best so far")
     child.expect(pexpect.EOF)
     child.close()

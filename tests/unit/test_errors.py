@@ -1,8 +1,13 @@
+import errno
 import importlib.util
+import os
 
 import pytest
 
-from zermelo.errors import reason
+from zermelo.errors import PositionError, ZermeloError, reason, why
+from zermelo.game import Game
+from zermelo.games import load
+from zermelo.words import message, say
 
 RULES = """import random
 
@@ -24,21 +29,21 @@ def rules(tmp_path):
     return module
 
 
-def said(call):
+def said(call, language="en"):
     """What `reason` says to whoever calls a person's function and catches what it raises."""
     try:
         call()
     except BaseException as error:  # noqa: BLE001 — anything that a person's file may raise
-        return reason(error)
+        return say(reason(error), language)
     return None
 
 
 def test_the_line_is_that_of_the_file_called_not_of_the_library_that_it_calls(rules):
-    assert said(rules.empty) == "IndexError: Cannot choose from an empty sequence, line 4"
+    assert said(rules.empty) == "IndexError: Cannot choose from an empty sequence (rules.py, line 4)"
 
 
 def test_an_exception_without_words_is_its_name(rules):
-    assert said(rules.silent) == "KeyboardInterrupt, line 7"
+    assert said(rules.silent) == "KeyboardInterrupt (rules.py, line 7)"
 
 
 def test_what_the_caller_did_wrong_has_no_line(rules):
@@ -47,4 +52,40 @@ def test_what_the_caller_did_wrong_has_no_line(rules):
 
 
 def test_a_syntax_error_has_the_line_that_cannot_be_read():
-    assert said(lambda: compile("x = 1\ndef (:\n", "rules.py", "exec")).endswith("line 2")
+    assert said(lambda: compile("x = 1\ndef (:\n", "rules.py", "exec")) == (
+        "SyntaxError: invalid syntax (rules.py, line 2)"
+    )
+
+
+def test_the_place_is_said_in_french_too(rules):
+    assert said(rules.empty, "fr").endswith("(rules.py, ligne 4)")
+
+
+def test_what_arose_in_our_own_files_has_no_line():
+    # Not even when one of our files called another: a person has neither of them open.
+    assert said(Game().start) == "NotImplementedError"
+
+
+def test_an_error_of_ours_is_said_in_the_language_asked_for():
+    class Heap(Game):
+        def start(self):
+            return (3,)
+
+    assert "n'est pas une position" in said(lambda: Heap().read("x"), "fr")
+
+
+def test_a_long_text_is_not_echoed_in_full():
+    refused = message("test_errors.refused", en="no: {text}", fr="non : {text}")
+    nested = message("test_errors.nested", en="because {why}", fr="car {why}")
+    for phrase in (refused(text="x" * 3000), nested(why=refused(text="x" * 3000))):
+        assert len(ZermeloError(phrase).text("fr")) < 450
+    with pytest.raises(PositionError) as caught:
+        load("chomp").read("9" * 3000)
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(errno.EISDIR, "c'est un dossier"), (errno.ENOSPC, "plus de place")]
+)
+def test_what_the_system_refuses_is_said_in_words(number, words):
+    assert say(why(OSError(number, os.strerror(number))), "fr") == words

@@ -112,3 +112,29 @@ def test_the_specification_leaves_defaults_out():
 def test_a_parameter_out_of_range_is_refused_by_name(value):
     with pytest.raises(ParameterError, match=r"rows=.* from 1 to 9"):
         within(1, value, 9, "rows")
+
+
+class Shrinking(Game):
+    """Take one of the heaps away."""
+
+    def start(self):
+        return (4, 1)
+
+    def moves(self, state):
+        yield from range(len(state))
+
+    def play(self, state, move):
+        return state[:move] + state[move + 1 :]
+
+
+@pytest.mark.parametrize("state", [(), (4,), (4, 1)])
+@pytest.mark.parametrize("player", [0, 1])
+def test_states_of_every_length_that_occurs_are_read_back(state, player):
+    game = Shrinking()
+    assert game.read(game.write(state, player)) == (state, player)
+
+
+@pytest.mark.parametrize("text", ["３", "1_0", "+3", "3,,"])
+def test_only_plain_digits_are_numbers_of_a_position(text):
+    with pytest.raises(PositionError, match="the start is written 5"):
+        Heap().read(text)

@@ -333,7 +333,9 @@ def test_a_broken_promise_is_named_in_both_languages(broken):
 def test_rules_that_raise_are_reported_with_method_position_and_line():
     (problem,) = check_game(MovesRaise()).problems
     line = MovesRaise.moves.__code__.co_firstlineno + 2
-    assert problem.text() == f"moves raises in (2,): IndexError: out of matches, line {line}"
+    assert (
+        problem.text() == f"moves raises in (2,): IndexError: out of matches (test_testing.py, line {line})"
+    )
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="no alarms on this system")

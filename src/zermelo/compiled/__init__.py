@@ -10,12 +10,44 @@ by work that is large enough. `is_available()` says whether they can be.
     graph      explicit games as arrays: reverse graph, two-sided attractor with ranks, values on DAGs
     explore    perft and the enumeration of all states of compiled rules
     solve      the friendly doors that `zermelo.exact` calls
+    lookup     the states of a solution found again in arrays (standard library only)
+    compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
+    recheck    a solution in arrays checked against the rules in one pass
+    background routines that the calling thread can watch and stop
 """
 
 from __future__ import annotations
 
 import importlib.util
 import os
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from zermelo.errors import ParameterError, RulesError
+from zermelo.game import Game
+from zermelo.words import Phrase, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.game_type import Rules
+
+#: What a person may ask for: `auto` goes over to compiled rules when there is more to do than compiling costs.
+Engine: TypeAlias = Literal["auto", "plain", "compiled"]
+ENGINES: tuple[Engine, ...] = ("auto", "plain", "compiled")
+
+_NO_ENGINE = message(
+    "compiled.engine",
+    en="there is no engine {engine}; engines: auto, plain, compiled",
+    fr="il n'y a pas de moteur {engine} ; moteurs : auto, plain, compiled",
+)
+_NO_NUMBA = message(
+    "compiled.no_numba",
+    en="Numba is not installed here, or switched off by ZERMELO_COMPILED=0",
+    fr="Numba n'est pas installé ici, ou désactivé par ZERMELO_COMPILED=0",
+)
+_NOT_COMPILED = message(
+    "compiled.not_compiled",
+    en="{game} cannot be compiled: {reason}; --engine plain can do without",
+    fr="{game} ne peut pas être compilé : {reason} ; --engine plain s'en passe",
+)
 
 #: Set to 0 to make every public function take the plain road.
 SWITCH = "ZERMELO_COMPILED"
@@ -26,3 +58,25 @@ def is_available() -> bool:
     if os.environ.get(SWITCH, "1").lower() in ("0", "off", "no", "false"):
         return False
     return importlib.util.find_spec("numba") is not None
+
+
+def ensure_engine(engine: str) -> None:
+    """Refuse an engine that does not exist."""
+    if engine not in ENGINES:
+        raise ParameterError(_NO_ENGINE(engine=engine))
+
+
+def compiled_rules(game: Game) -> Rules | Phrase:
+    """Return the game's rules compiled, or the reason why the plain engine must do."""
+    if not is_available():
+        return _NO_NUMBA()
+    from zermelo.compiled.game_type import compile_rules
+    from zermelo.compiled.rules import NotCompilable
+
+    rules = compile_rules(game)
+    return rules.phrase if isinstance(rules, NotCompilable) else rules
+
+
+def not_compiled(game: Game, reason: Phrase) -> RulesError:
+    """Return the refusal of compiled work on rules that cannot be compiled."""
+    return RulesError(_NOT_COMPILED(game=game.title(), reason=reason))

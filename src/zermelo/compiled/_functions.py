@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import dis
 import enum
+import inspect
 import types
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from zermelo.compiled import _jit
-from zermelo.compiled._rewrite import without_yield_from
+from zermelo.compiled._rewrite import LIKE, Source, compilable_form
+from zermelo.compiled._sequences import WORDS
 from zermelo.compiled._words import KNOWN, RulesCompiler
 from zermelo.compiled.rules import (
     NotCompilable,
@@ -42,6 +44,8 @@ class Functions:
         self.tag = tag
         #: Attributes that were met while compiling and cannot be constants.
         self.unusable: dict[str, Any] = {}
+        #: As many zeros as a state has entries.
+        self.zeros = (0,) * len(game.start())
         self._made: dict[int, Any] = {}
 
     def method(self, name: str) -> Any:
@@ -57,20 +61,54 @@ class Functions:
         known = self._made.get(id(function))
         if known is not None:
             return known
-        code = without_yield_from(function)
-        scope = {"__name__": function.__module__, "__builtins__": builtins}
-        for used in sorted(set(names_in(code)) & set(function.__globals__)):
+        form = compilable_form(self._source(function, name))
+        codes = [form.code, *form.lifted.values()]
+        # Not the person's module: code from the disk looks its own up by name, and the same rules may lie elsewhere.
+        scope = {"__name__": __name__, "__builtins__": builtins, **WORDS, **form.tables}
+        scope[LIKE] = self.zeros
+        for used in sorted({used for code in codes for used in names_in(code)} & set(function.__globals__)):
             scope[used] = self._usable(used, function.__globals__[used], function, name)
+        closure = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
         cells = tuple(
-            types.CellType(self._usable(free, cell.cell_contents, function, name))
-            for free, cell in zip(code.co_freevars, function.__closure__ or (), strict=True)
+            types.CellType(self._usable(free, closure[free].cell_contents, function, name))
+            for free in form.code.co_freevars
         )
-        copy = types.FunctionType(code, scope, function.__name__, function.__defaults__, cells)
-        # The name of compiled code must tell its content: code from the disk may carry an older helper of this name.
-        copy.__qualname__ = f"{function.__qualname__}_{self.tag}"
-        copy.__module__ = function.__module__
-        made = self._made[id(function)] = _jit.helper(copy, RulesCompiler)
+
+        def copied(code: types.CodeType, *rest: Any) -> Any:
+            copy = types.FunctionType(code, scope, code.co_name, *rest)
+            # The name must tell the content: code from the disk may carry an older helper of this name.
+            copy.__qualname__ = f"{function.__qualname__}_{code.co_name}_{self.tag}"
+            copy.__module__ = __name__
+            return _jit.helper(copy, RulesCompiler)
+
+        for label, code in form.lifted.items():
+            scope[label] = copied(code)
+        made = self._made[id(function)] = copied(form.code, function.__defaults__, cells)
         return made
+
+    def _source(self, function: Callable[..., Any], name: str) -> Source:
+        """What may be read from the game while `function` is rewritten."""
+        if function is not function_of(self.game, name):
+            return Source(function)
+        is_static = isinstance(inspect.getattr_static(type(self.game), name), staticmethod)
+        own = None if is_static or not function.__code__.co_argcount else function.__code__.co_varnames[0]
+        return Source(
+            function,
+            own,
+            self._attribute,
+            gives_moves=name == "moves",
+            gives_state=name in ("play", "canonical"),
+        )
+
+    def _attribute(self, name: str) -> Any:
+        """Return an attribute of the game that is a plain value."""
+        static = inspect.getattr_static(type(self.game), name, None)
+        if isinstance(static, property) or function_of(self.game, name) is not None:
+            raise LookupError(name)
+        try:
+            return getattr(self.game, name)
+        except AttributeError:
+            raise LookupError(name) from None
 
     def verdict_on_values(self, name: str) -> NotCompilable | None:
         """Return the verdict on a value that method `name` reads, perhaps through others, and cannot; else None."""

@@ -15,6 +15,7 @@ import llvmlite
 import numba
 from numba.core import compiler, config
 from numba.core.caching import NullCache
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from zermelo.compiled.cache import cache_folder, entry_name, read_entry, source_digest, write_entry
@@ -34,7 +35,8 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
     It must not raise and checks nothing (its caller did), and it never calls itself: cached recursive
     code crashes at its second start.
     """
-    routine = numba.njit(**_OPTIONS)(function)
+    # Nobody asks for the address of a routine: no second wrapper.
+    routine = numba.njit(**_OPTIONS, no_cfunc_wrapper=True)(function)
     if IS_ON:
         routine._cache = _RoutineCache(function)
     return cast(Callable[_P, _R], routine)
@@ -48,6 +50,11 @@ def helper(function: Callable[_P, _R], pipeline: Any = None) -> Callable[_P, _R]
     return cast(Callable[_P, _R], numba.njit(**options)(function))
 
 
+def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Make `function` callable from Python for this process only: nothing of it is kept on disk."""
+    return cast(Callable[_P, _R], numba.njit(**_OPTIONS)(function))
+
+
 class _RoutineCache(NullCache):
     """What a Numba dispatcher asks of a cache, answered by one file per routine and types of arguments."""
 
@@ -59,10 +66,12 @@ class _RoutineCache(NullCache):
         return str(cache_folder())
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        target_context.refresh()
         body = read_entry(self._name(sig, target_context))
         if body is None:
             return None
+        # Finished code needs Numba's runtime to count references, and nothing else of what a compilation loads first,
+        # which takes half a second.
+        rtsys.initialize(target_context)
         return compiler.CompileResult._rebuild(target_context, *pickle.loads(body))
 
     def save_overload(self, sig: Any, cres: Any) -> None:

@@ -7,13 +7,13 @@ What is written here runs interpreted and compiled; where Numba needs another wo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from llvmlite import ir
+from numba.core import cgutils
 from numba.core import types as numba_types
-from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import intrinsic, overload
+from numba.extending import lower_builtin, type_callable
 
 from zermelo.compiled._jit import helper
 from zermelo.compiled.game_type import state_type
@@ -30,17 +30,24 @@ WORD, SHIFT, LOW, LIMIT = 0, 1, 2, 3
 # --- words, in both worlds ------------------------------------------------------------------------------
 
 
+def _as_number(function: Callable[[Any], int], kind: Any) -> None:
+    """Let compiled code see a cast where `function` is called: no code of its own, so nothing to compile."""
+
+    @type_callable(function)
+    def typed(context: Any) -> Any:
+        return lambda x: kind(types.unliteral(x))
+
+    @lower_builtin(function, types.Any)
+    def lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.cast(builder, args[0], signature.args[0], kind)
+
+
 def word(x: Any) -> int:
     """Return the 64 bits of `x` as an unsigned number."""
     return int(x) & _MASK
 
 
-@overload(word)
-def _word(x: Any) -> Any:
-    def word(x: Any) -> Any:
-        return np.uint64(x)
-
-    return word
+_as_number(word, types.uint64)
 
 
 def number(x: Any) -> int:
@@ -49,12 +56,7 @@ def number(x: Any) -> int:
     return bits - (1 << 64) if bits >> 63 else bits
 
 
-@overload(number)
-def _number(x: Any) -> Any:
-    def number(x: Any) -> Any:
-        return np.int64(x)
-
-    return number
+_as_number(number, types.int64)
 
 
 def words_of(state: Any) -> tuple[int, ...]:
@@ -62,22 +64,14 @@ def words_of(state: Any) -> tuple[int, ...]:
     return tuple(word(x) for x in state)
 
 
-@intrinsic
-def _cast_to_words(context: Any, state: Any) -> Any:
-    words = types.UniTuple(types.uint64, len(state))
-
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.cast(builder, args[0], signature.args[0], words)
-
-    return words(state), code
+@type_callable(words_of)
+def _words_typed(context: Any) -> Any:
+    return lambda state: types.UniTuple(types.uint64, len(state))(state)
 
 
-@overload(words_of)
-def _words_of(state: Any) -> Any:
-    def words_of(state: Any) -> Any:
-        return _cast_to_words(state)
-
-    return words_of
+@lower_builtin(words_of, types.Any)
+def _words_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return context.cast(builder, args[0], signature.args[0], signature.return_type)
 
 
 def state_of(rules: Any, words: Any) -> Any:
@@ -87,22 +81,14 @@ def state_of(rules: Any, words: Any) -> Any:
     )
 
 
-@intrinsic
-def _cast_to_state(context: Any, rules: Any, words: Any) -> Any:
-    state = state_type(rules.rules)
-
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.cast(builder, args[1], signature.args[1], state)
-
-    return state(rules, words), code
+@type_callable(state_of)
+def _state_typed(context: Any) -> Any:
+    return lambda rules, words: state_type(rules.rules)(rules, words)
 
 
-@overload(state_of)
-def _state_of(rules: Any, words: Any) -> Any:
-    def state_of(rules: Any, words: Any) -> Any:
-        return _cast_to_state(rules, words)
-
-    return state_of
+@lower_builtin(state_of, types.Any, types.Any)
+def _state_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return context.cast(builder, args[1], signature.args[1], signature.return_type)
 
 
 def no_words(rules: Any) -> tuple[int, ...]:
@@ -110,14 +96,14 @@ def no_words(rules: Any) -> tuple[int, ...]:
     return (0,) * int(rules.state_size)
 
 
-@overload(no_words)
-def _no_words(rules: Any) -> Any:
-    zeros = tuple(np.uint64(0) for _ in rules.rules.kinds)
+@type_callable(no_words)
+def _no_words_typed(context: Any) -> Any:
+    return lambda rules: types.UniTuple(types.uint64, rules.rules.state_size)(rules)
 
-    def no_words(rules: Any) -> Any:
-        return zeros
 
-    return no_words
+@lower_builtin(no_words, types.Any)
+def _no_words_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return context.get_constant_null(signature.return_type)
 
 
 def with_word(words: Any, i: int, value: Any) -> Any:
@@ -125,43 +111,51 @@ def with_word(words: Any, i: int, value: Any) -> Any:
     return (*words[:i], value, *words[i + 1 :])
 
 
-@overload(with_word)
-def _with_word(words: Any, i: Any, value: Any) -> Any:
-    def with_word(words: Any, i: Any, value: Any) -> Any:
-        return tuple_setitem(words, i, value)
+@type_callable(with_word)
+def _with_word_typed(context: Any) -> Any:
+    return lambda words, i, value: words(words, types.intp, words.dtype)
 
-    return with_word
+
+@lower_builtin(with_word, types.Any, types.Any, types.Any)
+def _with_word_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    words, i, value = args
+    place = cgutils.alloca_once_value(builder, words)
+    builder.store(value, cgutils.gep_inbounds(builder, place, 0, i))
+    return builder.load(place)
 
 
 def prefetch(array: Array, i: int) -> None:
     """Ask for entry `i` of an array ahead of its use."""
 
 
-@intrinsic
-def _prefetch_entry(context: Any, array: Any, i: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, args[0]).data
-        address = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(8).as_pointer())
-        kinds = [address.type, *[ir.IntType(32)] * 3]
-        function = builder.module.declare_intrinsic(
-            "llvm.prefetch", [address.type], ir.FunctionType(ir.VoidType(), kinds)
-        )
-        # For writing, to be kept in all caches, data.
-        builder.call(function, [address, *(ir.Constant(ir.IntType(32), flag) for flag in (1, 3, 1))])
-        return context.get_dummy_value()
-
-    return types.none(array, types.intp), code
+@type_callable(prefetch)
+def _prefetch_typed(context: Any) -> Any:
+    return lambda array, i: types.none(array, types.intp)
 
 
-@overload(prefetch)
-def _prefetch(array: Any, i: Any) -> Any:
-    def prefetch(array: Any, i: Any) -> Any:
-        _prefetch_entry(array, np.intp(i))
-
-    return prefetch
+@lower_builtin(prefetch, types.Any, types.Any)
+def _prefetch_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    data = context.make_array(signature.args[0])(context, builder, args[0]).data
+    address = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(8).as_pointer())
+    kinds = [address.type, *[ir.IntType(32)] * 3]
+    function = builder.module.declare_intrinsic(
+        "llvm.prefetch", [address.type], ir.FunctionType(ir.VoidType(), kinds)
+    )
+    # For writing, to be kept in all caches, data.
+    builder.call(function, [address, *(ir.Constant(ir.IntType(32), flag) for flag in (1, 3, 1))])
+    return context.get_dummy_value()
 
 
 # --- keys -----------------------------------------------------------------------------------------------
+
+
+@helper
+def state_at(rules: Any, entries: Array, at: int) -> Any:
+    """Return the state whose entries, as words, start at `entries[at]`."""
+    words = no_words(rules)
+    for i in range(rules.state_size):
+        words = with_word(words, i, word(entries[at + i]))
+    return state_of(rules, words)
 
 
 @helper

@@ -103,31 +103,12 @@ def reverse_large(
 
 
 @compiled
-def begin(starts: Array, owner: Array, exits: Array, owner_shift: int, results: Array, control: Array) -> int:
-    """Set every vertex undecided, with all its exits open: `exits[v]` = owner in bit `owner_shift`, number below."""
+def open_exits(starts: Array, owner: Array, owner_shift: int, queue: Array, exits: Array) -> int:
+    """Open all exits, but those of the vertices in the queue: owner in bit `owner_shift`, number below."""
     for v in range(len(exits)):
         exits[v] = number(starts[v + 1] - starts[v]) | (number(owner[v]) << owner_shift)
-        results[v, 0] = UNDECIDED
-        results[v, 1] = UNDECIDED
-    control[QUEUE_HEAD] = 0
-    control[QUEUE_TAIL] = 0
-    return 0
-
-
-@compiled
-def decide_sinks(
-    starts: Array, owner: Array, exits: Array, results: Array, queue: Array, control: Array
-) -> int:
-    """Let the owner of each vertex without successors lose there."""
-    tail = control[QUEUE_TAIL]
-    for v in range(len(exits)):
-        if starts[v + 1] == starts[v]:
-            winner = 1 - number(owner[v])
-            exits[v] = 0
-            results[v, 0] = winner
-            queue[tail] = (v << 1) | winner
-            tail += 1
-    control[QUEUE_TAIL] = tail
+    for i in range(len(queue)):
+        exits[queue[i] >> 1] = 0
     return 0
 
 
@@ -141,6 +122,7 @@ def decide(
         v = vertices[i]
         exits[v] = 0
         results[v, 0] = winners[i]
+        results[v, 1] = UNDECIDED
         queue[tail] = (v << 1) | winners[i]
         tail += 1
     control[QUEUE_TAIL] = tail

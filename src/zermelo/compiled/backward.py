@@ -201,6 +201,7 @@ def check_by_rules(
     No rule is believed to have been applied, and no value to have been found, before it is seen here. Goes forward from
     `control[AT]`.
     """
+    zero = number(0)
     vertices = len(values)
     last = starts[vertices] - 1
     v = control[AT]
@@ -224,8 +225,9 @@ def check_by_rules(
                 control[AT] = v
                 return WRONG
             u = number(edges[first + found])
-            if pack(layout, rules.play(state, move), batch_keys, 0) != 0 or not is_same(
-                keys, u * width, batch_keys, 0, width
+            # A typed zero: a literal one would have the two helpers compiled again.
+            if pack(layout, rules.play(state, move), batch_keys, zero) != 0 or not is_same(
+                keys, u * width, batch_keys, zero, width
             ):
                 control[AT] = v
                 return WRONG

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 
@@ -12,6 +14,7 @@ from zermelo.compiled import explore
 from zermelo.compiled.explore import BATCH, COUNT, DONE, EDGES, HEAD, IS_ORDERED
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.layout import Layout, layout_for
+from zermelo.compiled.lookup import Lookup
 from zermelo.compiled.rules import NotCompilable, different, function_of, ranges_seen, too_wide
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import RulesError, TooLargeError
@@ -26,6 +29,8 @@ FIRST_LOOK = 1000
 #: From these numbers of entries on, arrays grow by less at a time.
 LARGE, LARGE_TABLE = 1 << 22, 1 << 23
 SAMPLE = 64
+#: From so many states on the levels are looked at, whenever there are four times as many; then no more.
+FIRST_FORECAST, LAST_FORECAST = 20_000, 10_000_000
 
 _TOO_MANY = message(
     "enumeration.states",
@@ -37,6 +42,10 @@ _BAD_SCORE = message(
     en="a score does not fit into 32 bits; scores go from {least} to {most}",
     fr="un score ne tient pas sur 32 bits ; les scores vont de {least} à {most}",
 )
+
+
+#: Told the sizes of the complete levels, and whether nearly all moves lead from one to the next.
+Foresee: TypeAlias = Callable[[Sequence[int], bool], None]
 
 
 class StoppedError(Exception):
@@ -91,24 +100,23 @@ class Enumeration:
         """Who moves in each state, where the rules declare it; else empty."""
         return self.workspace["players"][: self.states]
 
+    @cached_property
+    def lookup(self) -> Lookup:
+        """The states by number, and their numbers."""
+        keys = self.workspace["keys"].reshape(-1).data.toreadonly()
+        table = self.workspace["table"].data.toreadonly()
+        return Lookup(self.layout.rows.tolist(), self.layout.width, keys, table, self.states)
+
     def state(self, number: int) -> State:
         """Return the state of that number."""
-        return self.layout.state_of(self.workspace["keys"][number])
+        return self.lookup.state(number)
 
     def index(self, state: State) -> int | None:
         """Return the number of a state; None if it cannot be reached."""
-        if not self.rules.fits(state):
-            return None
-        key = self.layout.key_of(state)
-        if key is None:
-            return None
-        found = np.empty(1, dtype=np.int64)
-        keys = self.workspace["keys"].reshape(-1)
-        explore.find_keys(keys, self.layout.width, self.workspace["table"], key, found)
-        return int(found[0]) if found[0] >= 0 else None
+        return self.lookup.find(state)
 
     def __iter__(self) -> Iterator[State]:
-        return (self.state(v) for v in range(self.states))
+        return iter(self.lookup)
 
 
 def enumerate_game(
@@ -119,8 +127,11 @@ def enumerate_game(
     limit: int | None = None,
     keeps_edges: bool = True,
     progress: Callable[[int], None] | None = None,
+    foresee: Foresee | None = None,
 ) -> Enumeration:
     """Return all states reachable from `start`, compared with the interpreted rules on a sample.
+
+    `foresee` is called now and then, when a level is complete, and may raise.
 
     Raises TooLargeError when they do not fit, DisagreementError when the rules mean something else compiled.
     Time O(states + edges); about 20 bytes per state and 4 per edge.
@@ -133,11 +144,14 @@ def enumerate_game(
     layout = layout_for(ranges)
     walk = _Walk(rules, workspace, layout, keeps_edges, start)
     pause = FIRST_LOOK
+    levels = _Levels(walk, foresee)
     while True:
-        status = walk.run(pause)
+        status = walk.run(min(pause, levels.end))
         if walk.count > most:
             raise TooLargeError(_TOO_MANY(limit=f"{most:,}"))
-        if status == DONE:
+        if status == DONE and walk.head < min(pause, walk.count):
+            levels.pass_one()
+        elif status == DONE:
             if progress is not None:
                 progress(walk.head)
             if pause == FIRST_LOOK or walk.head == walk.count:
@@ -149,6 +163,39 @@ def enumerate_game(
             raise StoppedError
         else:
             walk.make_room(status)
+
+
+#: A game with more levels than this is narrow: it announces nothing, and each level costs a call.
+MOST_LEVELS = 300
+
+
+class _Levels:
+    """The sizes of the first levels (level k: the states first met after k moves), until there are enough of them."""
+
+    def __init__(self, walk: _Walk, foresee: Foresee | None) -> None:
+        self._walk, self._foresee = walk, foresee
+        self._sizes = [1]
+        self._next_look = FIRST_FORECAST
+        self.end = MOST if foresee is None else 1
+
+    def pass_one(self) -> None:
+        """Note a level whose states are all expanded, and look ahead."""
+        walk, before = self._walk, self.end
+        self._sizes.append(walk.count - before)
+        self.end = walk.count if len(self._sizes) < MOST_LEVELS else MOST
+        if walk.count < self._next_look:
+            return
+        self._next_look = 4 * walk.count
+        assert self._foresee is not None
+        self._foresee(self._sizes, self._is_graded(before))
+        if walk.count > LAST_FORECAST or not walk.keeps_edges:
+            self.end = MOST
+
+    def _is_graded(self, end: int) -> bool:
+        """Return whether nearly all moves from the last level that was expanded lead to the next one."""
+        starts, edges = self._walk.workspace["starts"], self._walk.workspace["edges"]
+        targets = edges[starts[end - self._sizes[-2]] : starts[end]]
+        return int(np.count_nonzero(targets < end)) * 20 < len(targets)
 
 
 class _Walk:
@@ -166,6 +213,7 @@ class _Walk:
         workspace.zeros("starts", states + 1 if keeps_edges else 1, np.int32)
         workspace.empty("edges", edges if keeps_edges else 0, np.int32)
         workspace.zeros("table", 1 << 15, np.int32)
+        workspace.zeros("marks", 1 << 15, np.uint8)
         workspace.empty("batch degrees", BATCH, np.int64)
         self._make_batch(1 << 12)
         key = layout.key_of(start)
@@ -191,12 +239,13 @@ class _Walk:
             self.layout.width,
             arrays["keys"].reshape(-1),
             arrays["table"],
+            arrays["marks"],
             arrays["starts"],
             arrays["edges"],
             arrays["scores"],
             arrays["players"],
             arrays["batch keys"],
-            arrays["batch places"],
+            arrays["batch hashes"],
             arrays["batch degrees"],
             self.keeps_edges,
             arrays.control,
@@ -234,11 +283,12 @@ class _Walk:
             arrays.grow("edges", size)
         elif status == explore.TABLE_FULL:
             size = len(arrays["table"]) * (4 if len(arrays["table"]) < LARGE_TABLE else 2)
-            arrays.require((size - len(arrays["table"])) * 4, "table")
+            arrays.require((size - len(arrays["table"])) * 5, "table")
             arrays.zeros("table", size, np.int32)
+            arrays.zeros("marks", size, np.uint8)
             self._enter_all(self.count)
         elif status == explore.BATCH_FULL:
-            self._make_batch(4 * len(arrays["batch places"]))
+            self._make_batch(4 * len(arrays["batch hashes"]))
         elif status == explore.UNFIT:
             self._widen(int(arrays.control[explore.BAD_ENTRY]), int(arrays.control[explore.BAD_VALUE]))
         else:
@@ -247,11 +297,13 @@ class _Walk:
 
     def _make_batch(self, size: int) -> None:
         self.workspace.empty("batch keys", size * self.layout.width, np.uint64)
-        self.workspace.empty("batch places", size, np.int64)
+        self.workspace.empty("batch hashes", size, np.uint64)
 
     def _enter_all(self, count: int) -> None:
         arrays = self.workspace
-        explore.enter_keys(arrays["keys"].reshape(-1), self.layout.width, count, arrays["table"])
+        explore.enter_keys(
+            arrays["keys"].reshape(-1), self.layout.width, count, arrays["table"], arrays["marks"]
+        )
 
     def _widen(self, entry: int, bits: int) -> None:
         """Give an entry room for one more value, seen as the bits of a signed word."""
@@ -282,8 +334,9 @@ class _Walk:
         self.layout = wider
         self.workspace.adopt("keys", fresh)
         self.workspace["table"][...] = 0
+        self.workspace["marks"][...] = 0
         self._enter_all(self.count)
-        self._make_batch(len(self.workspace["batch places"]))
+        self._make_batch(len(self.workspace["batch hashes"]))
 
     def compare_a_sample(self) -> None:
         """Refuse compiled rules that answer differently from the interpreted ones, on some states already expanded."""
@@ -314,6 +367,8 @@ class _Walk:
                     )
 
     def finished(self) -> Enumeration:
+        # Only entering needs them.
+        self.workspace.release("marks", "batch hashes")
         control = self.workspace.control
         return Enumeration(
             self.rules,
@@ -327,5 +382,5 @@ class _Walk:
 
 
 def _larger(size: int) -> int:
-    """Twice as much, from some size on half as much again: there, memory is dearer than copying."""
-    return 2 * size if size < LARGE else size + size // 2
+    """Four times as much, from some size on half as much again: there, memory is dearer than copying."""
+    return 4 * size if size < LARGE else size + size // 2

@@ -12,13 +12,12 @@ from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._states import (
     is_same,
     mixed,
-    no_words,
     number,
     pack,
     prefetch,
+    state_at,
     state_of,
     unpack,
-    with_word,
     word,
     words_of,
 )
@@ -30,6 +29,9 @@ DONE, STOPPED, STACK_FULL, BATCH_FULL, STATES_FULL, EDGES_FULL, TABLE_FULL, UNFI
 # Places in `control`.
 TOP, LEAVES = FIRST_FREE, FIRST_FREE + 1
 HEAD, COUNT, EDGES, IS_ORDERED, BAD_ENTRY, BAD_VALUE = range(FIRST_FREE, FIRST_FREE + 6)
+
+#: What `probe` says of a state that is not in the table.
+UNKNOWN = -0x8000000000000000
 
 #: States expanded together: enough for their places in the table to arrive from memory in the meantime.
 BATCH = 32
@@ -56,10 +58,7 @@ def count_leaves(rules: Any, stack: Array, depths: Array, control: Array) -> int
                 status = STOPPED
                 break
         here = top - 1
-        words = no_words(rules)
-        for i in range(size):
-            words = with_word(words, i, word(stack[here * size + i]))
-        state = state_of(rules, words)
+        state = state_at(rules, stack, here * size)
         depth = depths[here]
         if depth <= 2:
             # Most of the work: nothing is stored for it.
@@ -107,6 +106,12 @@ def signed_score(rules: Any, state: Any) -> int:
     return 1 if score > 0 else -1 if score < 0 else 0
 
 
+@helper
+def mark_of(hash: int) -> int:
+    """Return the byte of a hash that stands beside its place: bits that do not choose the place, never 0."""
+    return (hash >> word(56)) | word(1)
+
+
 @compiled
 def enumerate_states(
     rules: Any,
@@ -114,12 +119,13 @@ def enumerate_states(
     width: int,
     keys: Array,
     table: Array,
+    marks: Array,
     starts: Array,
     edges: Array,
     scores: Array,
     players: Array,
     batch_keys: Array,
-    batch_places: Array,
+    batch_hashes: Array,
     batch_degrees: Array,
     keeps_edges: bool,
     control: Array,
@@ -127,10 +133,10 @@ def enumerate_states(
 ) -> int:
     """Expand states in the order found (breadth first) until none is left, or `until` states were expanded.
 
-    State v has its key of `width` words at `keys[v * width]`; `table` maps hashes to 1 + v, 0 = free. When edges are
-    kept, those of v are `edges[starts[v] : starts[v + 1]]`, in the order of its moves. `scores[v]` is the score
-    of a state without moves (its sign, unless the game has points), else 0; `players[v]` who moves, where the rules
-    declare it.
+    State v has its key of `width` words at `keys[v * width]`; `table` maps hashes to 1 + v, 0 = free, and `marks` has a
+    byte of the hash for each place, 0 = free: other keys are seldom looked at. When edges are kept, those of v are
+    `edges[starts[v] : starts[v + 1]]`, in the order of its moves. `scores[v]` is the score of a state without moves
+    (its sign, unless the game has points), else 0; `players[v]` who moves, where the rules declare it.
     `control[IS_ORDERED]` stays 1 while every edge leads to a later state: then the order is topological.
     """
     mask = word(len(table) - 1)
@@ -138,7 +144,7 @@ def enumerate_states(
     edges_room = len(edges)
     # Above this load, linear probing becomes slow.
     table_room = len(table) - len(table) // 3
-    batch_room = len(batch_places)
+    batch_room = len(batch_hashes)
     most = len(batch_degrees)
     head = control[HEAD]
     count = control[COUNT]
@@ -152,7 +158,8 @@ def enumerate_states(
         # --- play all moves of a batch of states, and ask for their places in the table
         found = 0
         size = 0
-        while size < most and head + size < count:
+        last = count if count < until else until
+        while size < most and head + size < last:
             v = head + size
             state = unpack(rules, layout, keys, v * width)
             before = found
@@ -169,9 +176,10 @@ def enumerate_states(
                     status = UNFIT
                     full = True
                     break
-                place = mixed(batch_keys, found * width, width) & mask
-                batch_places[found] = number(place)
-                prefetch(table, number(place))
+                hash = mixed(batch_keys, found * width, width)
+                batch_hashes[found] = hash
+                prefetch(marks, number(hash & mask))
+                prefetch(table, number(hash & mask))
                 found += 1
             if full:
                 found = before
@@ -208,22 +216,26 @@ def enumerate_states(
             v = head + i
             for _ in range(batch_degrees[i]):
                 if j + 8 < found:
-                    likely = table[batch_places[j + 8]]
-                    if likely > 0:
-                        prefetch(keys, (likely - 1) * width)
-                place = batch_places[j]
+                    # Where the key is that this one is likely to be equal to; nothing is read for a free place.
+                    prefetch(keys, (number(table[batch_hashes[j + 8] & mask]) - 1) * width)
+                hash = word(batch_hashes[j])
+                place = hash & mask
+                mark = mark_of(hash)
                 while True:
-                    entry = number(table[place])
-                    if entry == 0:
+                    seen = word(marks[place])
+                    if seen == mark:
+                        entry = number(table[place])
+                        if is_same(keys, (entry - 1) * width, batch_keys, j * width, width):
+                            break
+                    elif seen == word(0):
                         for k in range(width):
                             keys[count * width + k] = batch_keys[j * width + k]
                         count += 1
                         entry = count
                         table[place] = entry
+                        marks[place] = mark
                         break
-                    if is_same(keys, (entry - 1) * width, batch_keys, j * width, width):
-                        break
-                    place = number((word(place) + word(1)) & mask)
+                    place = (place + word(1)) & mask
                 if keeps_edges:
                     edges[total] = entry - 1
                 if entry - 1 <= v:
@@ -241,17 +253,21 @@ def enumerate_states(
 
 
 @compiled
-def enter_keys(keys: Array, width: int, count: int, table: Array) -> int:
+def enter_keys(keys: Array, width: int, count: int, table: Array, marks: Array) -> int:
     """Enter keys 0 … count − 1, all different, into an empty table."""
     mask = word(len(table) - 1)
     ahead = 16
     for v in range(count):
         if v + ahead < count:
-            prefetch(table, number(mixed(keys, (v + ahead) * width, width) & mask))
-        place = number(mixed(keys, v * width, width) & mask)
-        while table[place] != 0:
-            place = number((word(place) + word(1)) & mask)
+            soon = number(mixed(keys, (v + ahead) * width, width) & mask)
+            prefetch(table, soon)
+            prefetch(marks, soon)
+        hash = mixed(keys, v * width, width)
+        place = hash & mask
+        while marks[place] != 0:
+            place = (place + word(1)) & mask
         table[place] = v + 1
+        marks[place] = mark_of(hash)
     return 0
 
 
@@ -269,9 +285,32 @@ def find(keys: Array, width: int, table: Array, key: Array, at: int) -> int:
         place = number((word(place) + word(1)) & mask)
 
 
+@helper
+def probe(layout: Array, width: int, keys: Array, table: Array, values: Array, key: Array, state: Any) -> int:
+    """Return what `values` says of a state, for compiled code that uses a solution; UNKNOWN if it is not in it.
+
+    `key` has room for one key.
+    """
+    if pack(layout, state, key, 0) != 0:
+        return UNKNOWN
+    v = find(keys, width, table, key, 0)
+    return number(values[v]) if v >= 0 else UNKNOWN
+
+
 @compiled
-def find_keys(keys: Array, width: int, table: Array, wanted: Array, found: Array) -> int:
-    """Write the number of the state of each wanted key, or −1, into `found`."""
+def probe_states(
+    rules: Any,
+    layout: Array,
+    width: int,
+    keys: Array,
+    table: Array,
+    values: Array,
+    key: Array,
+    states: Array,
+    found: Array,
+) -> int:
+    """Probe the states whose entries stand one after the other in `states`."""
     for i in range(len(found)):
-        found[i] = find(keys, width, table, wanted, i * width)
+        state = state_at(rules, states, i * rules.state_size)
+        found[i] = probe(layout, width, keys, table, values, key, state)
     return 0

@@ -228,7 +228,14 @@ def _type_of(rules: Rules, name: str, arguments: tuple[Any, ...]) -> Any:
         raise NotCompilableError(
             rules.functions.verdict_on_values(name) or numba_refusal(name, function, error)
         ) from None
-    except (NotImplementedError, ValueError, KeyError, AttributeError, RecursionError) as error:
+    except (
+        NotImplementedError,
+        ValueError,
+        KeyError,
+        AttributeError,
+        RecursionError,
+        AssertionError,
+    ) as error:
         # Numba's own corners: whatever it stumbles over, the plain engine can run it.
         raise NotCompilableError(numba_refusal(name, function, error)) from None
 

@@ -232,8 +232,23 @@ def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
 
 def digest(game: Game) -> str:
     """Return the digest of everything that compiled code of `game` depends on."""
+    start = game.start()
+    # Rules may read the length of a state without any parameter that says it.
+    return _digest(game, __version__, source_digest(), len(start) if isinstance(start, tuple) else None)
+
+
+def rules_digest(game: Game) -> str | None:
+    """Return the digest of the rules alone, by which a file can tell that they have changed.
+
+    It depends on the version of Python. None where it would be another one each time.
+    """
+    found = _digest(game)
+    return found if found == _digest(game) else None
+
+
+def _digest(game: Game, *facts: object) -> str:
     reader = _Reader(game)
-    reader.note(__version__, source_digest(), sys.version_info[:2], type(game).__qualname__)
+    reader.note(*facts, sys.version_info[:2], type(game).__qualname__)
     for name in METHODS:
         reader.method(name)
     for name in FACTS:

@@ -9,9 +9,10 @@ from functools import cached_property
 import numpy as np
 
 from zermelo.compiled import backward, explore
-from zermelo.compiled.enumeration import Enumeration, StoppedError, enumerate_game
+from zermelo.compiled.enumeration import Enumeration, Foresee, StoppedError, enumerate_game
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.graphs import Attraction, Graph, grundy, topological
+from zermelo.compiled.lookup import Scale
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.game import Outcome, State
@@ -24,28 +25,6 @@ _NO_ORDER = message(
     fr="les {edges} coups entre les {states} états ne tiennent pas dans la mémoire permise ({budget}), et sans eux ce "
     "jeu ne peut pas être résolu ; en permettre plus avec --memory",
 )
-
-
-@dataclass(frozen=True)
-class Scale:
-    """How a score and a distance are one number: score × `unit` ± (`top` − distance), 0 for a draw."""
-
-    kind: str
-    unit: int
-    top: int
-
-    def split(self, value: int) -> tuple[int, int | None]:
-        """Return score (or its sign) and distance of a value; the distance of a draw is None.
-
-        >>> Scale("int16", 0, 32767).split(-32760), Scale("int32", 65536, 32767).split(4 * 65536 + 32765)
-        ((-1, 7), (4, 2))
-        """
-        size = abs(value)
-        if size == 0:
-            return 0, None
-        distance = self.top - (size & 2 * self.top + 1)
-        score = size // self.unit if self.unit else 1
-        return (score if value > 0 else -score), distance
 
 
 #: Narrow numbers first: wider ones are taken when a distance or a score has no room.
@@ -139,14 +118,16 @@ def solve_rules(
     limit: int | None = None,
     verify: bool = True,
     progress: Callable[[int], None] | None = None,
+    foresee: Foresee | None = None,
 ) -> CompiledSolution:
     """Return the value and distance of every state reachable from `start`.
 
     Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
-    `verify` plays all moves again and checks each value against those one move away.
+    `foresee` is told the first levels, and may refuse. `verify` plays all moves again and checks each value against
+    those one move away.
     """
     arrays = workspace or Workspace()
-    enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress)
+    enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress, foresee=foresee)
     scales = _POINTS if rules.game.points else _OUTCOMES
     if rules.game.points and int(np.abs(enumeration.scores, dtype=np.int64).max(initial=0)) >= 0x7FFF:
         scales = _POINTS[1:]
@@ -221,18 +202,7 @@ def _values_by_attraction(enumeration: Enumeration, graph: Graph, scale: Scale, 
         )
         worth = size * scale.unit + scale.top - (codes >> 1)
         values[decided] = np.where((codes & 1) == mover, worth, -worth)
-    arrays.release(
-        "back starts",
-        "back edges",
-        "exits",
-        "results",
-        "queue",
-        "causes",
-        "owner",
-        "pairs",
-        "places",
-        "bounds",
-    )
+    attraction.release()
     return explore.DONE
 
 

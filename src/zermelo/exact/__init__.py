@@ -6,8 +6,10 @@ from zermelo.exact.enumerate import estimate_states
 from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
 from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
 from zermelo.exact.naming import position_letter
+from zermelo.exact.saved import verify_stored
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
+from zermelo.exact.stored import is_stored, open_stored
 from zermelo.exact.strategies import guaranteed, winning_strategy
 from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
 from zermelo.exact.verify import Verification, verify
@@ -27,9 +29,11 @@ __all__ = [
     "is_acyclic",
     "is_bipartite",
     "is_stable",
+    "is_stored",
     "kernel",
     "kernel_steps",
     "mex",
+    "open_stored",
     "position_letter",
     "read_certificate",
     "solve",
@@ -37,5 +41,6 @@ __all__ = [
     "sum_of",
     "trap",
     "verify",
+    "verify_stored",
     "winning_strategy",
 ]

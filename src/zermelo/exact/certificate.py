@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import math
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import CertificateError, FileError
+from zermelo.errors import CertificateError, FileError, why
 from zermelo.exact.verify import FORMAT, VERSION, checksum
 from zermelo.game import Move, Number, Outcome, State
 from zermelo.words import message
 
 _GZIP = b"\x1f\x8b"
+#: A certificate of ten million states is half as long; what never ends is not a file.
+MOST_BYTES = 1 << 30
 
 _NOT_JSON = message(
     "certificate.not_json",
@@ -30,6 +34,9 @@ _UNREADABLE = message(
     "certificate.unreadable",
     en="{path} cannot be read: {error}",
     fr="{path} ne peut pas être lu : {error}",
+)
+_TOO_LONG = message(
+    "certificate.too_long", en="it has more than {most} bytes", fr="il a plus de {most} octets"
 )
 _UNWRITABLE = message(
     "certificate.unwritable",
@@ -101,31 +108,55 @@ def encoded_value(value: Number | None) -> Number | str | None:
     return "inf" if value > 0 else "-inf"
 
 
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """Give a place beside `path` to write to, which takes its name only if all went well."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        if path.exists() and not path.is_file():
+            # A pipe or a device is written to: it must not be replaced by a file.
+            yield path
+            return
+        try:
+            yield part
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise FileError(_UNWRITABLE(path=path, error=why(error))) from error
+
+
 def write_json(path: Path, thing: Mapping[str, Any]) -> None:
     """Write `thing` at once or not at all; compressed where the name ends in `.gz`."""
     data = json.dumps(thing, separators=(",", ":"), allow_nan=False).encode("ascii")
     if path.suffix == ".gz":
         data = gzip.compress(data, mtime=0)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        try:
-            part.write_bytes(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise FileError(_UNWRITABLE(path=path, error=error.strerror or error)) from error
+    with whole_file(path) as place:
+        place.write_bytes(data)
+
+
+def unreadable(path: Path, error: OSError) -> FileError:
+    """Return the refusal of a file that cannot be read."""
+    return FileError(_UNREADABLE(path=path, error=why(error)))
 
 
 def read_json(path: Path) -> dict[str, Any]:
     """Return the object that a file holds, compressed or not; its checksum is not looked at."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if data.startswith(_GZIP):
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+                data = packed.read(MOST_BYTES + 1)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise CertificateError(_DAMAGED(path=path, error=type(error).__name__)) from error
     except OSError as error:
-        raise FileError(_UNREADABLE(path=path, error=error.strerror or error)) from error
+        raise unreadable(path, error) from error
+    if len(data) > MOST_BYTES:
+        raise FileError(_UNREADABLE(path=path, error=_TOO_LONG(most=MOST_BYTES)))
     try:
-        thing = json.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
-    except (ValueError, EOFError, zlib.error, gzip.BadGzipFile, RecursionError) as error:
+        thing = json.loads(data)
+    except (ValueError, RecursionError) as error:
         raise CertificateError(_DAMAGED(path=path, error=type(error).__name__)) from error
     if not isinstance(thing, dict):
         raise CertificateError(_DAMAGED(path=path, error=type(thing).__name__))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-import numbers
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, pairwise
-from typing import Any, TypeAlias
+from itertools import pairwise
+from typing import TypeAlias
 
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
-from zermelo.game import Game, Number, State, declares
+from zermelo.game import Game, Number, State, declares, legal_moves, no_state, score_of, turn_of
 from zermelo.words import message
 
 #: Called now and then with the number of states met so far and an estimate of how many there are.
@@ -28,8 +27,6 @@ BYTES_PER_STATE = 700
 MOVES_PER_STATE, MARGIN_OF_MOVES = 30, 3
 #: Small games may have more: they are done before it matters.
 FEW_MOVES = 10_000_000
-#: No game that can be enumerated has so many moves in one state: a generator that never ends is caught here.
-MOST_MOVES = 100_000
 #: A first forecast after this many states, or after this many seconds where the rules are slow.
 FIRST_LOOK, FIRST_SECONDS = 20_000, 2.0
 #: How far above the limit an estimate must be to refuse: wide shallow games are the hardest to foresee.
@@ -48,24 +45,6 @@ _NOT_HASHABLE = message(
     "make states tuples (of tuples) of numbers or texts",
     fr="les règles de {game} échouent : {method} donne l'état {state}, que Python ne sait pas hacher ; "
     "un état est un tuple (de tuples) de nombres ou de textes",
-)
-_TOO_MANY_MOVES = message(
-    "enumerate.moves",
-    en="{game} has more than {most} moves at {state}: a loop that does not end, or parameters too large to solve",
-    fr="{game} a plus de {most} coups en {state} : une boucle sans fin, ou des paramètres trop grands pour "
-    "résoudre",
-)
-_NOT_A_NUMBER = message(
-    "enumerate.score",
-    en="the rules of {game} fail: score gives {score} at {state}; a number is needed "
-    "(> 0 won, 0 drawn, < 0 lost for the player to move)",
-    fr="les règles de {game} échouent : score donne {score} en {state} ; il faut un nombre "
-    "(> 0 gagné, 0 nul, < 0 perdu pour qui a le trait)",
-)
-_NOT_A_PLAYER = message(
-    "enumerate.turn",
-    en="the rules of {game} fail: turn gives {player} at {state}; it must be 0 or 1",
-    fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
 )
 _TOO_LARGE = message(
     "enumerate.too_large",
@@ -154,35 +133,64 @@ def reachable(
     for _ in _grow(game, graph):
         count = len(graph)
         if count > most:
-            raise _refusal(game, most, graph)
+            raise _growth(game, graph).refusal(most)
         _refuse_too_dense(game, most, graph)
         is_due = count >= next_look or time.monotonic() > deadline
         if is_due and len(graph.levels) >= FEWEST_LEVELS:
             next_look, deadline = 4 * count, math.inf
-            estimate = max(_forecast(game, graph)[0].likely, count)
-            if _is_hopeless(game, graph, most):
-                raise _refusal(game, most, graph)
+            growth = _growth(game, graph)
+            estimate = max(growth.forecast[0].likely, count)
+            if growth.is_hopeless(most):
+                raise growth.refusal(most)
         if progress is not None:
             progress(count, estimate)
     if len(graph) > most:
-        raise _refusal(game, most, graph)
+        raise _growth(game, graph).refusal(most)
     return graph
 
 
-def refuse_hopeless(game: Game, at: State | None, limit: int) -> None:
-    """Refuse a game whose first levels announce far more than `limit` states; others pass within a second.
+@dataclass(frozen=True)
+class Growth:
+    """The first complete levels of a game from `start`; graded where nearly all moves lead from one to the next."""
+
+    game: Game
+    start: State
+    levels: Sequence[int]
+    is_graded: bool
+
+    @cached_property
+    def forecast(self) -> tuple[Forecast, int]:
+        """How many states there may be, and how far above the limit that must be to refuse."""
+        longest = longest_play(self.game, self.start) if self.is_graded else None
+        return forecast(self.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
+
+    def is_hopeless(self, limit: int) -> bool:
+        """Return whether there clearly are more states than `limit`."""
+        found, margin = self.forecast
+        return math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
+
+    def refusal(self, limit: int) -> TooLargeError:
+        """Return the error that says so."""
+        fields = {"game": self.game.title(), "limit": limit, "instead": _INSTEAD(spec=self.game.spec())}
+        if len(self.levels) >= FEWEST_LEVELS:
+            likely = self.forecast[0].likely
+            if likely > 2 * limit:
+                return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
+        return TooLargeError(_OVER_LIMIT(**fields))
+
+
+def refuse_hopeless(growth: Growth, limit: int) -> None:
+    """Refuse a game whose first levels announce far more than `limit` states.
 
     Where every play to a state is equally long the likely number itself is trusted: the limit is one of
     memory, and filling that to its end takes many minutes.
     """
-    graph = _seed(game, at)
-    for _ in _grow(game, graph):
-        if len(graph) > FIRST_LOOK and len(graph.levels) >= FEWEST_LEVELS:
-            found, margin = _forecast(game, graph)
-            is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
-            if is_sure or _is_hopeless(game, graph, limit):
-                raise _refusal(game, limit, graph)
-            return
+    if len(growth.levels) < FEWEST_LEVELS:
+        return
+    found, margin = growth.forecast
+    is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
+    if is_sure or growth.is_hopeless(limit):
+        raise growth.refusal(limit)
 
 
 def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_LOOK) -> int:
@@ -194,7 +202,7 @@ def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_
     graph = _seed(game, at)
     for _ in _grow(game, graph):
         if len(graph) > sample and len(graph.levels) >= FEWEST_LEVELS:
-            return max(_forecast(game, graph)[0].likely, len(graph))
+            return max(_growth(game, graph).forecast[0].likely, len(graph))
     return len(graph)
 
 
@@ -213,15 +221,17 @@ def _seed(game: Game, at: State | None) -> Graph:
 def _grow(game: Game, graph: Graph) -> Iterator[None]:
     """Expand the states of the graph in order until none is left; pause now and then."""
     states, offsets, targets, turns = graph.states, graph.offsets, graph.targets, graph.turns
-    moves, play, number, edge = game.moves, game.play, graph.index.setdefault, targets.append
+    play, number, edge = game.play, graph.index.setdefault, targets.append
     count = level_end = 1
     next_stride, next_crowd = _STRIDE, _CROWD
     for i, state in enumerate(states):  # the list grows while it is read: it is the queue
         after, method = state, "moves"
         try:
-            for move in islice(moves(state), MOST_MOVES + 1):
+            for move in legal_moves(game, state):
                 method = "play"
                 after = play(state, move)
+                if after is None:
+                    raise no_state(game, state, move)
                 j = number(after, count)
                 if j == count:
                     states.append(after)
@@ -231,14 +241,12 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
             method = "score"
             out_degree = len(targets) - offsets[-1]
             if not out_degree:
-                graph.scores[i] = _score(game, state)
+                graph.scores[i] = score_of(game, state)
             method = "turn"
             if turns is not None:
-                turns.append(_turn(game, state))
+                turns.append(turn_of(game, state))
         except Exception as error:  # a person's rules may raise anything
             raise _fault(game, method, state, after, error) from error
-        if out_degree > MOST_MOVES:
-            raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=_text(state)))
         offsets.append(len(targets))
         if i + 1 == level_end and count > level_end:
             graph.levels.append(count - level_end)
@@ -248,15 +256,9 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
             yield
 
 
-def _forecast(game: Game, graph: Graph) -> tuple[Forecast, int]:
-    """Return the forecast of the complete levels, and how far above the limit it must be to refuse."""
-    longest = longest_play(game, graph.states[0]) if _is_graded(graph) else None
-    return forecast(graph.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
-
-
-def _is_hopeless(game: Game, graph: Graph, limit: int) -> bool:
-    found, margin = _forecast(game, graph)
-    return math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
+def _growth(game: Game, graph: Graph) -> Growth:
+    is_graded = len(graph.levels) >= FEWEST_LEVELS and _is_graded(graph)
+    return Growth(game, graph.states[0], graph.levels, is_graded)
 
 
 def _is_graded(graph: Graph) -> bool:
@@ -265,15 +267,6 @@ def _is_graded(graph: Graph) -> bool:
     begin = end - graph.levels[-2]
     targets = graph.targets[graph.offsets[begin] : graph.offsets[end]]
     return sum(v < end for v in targets) * 20 < len(targets)
-
-
-def _refusal(game: Game, limit: int, graph: Graph) -> TooLargeError:
-    fields = {"game": game.title(), "limit": limit, "instead": _INSTEAD(spec=game.spec())}
-    if len(graph.levels) >= FEWEST_LEVELS:
-        likely = _forecast(game, graph)[0].likely
-        if likely > 2 * limit:
-            return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
-    return TooLargeError(_OVER_LIMIT(**fields))
 
 
 def _refuse_too_dense(game: Game, limit: int, graph: Graph) -> None:
@@ -287,21 +280,6 @@ def _refuse_too_dense(game: Game, limit: int, graph: Graph) -> None:
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------
-
-
-def _score(game: Game, state: State) -> Number:
-    """Return the score of an end as a plain int or float."""
-    score: Any = game.score(state)
-    if not isinstance(score, numbers.Real) or math.isnan(score):
-        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=repr(score), state=_text(state)))
-    return int(score) if isinstance(score, numbers.Integral) else float(score)
-
-
-def _turn(game: Game, state: State) -> int:
-    player: Any = game.turn(state)
-    if player not in (0, 1):
-        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=repr(player), state=_text(state)))
-    return int(player)
 
 
 def _fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:

@@ -10,38 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.errors import CertificateError, PositionError
+from zermelo.errors import PositionError
 from zermelo.exact.attractor import stages
-from zermelo.exact.certificate import make_certificate, read_whole_json, write_json
+from zermelo.exact.certificate import make_certificate
 from zermelo.exact.enumerate import reachable
-from zermelo.exact.retrograde import label, why_no_grundy
-from zermelo.exact.table import PlainTable, Table
-from zermelo.exact.verify import checksum, is_same_game
+from zermelo.exact.recheck import verify_table
+from zermelo.exact.retrograde import label
+from zermelo.exact.saved import read_solution, write_solution
+from zermelo.exact.table import Table
+from zermelo.exact.verify import Verification
 from zermelo.game import Game, Move, Number, Outcome, Player, State, declares
 from zermelo.strategy import Strategy
 from zermelo.words import Phrase, message
-
-_FORMAT, _VERSION = "zermelo-solution", 1
 
 _NOT_IN_TABLE = message(
     "solution.unknown",
     en="position {position} cannot be reached from {start} in {game}: solve from it with at=…",
     fr="la position {position} n'est pas accessible depuis {start} dans {game} : résoudre depuis elle avec at=…",
-)
-_WHICH_GAME = message(
-    "solution.which_game",
-    en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
-    fr="{path} est une solution de {given} : donner ce jeu, ou une fonction qui le construit depuis son texte",
-)
-_OTHER_GAME = message(
-    "solution.other_game",
-    en="{path} is a solution of {given}, not of {game}",
-    fr="{path} est une solution de {given}, pas de {game}",
-)
-_NOT_A_SOLUTION = message(
-    "solution.format",
-    en="{path} is not a solution of version {version}: {part} is missing or malformed",
-    fr="{path} n'est pas une solution de version {version} : {part} manque ou est mal formé",
 )
 
 
@@ -207,26 +192,33 @@ class Solution:
 
         return make_certificate(self.game.spec(), self.start, rows(), points=points)
 
+    def verify(self) -> Verification:
+        """Return whether every answer follows from the rules, which are asked again; shares no code with solvers.
+
+        Time O(V + E), by compiled rules where the answers are in arrays and the rules compile.
+        """
+        return verify_table(self.game, self._table, self.edges)
+
     def save(self, path: str | Path) -> None:
-        """Write the solution to a file, whole or not at all; compressed where the name ends in `.gz`."""
-        thing = {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "certificate": self.certificate(),
+        """Write the solution to a file, whole or not at all.
+
+        A solution in arrays becomes a file of arrays, which `load` maps into memory instead of reading it;
+        others, and those whose name ends in `.json` or `.gz` (compressed), become JSON.
+        """
+        made = {
             "edges": self.edges,
-            "grundy": None if self.grundy_reason else [self._table.grundy(i) for i in range(self.states)],
             "engine": self.engine,
             "seconds": self.seconds,
             "verified": self.verified,
         }
-        write_json(Path(path), {**thing, "checksum": checksum(thing)})
+        write_solution(Path(path), self.game, self._table, self.grundy_reason, made, self.certificate)
 
     @staticmethod
     def load(path: str | Path, game: Game | Callable[[str], Game] | None = None) -> Solution:
         """Return the solution that `save` wrote; `game` is the game, or makes it from its specification.
 
-        A damaged file is refused; whether its claims are true is for `verify` to say. States come back as
-        plain tuples, numbers and texts.
+        A damaged file is refused, and so is one whose answers about some states do not follow from the rules, which may
+        have changed; `verify` looks at all of them. States come back as plain tuples, numbers and texts.
 
         Raises
         ------
@@ -235,24 +227,8 @@ class Solution:
         CertificateError
             It is damaged, or about another game.
         """
-        thing = read_whole_json(Path(path))
-        part = "format"
-        try:
-            if thing["format"] != _FORMAT or thing["version"] != _VERSION:
-                raise ValueError(part)
-            part = "certificate"
-            given = thing["certificate"]["game"]
-            table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
-            facts: dict[str, Any] = {key: thing[key] for key in ("edges", "engine", "seconds", "verified")}
-        except (ValueError, TypeError, LookupError) as error:
-            raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
-        if game is None:
-            raise CertificateError(_WHICH_GAME(path=path, given=given))
-        rules = game if isinstance(game, Game) else game(given)
-        if not is_same_game(given, rules):
-            raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))
-        reason = None if table.grundy_values is not None else why_no_grundy(rules, table)
-        return Solution(rules, table, grundy_reason=reason, **facts)
+        rules, table, facts = read_solution(Path(path), game)
+        return Solution(rules, table, **facts)
 
     # --- inside ---------------------------------------------------------------------------------------
 

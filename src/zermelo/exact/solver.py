@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Literal, TypeAlias
 
 from zermelo.arena import Arena, ArenaGame
-from zermelo.compiled import is_available
-from zermelo.errors import ParameterError, RulesError, TooLargeError
+from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
-from zermelo.exact.fast import Task, compiled_rules, solve_compiled
+from zermelo.exact.fast import Task, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
-from zermelo.exact.table import PlainTable, Table
-from zermelo.exact.verify import Claim, check
+from zermelo.exact.table import PlainTable, Table, check_table
 from zermelo.game import Game, State
 from zermelo.words import Phrase, message
 
-Engine: TypeAlias = Literal["auto", "plain", "compiled"]
-
 #: Up to so many states plain Python is done before compiled code would be ready to start.
 SMALL = 50_000
+#: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
+#: more frequent than games of this size, and should not fill the memory first.
+LARGE = 100_000_000
 
-_NO_ENGINE = message(
-    "solution.engine",
-    en="there is no engine {engine}; engines: auto, plain, compiled",
-    fr="il n'y a pas de moteur {engine} ; moteurs : auto, plain, compiled",
-)
-_NOT_COMPILED = message(
-    "solution.not_compiled",
-    en="{game} cannot be compiled: {reason}; --engine plain solves it",
-    fr="{game} ne peut pas être compilé : {reason} ; --engine plain le résout",
-)
 _UNVERIFIED = message(
     "solution.wrong",
     en="the solution of {game} fails its own verification: {reason}; do its rules always answer the same?",
@@ -87,20 +76,20 @@ def solve(
     """
     if isinstance(game, Arena):
         game, at = ArenaGame(game, at), None
-    if engine not in ("auto", "plain", "compiled"):
-        raise ParameterError(_NO_ENGINE(engine=engine))
+    ensure_engine(engine)
     task = Task(game, at, limit, memory, verify, progress)
     if engine == "compiled":
         found = _compiled(task)
         if isinstance(found, Phrase):
-            raise RulesError(_NOT_COMPILED(game=game.title(), reason=found))
+            raise not_compiled(game, found)
         return found
     if engine == "plain" or not is_available() or (limit is not None and limit <= SMALL):
         return _plain(task)
     try:
         return _plain(replace(task, limit=SMALL))
     except TooLargeError:
-        found = _compiled(task)
+        is_free = limit is None and memory is None
+        found = _compiled(replace(task, limit=LARGE) if is_free else task)
     return found if isinstance(found, Solution) else _plain(task)
 
 
@@ -131,11 +120,6 @@ def _compiled(task: Task) -> Solution | Phrase:
 
 def _verify(game: Game, table: Table, edges: int) -> None:
     """Refuse answers that do not follow from the rules."""
-
-    def claim_of(state: State) -> Claim | None:
-        i = table.find(state)
-        return None if i is None else (table.value(i), table.distance(i))
-
-    verification = check(game, next(iter(table)), claim_of, len(table))
+    verification = check_table(game, table)
     if not verification.valid or verification.edges != edges:
         raise RulesError(_UNVERIFIED(game=game.title(), reason=verification.reason or "–"))

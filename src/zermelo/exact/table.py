@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from zermelo.exact.verify import decoded, decoded_value
-from zermelo.game import Number, Outcome, State
+from zermelo.compiled.lookup import Lookup, Scale
+from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
+from zermelo.game import Game, Number, Outcome, State
 
 
 class Table(Protocol):
@@ -96,3 +97,58 @@ class PlainTable:
         for value in self.values:
             counts[Outcome.of(value)] += 1
         return counts
+
+
+@dataclass(frozen=True)
+class ArrayTable:
+    """A table in arrays, of a workspace or of a file that is mapped: states packed into words, found by hashing.
+
+    A value and its distance are one number, which `scale` takes apart.
+    """
+
+    lookup: Lookup
+    values: memoryview
+    scale: Scale
+    grundy_values: memoryview | None
+    known_counts: Mapping[str, int]
+
+    def __len__(self) -> int:
+        return self.lookup.states
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self.lookup)
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state; None if it is not in the table."""
+        return self.lookup.find(state)
+
+    def value(self, i: int) -> Number:
+        """Return the value of state i for the player to move."""
+        return self.scale.split(self.values[i])[0]
+
+    def distance(self, i: int) -> int | None:
+        """Return the plies from state i to the end; None where the value is 0."""
+        return self.scale.split(self.values[i])[1]
+
+    def grundy(self, i: int) -> int | None:
+        """Return the Grundy value of state i; None where the game has none."""
+        return None if self.grundy_values is None else self.grundy_values[i]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many states are won, drawn and lost for the player to move."""
+        return dict(self.known_counts)
+
+
+def claims_of(table: Table) -> Callable[[State], Claim | None]:
+    """Return the function that says what a table claims about a state, None if nothing."""
+
+    def claim_of(state: State) -> Claim | None:
+        i = table.find(state)
+        return None if i is None else (table.value(i), table.distance(i))
+
+    return claim_of
+
+
+def check_table(game: Game, table: Table) -> Verification:
+    """Return whether the answers of a table follow from the rules, by code that shares nothing with the solvers."""
+    return check(game, next(iter(table)), claims_of(table), len(table))

@@ -36,7 +36,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -65,6 +65,16 @@ _OTHER_GAME = message(
     "verify.other_game",
     en="the certificate is about {given}, not about {game}",
     fr="le certificat porte sur {given}, pas sur {game}",
+)
+_OTHER_FIELDS = message(
+    "verify.other_fields",
+    en="this is not a certificate of version {version}: {fields} missing or unknown; its fields are {allowed}",
+    fr="ce n'est pas un certificat de version {version} : {fields} en moins ou en trop ; ses champs sont {allowed}",
+)
+_OTHER_POINTS = message(
+    "verify.other_points",
+    en="the certificate has points: {given}, but the rules of {game} have points = {points}",
+    fr="le certificat a points : {given}, mais les règles de {game} ont points = {points}",
 )
 _TWICE = message(
     "verify.twice", en="state {state} is listed twice", fr="l'état {state} figure deux fois dans la liste"
@@ -138,11 +148,13 @@ def check(
     count: int,
     *,
     named: Mapping[State, Move] | None = None,
+    only: Sequence[State] | None = None,
 ) -> Verification:
     """Return whether the claims about the `count` states reachable from `start` follow from the rules.
 
     `claim_of` gives the claim about a state, None if there is none. With `named`, each state that has moves
-    must also name one of its best: of those, a nearest one where it wins, a farthest one where it loses.
+    must also name one of its best: of those, a nearest one where it wins, a farthest one where it loses. With
+    `only`, the claims about these states are compared with those one move further, and no others.
     """
     knows_turn = declares(game, "turn")
     seen, stack, edges, state = {start}, [start], 0, start
@@ -150,12 +162,13 @@ def check(
         first = game.start()
         if first == start:
             stack = [first]  # a tuple read from JSON may stand for a named tuple that the rules need
-        if claim_of(start) is None:
-            return Verification(False, _MISSING(state=start), 0, 0)
+        if only is not None:
+            stack = list(only)
         while stack:
             state = stack.pop()
             claim = claim_of(state)
-            assert claim is not None
+            if claim is None:
+                return Verification(False, _MISSING(state=state), 0, 0)
             player = game.turn(state) if knows_turn else None
             judged: list[tuple[Move, Number, int | None]] = []
             for move in game.moves(state):
@@ -163,7 +176,7 @@ def check(
                 claimed = claim_of(after)
                 if claimed is None:
                     return Verification(False, _MISSING(state=after), len(seen), edges)
-                if after not in seen:
+                if only is None and after not in seen:
                     seen.add(after)
                     stack.append(after)
                 value, distance = claimed
@@ -179,7 +192,7 @@ def check(
         text = f"{type(error).__name__}: {error}".splitlines()[0]
         fault = _RULES(game=game.title(), state=state, error=text)
         return Verification(False, fault, len(seen), edges)
-    if len(seen) != count:
+    if only is None and len(seen) != count:
         return Verification(False, _UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
     return Verification(True, None, len(seen), edges)
 
@@ -259,8 +272,22 @@ def decoded_value(thing: Any) -> Number:
 
 
 def is_same_game(given: str, game: Game) -> bool:
-    """Return whether a certificate's text names this game; a rules file may have moved to another folder."""
-    return re.split(r"[\\/]", given)[-1] == re.split(r"[\\/]", game.spec())[-1]
+    """Return whether a certificate's text names this game, with these parameters.
+
+    A rules file may have been moved, copied or renamed, and its class with it: what it says is compared by the
+    verification, its name is not.
+    """
+    (head, parameters), (own_head, own_parameters) = _parts(given), _parts(game.spec())
+    return parameters == own_parameters and (head == own_head or None in (head, own_head))
+
+
+def _parts(spec: str) -> tuple[str | None, str]:
+    """Return the name (None for a file's) and the parameters that a specification has."""
+    if found := re.fullmatch(r".*\.py(?::(?P<first>[^:]*))?(?::(?P<second>.*))?", spec, re.DOTALL):
+        first, second = found["first"] or "", found["second"] or ""
+        return None, first if "=" in first else second
+    name, _, parameters = spec.partition(":")
+    return name, parameters
 
 
 def _read(
@@ -274,12 +301,15 @@ def _read(
         part = "checksum"
         if certificate["checksum"] != checksum(certificate):
             return _CHECKSUM()
-        part = "fields"
-        if set(certificate) != _FIELDS:
-            raise ValueError(part)
+        if different := sorted(_FIELDS.symmetric_difference(certificate)):
+            return _OTHER_FIELDS(
+                version=VERSION, fields=", ".join(different), allowed=", ".join(sorted(_FIELDS))
+            )
         part = "game"
-        if not is_same_game(certificate["game"], game) or certificate["points"] is not bool(game.points):
+        if not is_same_game(certificate["game"], game):
             return _OTHER_GAME(given=certificate["game"], game=game.spec())
+        if certificate["points"] is not bool(game.points):
+            return _OTHER_POINTS(given=certificate["points"], game=game.spec(), points=bool(game.points))
         part = "start"
         decoded(certificate["start"])
         for number, row in enumerate(certificate["states"]):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import FileError, GraphError
+from zermelo.errors import FileError, GraphError, why
 from zermelo.games._graph_data import MOST_DEPTH, TOO_DEEP, GraphData, graph_of
 from zermelo.games._graph_dot import parse_dot
 from zermelo.words import Phrase, message
@@ -77,7 +77,7 @@ def _text_of(path: str) -> str:
     except FileError:
         raise
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = why(error) if isinstance(error, OSError) else str(error)
         raise FileError(_UNREADABLE(path=path, reason=reason)) from None
 
 

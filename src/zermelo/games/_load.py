@@ -9,7 +9,6 @@ import inspect
 import itertools
 import pkgutil
 import re
-import sys
 import types
 import typing
 from collections.abc import Iterator
@@ -17,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import zermelo.games
-from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError, ZermeloError, reason
+from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
+from zermelo.import_file import RULES_MODULE, import_file
 from zermelo.words import message, some
 
 _UNKNOWN = message(
@@ -27,7 +27,6 @@ _UNKNOWN = message(
     fr="il n'y a pas de jeu « {name} »{guess} ; jeux : {games} ; ou un fichier de règles : mon_jeu.py",
 )
 _GUESS = message("load.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
-_NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
 _NO_FILES_HERE = message(
     "load.no_files_here",
     en="only the games of the package are allowed here, not files: {spec}",
@@ -42,6 +41,11 @@ _NO_CLASS = message(
     "load.no_class",
     en="{path} defines no class “{name}” that is a zermelo.Game; it defines: {classes}",
     fr="{path} ne définit pas de classe « {name} » dérivée de zermelo.Game ; il définit : {classes}",
+)
+_NO_GAME = message(
+    "load.no_game",
+    en="{path} defines no game: it needs a class derived from zermelo.Game (zermelo new my_game.py writes one)",
+    fr="{path} ne définit pas de jeu : il faut une classe dérivée de zermelo.Game (zermelo new jeu.py en écrit une)",
 )
 _WHICH_CLASS = message(
     "load.which_class",
@@ -73,7 +77,14 @@ _NO_RANGE = message(
     fr="{spec} décrit {count} jeux : un intervalle a..b est pour « zermelo solve »",
 )
 _INT = message(
-    "load.int", en="a whole number, or a range like 1..5", fr="un entier, ou un intervalle comme 1..5"
+    "load.int",
+    en="a whole number of at most {digits} digits, or a rising range like 1..5 of at most {most} numbers",
+    fr="un entier d'au plus {digits} chiffres, ou un intervalle croissant comme 1..5 d'au plus {most} nombres",
+)
+_REQUIRED = message(
+    "load.required",
+    en="{game}: the parameter {key} has no default: write {game}{colon}{key}=…",
+    fr="{game} : le paramètre {key} n'a pas de valeur par défaut : écrire {game}{colon}{key}=…",
 )
 _BOOL = message("load.bool", en="true or false", fr="true ou false")
 _INTS = message(
@@ -87,6 +98,10 @@ _TOO_MANY = message(
 )
 
 MOST_GAMES = 1000
+_DIGITS = 18
+
+
+_WHOLE = re.compile(rf"-?[0-9]{{1,{_DIGITS}}}")
 
 
 def all_games() -> dict[str, type[Game]]:
@@ -129,6 +144,11 @@ def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
     if not files and "file" in given:
         raise ParameterError(_NO_FILES_HERE(spec=spec))
     hints = _hints(kind)
+    for key in hints:
+        if key not in given and _parameters(kind)[key].default is inspect.Parameter.empty:
+            head = spec.rstrip(":,")
+            colon = "," if given else ":"
+            raise ParameterError(_REQUIRED(game=head, key=key, colon=colon))
     sweeps = []
     for key, text in given.items():
         if key not in hints:
@@ -180,7 +200,7 @@ def _pairs(text: str, spec: str) -> dict[str, str]:
 
 
 def _hints(kind: type[Game]) -> dict[str, Any]:
-    """Return the constructor's parameters and their types; an untyped one takes the type of its default."""
+    """Return the constructor's parameters and their types; an untyped one takes the type of its default, if any."""
     if kind.__init__ is object.__init__:
         return {}
     try:
@@ -188,32 +208,42 @@ def _hints(kind: type[Game]) -> dict[str, Any]:
     except (NameError, TypeError):
         typed = {}
     found = {}
-    for name, parameter in list(inspect.signature(kind.__init__).parameters.items())[1:]:
+    for name, parameter in _parameters(kind).items():
         default = parameter.default
-        guess = str if default in (inspect.Parameter.empty, None) else type(default)
+        guess = Any if default in (inspect.Parameter.empty, None) else type(default)
         found[name] = typed.get(name, guess)
     return found
+
+
+def _parameters(kind: type[Game]) -> dict[str, inspect.Parameter]:
+    """Return the constructor's parameters that have a name of their own."""
+    various = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    named = list(inspect.signature(kind.__init__).parameters.items())[1:]
+    return {name: parameter for name, parameter in named if parameter.kind not in various}
 
 
 def _values(key: str, text: str, hint: Any) -> list[Any]:
     """Return the values that a parameter's text stands for: several for a range of whole numbers."""
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
         hint = next(part for part in typing.get_args(hint) if part is not type(None))
+    if hint is Any:
+        # Nobody says what it is: a number where it looks like one.
+        return [int(text) if _WHOLE.fullmatch(text) else text]
     if hint is int:
-        if re.fullmatch(r"-?\d{1,18}", text):
+        if _WHOLE.fullmatch(text):
             return [int(text)]
-        if span := re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})", text):
+        if span := re.fullmatch(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})", text):
             least, most = int(span[1]), int(span[2])
             if least <= most < least + MOST_GAMES:
                 return list(range(least, most + 1))
-        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INT))
+        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INT(digits=_DIGITS, most=MOST_GAMES)))
     if hint is bool:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         if text.lower() in words:
             return [words[text.lower()]]
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_BOOL))
     if typing.get_origin(hint) is tuple or hint is tuple:
-        if re.fullmatch(r"\d{1,9}(\+\d{1,9})*", text):
+        if re.fullmatch(r"[0-9]{1,9}(\+[0-9]{1,9})*", text):
             return [tuple(int(part) for part in text.split("+"))]
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INTS))
     if typing.get_origin(hint) is typing.Literal:
@@ -242,23 +272,19 @@ def _games_in(module: types.ModuleType) -> list[type[Game]]:
 
 
 def _game_of_file(path: Path, class_name: str) -> type[Game]:
-    if not path.is_file():
-        raise FileError(_NO_FILE(path=path))
-    spec = importlib.util.spec_from_file_location(f"zermelo_rules_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    # Numba, dataclasses and pickle look a class's module up by name.
-    sys.modules[spec.name] = module
     try:
-        spec.loader.exec_module(module)
+        module = import_file(path, RULES_MODULE)
+    except ZermeloError:
+        raise
     except (Exception, SystemExit) as error:
         raise RulesError(_FILE_FAILS(path=path, error=reason(error))) from error
     games = {game.__name__: game for game in _games_in(module)}
     if class_name in games:
         return games[class_name]
-    if class_name or not games:
-        raise RulesError(_NO_CLASS(path=path, name=class_name or "…", classes=some(games) or "–"))
+    if not games:
+        raise RulesError(_NO_GAME(path=path))
+    if class_name:
+        raise RulesError(_NO_CLASS(path=path, name=class_name, classes=some(games)))
     if len(games) > 1:
         first = next(iter(games))
         raise RulesError(_WHICH_CLASS(path=path, count=len(games), classes=some(games), first=first))

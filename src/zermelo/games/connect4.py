@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
@@ -43,6 +44,13 @@ _FLOATING = message(
     fr="« {text} » ne peut pas arriver : sous le jeton de la colonne {column}, ligne {row} depuis le haut, "
     "il n'y a rien",
 )
+
+
+@cache
+def _columns_by_name(columns: int, rows: int) -> dict[str, tuple[int, int]]:
+    """The bottom cell and all cells of each column."""
+    steps = [(name, (rows + 1) * i) for i, name in enumerate(COLUMN_NAMES[:columns])]
+    return {name: (1 << step, (1 << rows) - 1 << step) for name, step in steps}
 
 
 class ConnectFour(Game):
@@ -213,6 +221,21 @@ class ConnectFour(Game):
         return self._read_rows(body) if any(sign in body for sign in "./XO") else self._read_moves(body)
 
     def _read_moves(self, text: str) -> Situation:
+        places = _columns_by_name(self.columns, self.rows)
+        mine = theirs = last = 0
+        for name in text:
+            bottom, cells = places.get(name, (0, 0))
+            last = (mine | theirs) + bottom & cells
+            if not last:
+                return self._replay(text)
+            mine, theirs = theirs, mine | last
+        # Lines stay on the board: looking once, at the end, is enough.
+        if self.has_line(mine) or self.has_line(theirs ^ last):
+            return self._replay(text)
+        return (mine, mine | theirs), len(text) % 2
+
+    def _replay(self, text: str) -> Situation:
+        """The situation after the moves one by one, or the first of them that cannot be played."""
         state, player = self.start(), 0
         for ply, name in enumerate(text, start=1):
             try:

@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from zermelo.analysis import Analysis
+from zermelo.compiled.special import special_engine
 from zermelo.errors import ParameterError, TooLargeError, UnknownGameError
 from zermelo.exact import Solution, solve
-from zermelo.game import Game, Move, Situation, State, next_player
+from zermelo.game import Game, Move, Situation, State, legal_moves, next_player, score_of
 from zermelo.matches.people import FileAgent, Heuristic, find_heuristic
 from zermelo.search import analyse, greedy
 from zermelo.words import message, some
@@ -89,12 +91,14 @@ class AlphaBetaAgent:
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
         found = analyse(self.game, situation[0], depth=self.depth, heuristic=self.heuristic)
-        ranked = [[*found.best], *([verdict.move] for verdict in found.moves)]
-        return _first_allowed(ranked, moves, self.chance)
+        return _first_allowed(_ranked(found), moves, self.chance)
 
 
 class ExactAgent:
-    """Plays the solved game: wins fastest, loses slowest, keeps a draw; the solution is made when first needed."""
+    """Plays the solved game: wins fastest, loses slowest, keeps a draw; the solution is made when first needed.
+
+    A game with an exact engine of its own is not solved as a whole, unless a `limit` of states is set.
+    """
 
     name = "exact"
 
@@ -105,10 +109,10 @@ class ExactAgent:
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves."""
         state = situation[0]
+        if self.limit is None and special_engine(self.game) is not None:
+            return _first_allowed(_ranked(analyse(self.game, state, exact=True)), moves, self.chance)
         solution = self.solved(state)
-        best = solution.best_moves(state)
-        ranked = [best, *([verdict.move] for verdict in solution.analysis(state).moves)]
-        return _first_allowed(ranked, moves, self.chance)
+        return _first_allowed(_ranked(solution.analysis(state)), moves, self.chance)
 
     def solved(self, state: State) -> Solution:
         """Return the solution of all that can happen from `state`."""
@@ -144,8 +148,7 @@ class LevelAgent:
         if len(moves) == 1 or self.chance.random() < slip:
             return self.chance.choice(moves)
         found = analyse(self.game, situation[0], depth=depth, seconds=_SECONDS)
-        ranked = [[*found.best], *([verdict.move] for verdict in found.moves)]
-        return _first_allowed(ranked, moves, self.chance)
+        return _first_allowed(_ranked(found), moves, self.chance)
 
 
 def safe_moves(game: Game, situation: Situation, moves: Sequence[Move]) -> list[Move]:
@@ -163,7 +166,7 @@ def safe_moves(game: Game, situation: Situation, moves: Sequence[Move]) -> list[
             if gain == 0:
                 kept.append(move)
         elif mover == player or not any(
-            _wins_at_once(game, (after, mover), answer) for answer in game.moves(after)
+            _wins_at_once(game, (after, mover), answer) for answer in legal_moves(game, after)
         ):
             kept.append(move)
     return kept or list(moves)
@@ -180,7 +183,12 @@ def _wins_at_once(game: Game, situation: Situation, move: Move) -> bool:
 
 def _score_of_end(game: Game, state: State) -> float | None:
     """The score for the player to move if the game is over, else None."""
-    return game.score(state) if next(iter(game.moves(state)), None) is None else None
+    return score_of(game, state) if next(legal_moves(game, state), None) is None else None
+
+
+def _ranked(found: Analysis) -> list[list[Move]]:
+    """The equally best moves, then each move by itself, better ones first."""
+    return [[*found.best], *([verdict.move] for verdict in found.moves)]
 
 
 def _first_allowed(ranked: Sequence[Sequence[Move]], moves: Sequence[Move], chance: random.Random) -> Move:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 from zermelo.errors import RulesError
+from zermelo.import_file import AGENT_MODULE, RULES_MODULE
 from zermelo.words import Phrase, message
 
 _TIME_UP = message(
@@ -21,10 +22,6 @@ _RAISED = message(
     en="{path}, line {line}, in {function}: {error}",
     fr="{path}, ligne {line}, dans {function} : {error}",
 )
-
-#: Modules made from a person's file begin with one of these: rules, agents and heuristics.
-AGENT_MODULE = "zermelo_agent_"
-_MODULES_OF_PEOPLE = ("zermelo_rules_", AGENT_MODULE)
 
 
 class _TimeUpError(BaseException):
@@ -60,7 +57,7 @@ def fault_of_person(error: BaseException) -> Phrase | None:
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
-        if str(trace.tb_frame.f_globals.get("__name__", "")).startswith(_MODULES_OF_PEOPLE):
+        if str(trace.tb_frame.f_globals.get("__name__", "")).startswith((RULES_MODULE, AGENT_MODULE)):
             reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
             path = Path(code.co_filename).name
             found = _RAISED(path=path, line=trace.tb_lineno, function=code.co_name, error=reason)

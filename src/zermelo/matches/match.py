@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, Move, Situation, next_player
+from zermelo.game import Game, Move, Situation, legal_moves, next_player, score_of
 from zermelo.matches.agents import Agent
 from zermelo.strategy import Play
 from zermelo.words import message
@@ -19,6 +19,8 @@ _REPEATED = message(
 )
 
 MOST_PLIES = 1000
+#: A situation met so often is met for ever: infinite play is a draw.
+OFTEN = 3
 
 
 class Ending(StrEnum):
@@ -26,6 +28,7 @@ class Ending(StrEnum):
 
     RULES = "rules"
     REPETITION = "repetition"
+    ENDLESS = "endless"
     LIMIT = "limit"
     RESIGNED = "resigned"
 
@@ -55,7 +58,7 @@ class Match:
     def moves(self) -> list[Move]:
         """Return the moves allowed now: those of the rules, without repetitions where they are illegal."""
         state, player = self.situation
-        moves = list(self.game.moves(state))
+        moves = list(legal_moves(self.game, state))
         if self.game.repeats != "illegal":
             return moves
         seen = set(self.play.situations)
@@ -88,11 +91,14 @@ class Match:
             return Result(1 - self.resigned, Ending.RESIGNED)
         if not self.moves():
             # Where every move would repeat a position, which is illegal, the player has no move either.
-            score = self.game.score(state)
+            score = score_of(self.game, state)
             winner = None if score == 0 else player if score > 0 else 1 - player
             return Result(winner, Ending.RULES if self.play.is_over() else Ending.REPETITION, score)
-        if self.game.repeats == "draw" and self.play.situations.count(self.situation) > 1:
+        met = self.play.situations.count(self.situation)
+        if self.game.repeats == "draw" and met > 1:
             return Result(None, Ending.REPETITION)
+        if met >= OFTEN:
+            return Result(None, Ending.ENDLESS)
         if len(self.play) >= self.most:
             return Result(None, Ending.LIMIT)
         return None
@@ -109,7 +115,8 @@ def play_match(
 ) -> Match:
     """Return the finished match between two agents; `watch` is called after every move.
 
-    A draw ends it when `most` moves have been made: an infinite play is a draw.
+    A draw ends it when a situation is met for the third time, or when `most` moves have been made: an infinite
+    play is a draw.
     """
     match = Match(game, at, most=most)
     while match.result() is None:

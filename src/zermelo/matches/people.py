@@ -6,21 +6,20 @@ A file defines `choose(position, moves)` (texts in, one of the texts out), or `e
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zermelo.errors import FileError, IllegalMoveError, RulesError, UnknownGameError, ZermeloError
-from zermelo.game import Game, Move, Number, Situation, State, first_player, next_player
-from zermelo.matches.guard import AGENT_MODULE, fault_of_person, within_time
-from zermelo.search.nodes import is_number
+from zermelo.errors import IllegalMoveError, RulesError, UnknownGameError, ZermeloError, reason
+from zermelo.game import Game, Move, Number, Situation, State, first_player, is_number, next_player
+from zermelo.import_file import AGENT_MODULE, import_file
+from zermelo.matches.guard import fault_of_person, within_time
 from zermelo.words import message, some
 
-_NO_FILE = message("people.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
 _FAILS = message(
     "people.fails", en="{path} cannot be used: {error}", fr="{path} ne peut pas servir : {error}"
 )
@@ -54,22 +53,13 @@ Heuristic = Callable[[State], Number]
 
 def load_file(path: Path) -> ModuleType:
     """Return the module that a person's file makes; what it raises is said in one line."""
-    if not path.is_file():
-        raise FileError(_NO_FILE(path=path))
-    spec = importlib.util.spec_from_file_location(f"{AGENT_MODULE}{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
     try:
-        with within_time(path, PATIENCE):
-            spec.loader.exec_module(module)
+        with within_time(path, PATIENCE), redirect_stdout(sys.stderr):
+            return import_file(path, AGENT_MODULE)
     except ZermeloError:
         raise
     except (Exception, SystemExit) as error:
-        reason = fault_of_person(error) or f"{type(error).__name__}: {error}"
-        raise RulesError(_FAILS(path=path, error=reason)) from error
-    return module
+        raise RulesError(_FAILS(path=path, error=fault_of_person(error) or reason(error))) from error
 
 
 class PersonFunction:
@@ -81,13 +71,14 @@ class PersonFunction:
     def __call__(self, *arguments: Any) -> Any:
         """Return what the function returns."""
         try:
-            with within_time(f"{self.path}: {self.name}", PATIENCE):
+            # What it prints is no part of a result that a program may read.
+            with within_time(f"{self.path}: {self.name}", PATIENCE), redirect_stdout(sys.stderr):
                 return self.function(*arguments)
         except ZermeloError:
             raise
         except Exception as error:
-            reason = fault_of_person(error) or f"{type(error).__name__}: {error}"
-            raise RulesError(_FAILS(path=self.path, error=reason)) from error
+            fault = fault_of_person(error) or reason(error)
+            raise RulesError(_FAILS(path=self.path, error=fault)) from error
 
     def number(self, game: Game, state: State, *arguments: Any) -> Number:
         """Return the number that the function returns; anything else is refused."""

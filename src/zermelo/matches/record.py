@@ -38,6 +38,9 @@ _BAD_RESULT = message(
 )
 
 FORMAT = "zermelo-game"
+#: Who is no machine, in a file of either language; other names are those that `make_agent` understands.
+PERSON = "person"
+_PERSONS = (PERSON, "personne")
 
 
 @dataclass(frozen=True)
@@ -92,12 +95,12 @@ class Record:
             "start": isinstance(fields.get("start"), str),
             "moves": _is_list_of_texts(fields.get("moves")),
             "agents": _is_list_of_texts(fields.get("agents")) and len(fields["agents"]) == 2,
-            "result": isinstance(result, dict) and result.get("winner") in (0, 1, None),
+            "result": isinstance(result, dict) and result.get("winner", "") in (0, 1, None),
         }
         for field, good in checks.items():
             if not good:
                 raise _refused(path, _FIELD(field=field))
-        first, second = fields["agents"]
+        first, second = (PERSON if name in _PERSONS else name for name in fields["agents"])
         return Record(
             fields["game"],
             fields["start"],

@@ -1,7 +1,7 @@
 """Search: what a player can find out by looking ahead from one state."""
 
 from zermelo.search.alpha_beta import alpha_beta
-from zermelo.search.analyse import analyse
+from zermelo.search.analyse import analyse, analyse_many
 from zermelo.search.greedy import greedy
 from zermelo.search.maximin import maximin_minimax
 from zermelo.search.minimax import minimax
@@ -11,6 +11,6 @@ from zermelo.search.trace import Event, Trace
 from zermelo.search.values import Value
 
 __all__ = [
-    "Event", "Heuristic", "SearchResult", "Trace", "Value", "alpha_beta", "analyse", "greedy", "maximin_minimax",
-    "minimax", "perft",
+    "Event", "Heuristic", "SearchResult", "Trace", "Value", "alpha_beta", "analyse", "analyse_many", "greedy",
+    "maximin_minimax", "minimax", "perft",
 ]  # fmt: skip

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from time import perf_counter
 from typing import Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.game import Game, State, one_of
+from zermelo.compiled.special import SpecialEngine, special_engine
+from zermelo.game import Game, Outcome, State, legal_moves, one_of
 from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.nodes import (
     HORIZON,
@@ -27,6 +29,12 @@ from zermelo.search.values import Value
 
 #: How long to think when nothing else is said.
 DEFAULT_SECONDS = 10.0
+#: The part of the time that a game's own engine gets; what it has not proved by then is estimated in the rest.
+_SHARE = 0.8
+#: Estimates made after Ctrl-C.
+_HASTE = 0.2
+
+Scope = Literal["all", "root"]
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ def analyse(
     seconds: float | None = None,
     exact: bool = False,
     heuristic: Heuristic | None = None,
-    moves: Literal["all", "root"] = "all",
+    moves: Scope = "all",
     progress: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
@@ -68,6 +76,9 @@ def analyse(
     end; a result that rests on a repetition is not exact, and with `exact=True` a game that can go on for
     ever may never be done: `solve` decides those. `depth=0` evaluates here and judges no move.
 
+    A game that declares an exact engine of its own (Connect Four) is judged by it, unless a `depth` or a
+    `heuristic` says how to search; where Numba is missing, or the time too short, the search does what it can.
+
     Examples
     --------
     >>> from zermelo.games import load
@@ -75,16 +86,107 @@ def analyse(
     >>> analysis.outcome, analysis.best, analysis.distance, analysis.line
     (<Outcome.WIN: 'win'>, (1,), 4, (1, 1, 3, 1))
     """
-    began = perf_counter()
     one_of(("all", "root"), moves, "moves")
     horizon = plies(depth)
     if seconds is None and depth is None and not exact:
         seconds = DEFAULT_SECONDS
+    if depth is None and heuristic is None and (engine := special_engine(game)) is not None:
+        return _by_engine(engine, game, game.start() if state is None else state, seconds, moves, progress)
+    return _by_search(game, state, horizon, seconds, heuristic, moves, progress)
+
+
+def analyse_many(
+    game: Game, states: Sequence[State], *, seconds: float | None = None, exact: bool = False
+) -> list[Analysis]:
+    """Return the verdicts on many states, each as by `analyse` with `moves="root"` and the same limits.
+
+    A game with an exact engine of its own is judged in one call, thousands of states in a second; `best` and
+    `line` are then left empty, nodes and seconds are means.
+    """
+    if seconds is None and not exact:
+        seconds = DEFAULT_SECONDS
+    engine = special_engine(game)
+    if engine is None or not engine.is_ready(seconds):
+        return [analyse(game, state, seconds=seconds, exact=exact, moves="root") for state in states]
+    judged = engine.judge_many(states, seconds=None if seconds is None else _SHARE * seconds)
+    if seconds is None:
+        return judged
+    rest = (1 - _SHARE) * seconds
+    return [found if found.exact else _estimated(game, found, rest, "root") for found in judged]
+
+
+def _by_engine(
+    engine: SpecialEngine,
+    game: Game,
+    state: State,
+    seconds: float | None,
+    moves: Scope,
+    progress: Callable[[Analysis], None] | None,
+) -> Analysis:
+    """What a game's own engine proves; what it does not prove in time is estimated by search."""
+    began = perf_counter()
+    is_over = next(iter(game.moves(state)), None) is None
+    if is_over or not engine.is_ready(None if seconds is None else _SHARE * seconds):
+        left = None if seconds is None else seconds - (perf_counter() - began)
+        return _by_search(game, state, inf, left, None, moves, progress)
+    left = None if seconds is None else max(0.0, _SHARE * seconds - (perf_counter() - began))
+    rest = _HASTE
+    found: Analysis | None = None
+    try:
+        for found in engine.judge(state, seconds=left, moves=moves):
+            if progress is not None:
+                progress(found)
+        rest = _HASTE if seconds is None else max(0.0, seconds - (perf_counter() - began))
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+    assert found is not None
+    if found.outcome is None or any(verdict.outcome is None for verdict in found.moves):
+        found = _estimated(game, found, rest, moves)
+    return replace(found, seconds=perf_counter() - began)
+
+
+def _estimated(game: Game, found: Analysis, seconds: float, moves: Scope) -> Analysis:
+    """What an engine has found, with estimates by search where it has proved nothing."""
+    guess = _by_search(game, found.state, inf, seconds, None, moves, None)
+    nodes, took = found.nodes + guess.nodes, found.seconds + guess.seconds
+    if guess.exact and all(verdict.exact for verdict in guess.moves):
+        return replace(guess, nodes=nodes, seconds=took)
+    guesses = {verdict.move: verdict for verdict in guess.moves}
+    verdicts = [v if v.outcome is not None else guesses.get(v.move, v) for v in found.moves]
+    verdicts.sort(key=_rank, reverse=True)
+    found = replace(found, moves=tuple(verdicts), nodes=nodes, seconds=took, depth=guess.depth)
+    if found.outcome is not None:
+        return found
+    if not guesses:  # only the state was judged, or there was no time for its moves
+        return replace(found, value=guess.value, best=guess.best, line=guess.line)
+    best = tuple(v.move for v in verdicts if _rank(v) == _rank(verdicts[0]))
+    line = guess.line if guess.line[:1] == best[:1] else best[:1]
+    return replace(found, value=verdicts[0].value, best=best, line=line)
+
+
+def _rank(verdict: Verdict) -> tuple[int, float]:
+    """Wins before all that is open or drawn, losses behind; equal ones stay as the engine has ranked them."""
+    decided = {Outcome.WIN: 1, Outcome.LOSS: -1}.get(verdict.outcome or Outcome.DRAW, 0)
+    return decided, float(verdict.value or 0)
+
+
+def _by_search(
+    game: Game,
+    state: State | None,
+    horizon: float,
+    seconds: float | None,
+    heuristic: Heuristic | None,
+    moves: Scope,
+    progress: Callable[[Analysis], None] | None,
+) -> Analysis:
+    """What alpha-beta finds out, one ply deeper each time."""
+    began = perf_counter()
     tree = SearchTree(game, heuristic)
     search = AlphaBeta(tree)
     here = tree.root(state, 0)
     tree.close(here)
-    legal = list(game.moves(here.state))
+    legal = list(legal_moves(game, here.state))
     found: list[Choice] = []
     reached = forbidden = 0
 

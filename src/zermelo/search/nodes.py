@@ -9,12 +9,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from math import inf
-from numbers import Integral, Real
+from numbers import Integral
 from time import perf_counter
 from typing import Any, TypeAlias
 
 from zermelo.errors import RulesError, UndefinedError, ZermeloError, reason
-from zermelo.game import Game, Move, Number, Outcome, State, declares, first_player, within
+from zermelo.game import (
+    Game,
+    Move,
+    Number,
+    Outcome,
+    State,
+    declares,
+    first_player,
+    is_number,
+    legal_moves,
+    next_player,
+    no_state,
+    score_of,
+    within,
+)
 from zermelo.search.trace import Event, Trace
 from zermelo.search.values import BOTTOM, DRAWN, TOP, Value, estimated, won_or_lost
 from zermelo.words import message
@@ -154,7 +168,9 @@ class SearchTree:
         game = self.game
         for move in node.moves:
             after = game.play(node.state, move)
-            player = game.turn(after) if self._turns else 1 - node.player
+            if after is None:
+                raise no_state(game, node.state, move)
+            player = next_player(game, node.player, after) if self._turns else 1 - node.player
             child = Node(after, player, move, node.ply + 1, node.depth - 1)
             if self._path is None or (after, player) not in self._path:
                 return self._open(child)
@@ -197,7 +213,7 @@ class SearchTree:
 
     def _open(self, node: Node) -> Node:
         self._count()
-        moves = iter(self.game.moves(node.state))
+        moves = legal_moves(self.game, node.state)
         first = next(moves, _NO_MOVE)
         if first is _NO_MOVE:
             node.settle(self._ended(node))
@@ -216,7 +232,7 @@ class SearchTree:
         self.nodes += 1
 
     def _ended(self, node: Node) -> Value:
-        score = self._number("score", self.game.score(node.state), node.state, node.player)
+        score = score_of(self.game, node.state)
         return estimated(score, node.ply) if self.game.points else won_or_lost(score, node.ply)
 
     def estimate(self, state: State, player: int) -> Number:
@@ -229,20 +245,11 @@ class SearchTree:
         except Exception as error:
             position = self.game.write(state, player)
             raise RulesError(_RAISES(name=name, position=position, error=reason(error))) from error
-        return self._number(name, number, state, player)
-
-    def _number(self, name: str, value: Any, state: State, player: int) -> Number:
-        if not is_number(value):
+        if not is_number(number):
             position = self.game.write(state, player)
-            raise RulesError(_NOT_A_NUMBER(name=name, value=repr(value), position=position))
+            raise RulesError(_NOT_A_NUMBER(name=name, value=repr(number), position=position))
         # Plain Python goes out, whatever came in (a NumPy scalar, say).
-        return int(value) if isinstance(value, Integral) else float(value)
-
-
-def is_number(value: Any) -> bool:
-    """Return whether `value` is a real number, infinite or not, and not NaN."""
-    # Only NaN differs from itself.
-    return isinstance(value, Real) and bool(value == value)
+        return int(number) if isinstance(number, Integral) else float(number)
 
 
 def proved(value: Value, exact: bool) -> tuple[Outcome | None, int | None]:

@@ -87,3 +87,17 @@ def test_numbers_and_choices_are_checked():
         choice("--side", "third", ("first", "second"))
     with pytest.raises(ParameterError, match="--at and --positions"):
         not_together(at="x", positions="y")
+
+
+def several(
+    ids: Annotated[tuple[str, ...], argument("ID…", WORDS)] = (),
+    folder: Annotated[Path | None, option("-o", "FOLDER", WORDS)] = None,
+) -> int:
+    return 0
+
+
+def test_a_repeated_argument_takes_all_words_that_are_no_options():
+    parser = Parser("several", several)
+    assert parser.usage == "zermelo several [ID…] [-o FOLDER]"
+    assert parser.parse([]) == {}
+    assert parser.parse(["a", "-o", "x", "b", "c"]) == {"ids": ["a", "b", "c"], "folder": Path("x")}

@@ -63,15 +63,27 @@ def judged(game, outcome, value, distance, *moves, exact=True, best=None):
          "neither Adam nor Ève can force a win; with best play it is a draw: play 1 (the only move that holds)",
          "ni Adam ni Ève ne peut forcer le gain ; avec le meilleur jeu la partie est nulle : jouer 1 "
          "(le seul coup qui tient)"),
-        (replace(judged(DrawnHeap(), Outcome.DRAW, 0, None, 0, best=()), moves=()), 0,
+        (replace(judged(DrawnHeap(), Outcome.DRAW, 0, None, 0, best=()), state=(0,), moves=()), 0,
          "the game is over: a draw",
          "la partie est finie : nulle"),
+        # Among many positions only the verdict is looked for, not the moves.
+        (judged(Heap(), Outcome.WIN, 1, 7, best=()), 0, "Adam wins in 7 plies", "Adam gagne en 7 coups"),
+        (judged(Heap(), Outcome.LOSS, -1, 4, best=()), 1,
+         "Adam wins in 4 plies, whatever Ève does",
+         "Adam gagne en 4 coups, quoi que fasse Ève"),
+        (judged(Heap(), Outcome.DRAW, 0, None, best=()), 0,
+         "neither Adam nor Ève can force a win; with best play it is a draw",
+         "ni Adam ni Ève ne peut forcer le gain ; avec le meilleur jeu la partie est nulle"),
+        # The outcome may be proved before the distance is.
+        (judged(Heap(), Outcome.WIN, 1, None, exact=False, best=(3,)), 0,
+         "Adam wins: play 3",
+         "Adam gagne : jouer 3"),
         (judged(Coins(), Outcome.WIN, 8, 4, 8, 2), 0,
          "Adam wins by 8 points in 4 plies: play 1 (the only best move)",
          "Adam gagne de 8 points en 4 coups : jouer 1 (le seul meilleur coup)"),
         (judged(Heap(), None, 0.5, None, exact=False, best=(2,)), 0,
-         "Adam to move, nothing proved yet: best so far play 2, estimated 0.5 at depth 2",
-         "À Adam de jouer, rien n'est encore prouvé : meilleur coup trouvé : jouer 2, estimé à 0,5 à la profondeur 2"),
+         "Adam to move, not proved yet: best so far play 2, estimated 0.5 at depth 2",
+         "À Adam de jouer, pas encore prouvé : meilleur coup trouvé : jouer 2, estimé à 0,5 à la profondeur 2"),
     ],
 )  # fmt: skip
 def test_the_winner_is_named_in_both_languages(analysis, player, english, french):

@@ -1,3 +1,5 @@
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -21,6 +23,11 @@ def blocked(monkeypatch):
     """Let tiny graphs take the road of the largest ones."""
     monkeypatch.setattr(doors, "SMALL_GRAPH", 0)
     monkeypatch.setattr(doors, "UNBLOCKED_GRAPH", 0)
+
+
+def pushes_only(monkeypatch):
+    """Let no rank be looked for from in front: all edges are turned round."""
+    monkeypatch.setattr(doors, "WAITING_PER_VERTEX", 0)
 
 
 def ranks_of(decided, count):
@@ -68,8 +75,12 @@ def check_both(owner, edges):
     )
 
 
-def test_the_road_of_large_graphs_gives_the_same(monkeypatch):
-    blocked(monkeypatch)
+@pytest.mark.parametrize("per_vertex", [0, 1, 3, 100])
+@pytest.mark.parametrize("is_blocked", [False, True])
+def test_every_road_through_a_graph_gives_the_same(monkeypatch, per_vertex, is_blocked):
+    monkeypatch.setattr(doors, "WAITING_PER_VERTEX", per_vertex)
+    if is_blocked:
+        blocked(monkeypatch)
     chance = np.random.default_rng(3)
     for _ in range(60):
         count = int(chance.integers(1, 40))
@@ -77,7 +88,7 @@ def test_the_road_of_large_graphs_gives_the_same(monkeypatch):
         check_both(chance.integers(0, 2, count).tolist(), edges)
 
 
-def test_blocks_and_single_vertices_give_the_same_on_a_graph_of_many_blocks():
+def test_every_road_gives_the_same_on_a_graph_of_many_blocks(monkeypatch):
     chance = np.random.default_rng(5)
     count = 200_000
     degrees = np.where(chance.random(count) < 0.2, 0, 4)
@@ -86,10 +97,9 @@ def test_blocks_and_single_vertices_give_the_same_on_a_graph_of_many_blocks():
     owner = chance.integers(0, 2, count).astype(np.uint8)
     graph = doors.graph_from(starts, edges)
     plain = doors.attract_both(graph, owner)
-    attraction = doors.Attraction(graph, owner, Workspace())
-    attraction.is_blocked = True
-    attraction.workspace.empty("pairs", len(edges), np.uint64)
-    attraction.decide_sinks()
+    pushes_only(monkeypatch)
+    blocked(monkeypatch)
+    attraction = doors.Attraction(graph, owner, Workspace(), sinks_lose=True)
     attraction.attract()
     assert (attraction.results[:, 0] == plain.results[:, 0]).all()
     seeds = doors.sink_seeds(graph, owner)
@@ -122,6 +132,28 @@ def test_without_owners_the_players_take_turns(game):
     words = {None: "draw", 0: "loss", 1: "win"}
     found = [(words[decided.winner(v)], decided.rank(v)) for v in range(count)]
     assert found == naive.outcomes(successors_of(count, edges))
+
+
+@given(game=scored_arenas(owned=False), per_vertex=st.sampled_from([0, 2, 100]))
+def test_what_is_decided_later_finds_its_way_from_the_shrunk_graph(game, per_vertex):
+    _, count, edges, _ = game
+    graph, successors = graph_of(count, edges), successors_of(count, edges)
+    ends = [v for v in range(count) if not successors[v]]
+    expected = doors.attract_both(graph).results
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(doors, "WAITING_PER_VERTEX", per_vertex)
+        attraction = doors.Attraction(graph, None, Workspace())
+        told = []
+        for end in ends:
+            attraction.decide(np.array([end]), np.array([0]))
+            told += attraction.attract().tolist()
+    # One end after the other: who wins is the same wherever ranks need not be.
+    assert sorted(told) == [v for v in range(count) if expected[v, 0] >= 0]
+    assert all(attraction.results[v, 0] & 1 == expected[v, 0] & 1 for v in told)
+    for v in told:
+        chosen = int(attraction.results[v, 1])
+        assert (chosen == -1) == (v in ends)
+        assert chosen == -1 or chosen in successors[v]
 
 
 def corrupted(results):
@@ -174,6 +206,67 @@ def test_a_vertex_with_a_thousand_exits_waits_for_the_last():
     assert decided.winner(0) is None
     decided = doors.attract_both(graph_of(count, edges[:-1]), np.array(owner))
     assert (decided.winner(0), decided.rank(0)) == (1, 1)
+
+
+def random_graph(count, degree, seed=1):
+    chance = np.random.default_rng(seed)
+    degrees = np.where(chance.random(count) < 0.2, 0, degree)
+    starts = np.concatenate([[0], np.cumsum(degrees)]).astype(np.int32)
+    edges = chance.integers(0, count, starts[-1]).astype(np.int32)
+    return doors.graph_from(starts, edges), chance.integers(0, 2, count).astype(np.uint8)
+
+
+@pytest.mark.parametrize("per_vertex", [0, 8])
+def test_a_random_game_with_a_thousand_exits_everywhere_is_decided_right(monkeypatch, per_vertex):
+    monkeypatch.setattr(doors, "WAITING_PER_VERTEX", per_vertex)
+    graph, owner = random_graph(2_000, 1_000)
+    decided = doors.attract_both(graph, owner)
+    assert doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided) is None
+
+
+def test_a_random_game_takes_at_most_26_bytes_per_edge_whatever_its_road(monkeypatch):
+    graph, owner = random_graph(300_000, 4)
+    for per_vertex in (8, 0):
+        monkeypatch.setattr(doors, "WAITING_PER_VERTEX", per_vertex)
+        workspace = Workspace()
+        doors.attract_both(graph, owner, workspace)
+        assert workspace.peak <= 26 * len(graph.edges)
+
+
+def chain_of(count, shuffled):
+    """A forced way of `count` vertices, as arrays, and its vertices from the end on."""
+    order = np.random.default_rng(0).permutation(count) if shuffled else np.arange(count)
+    degrees = np.ones(count, np.int64)
+    degrees[order[0]] = 0
+    starts = np.concatenate([[0], np.cumsum(degrees)])
+    edges = np.empty(count - 1, np.int64)
+    edges[starts[order[1:]]] = order[:-1]
+    return doors.graph_from(starts, edges), order
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_a_chain_ten_times_as_long_takes_about_ten_times_as_long(shuffled):
+    seconds = []
+    for count in (10**5, 10**6):
+        graph, order = chain_of(count, shuffled)
+        times = []
+        for _ in range(3):
+            begun = time.process_time()
+            decided = doors.attract_both(graph)
+            times.append(time.process_time() - begun)
+        assert decided.results[order, 0].tolist() == [2 * k + k % 2 for k in range(count)]
+        seconds.append(min(times))
+    # The shuffled one leaves the caches: each step then waits for memory.
+    assert seconds[1] < 10 * seconds[0] * (12 if shuffled else 3)
+
+
+@pytest.mark.slow
+def test_a_hundred_million_edges_are_solved_in_memory():
+    graph, owner = random_graph(31_250_000, 4)
+    workspace = Workspace(26 * len(graph.edges))
+    decided = doors.attract_both(graph, owner, workspace)
+    assert doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided) is None
 
 
 @given(graph=graphs(acyclic=True))

@@ -80,10 +80,30 @@ def test_who_has_only_repeating_moves_gets_the_score_of_a_player_without_a_move(
     assert match.result() == Result(1, Ending.REPETITION, 1)
 
 
+class Counter(Game):
+    def start(self):
+        return (0,)
+
+    def moves(self, state):
+        yield 1
+
+    def play(self, state, move):
+        return (state[0] + move,)
+
+
 def test_an_endless_game_is_drawn_at_the_limit():
     chance = RandomAgent(random.Random(0))
-    match = play_match(Ring(), chance, chance, most=20)
+    match = play_match(Counter(), chance, chance, most=20)
     assert (match.result(), len(match.play)) == (Result(None, Ending.LIMIT), 20)
+
+
+def test_a_situation_met_for_the_third_time_is_a_draw_by_infinite_play():
+    chance = RandomAgent(random.Random(0))
+    match = play_match(Ring(), chance, chance)
+    assert match.result() == Result(None, Ending.ENDLESS)
+    assert match.play.situations.count(match.situation) == 3
+    match.take_back()
+    assert match.result() is None
 
 
 def test_moves_are_taken_back_and_a_player_may_resign():

@@ -107,7 +107,7 @@ def test_progress_comes_after_each_depth_and_ends_with_the_answer():
 
 
 def test_an_interrupt_returns_the_best_so_far():
-    game = load("connect4")
+    game = load("connect4:align=5")
 
     def stop(report):
         if report.depth == 2:
@@ -140,13 +140,13 @@ def test_an_interrupt_inside_a_round_keeps_what_the_round_has_proved():
 
 
 def test_without_any_time_it_still_names_a_move():
-    game = load("connect4")
+    game = load("connect4:align=5")
     analysis = analyse(game, seconds=0)
     assert (analysis.best, analysis.moves, analysis.exact, analysis.depth) == ((0,), (), False, 0)
 
 
 def test_time_is_respected():
-    analysis = analyse(load("connect4"), seconds=0.3)
+    analysis = analyse(load("connect4:align=5"), seconds=0.3)
     assert 0.25 < analysis.seconds < 3
     assert not analysis.exact
 

@@ -170,7 +170,7 @@ def test_a_score_that_is_no_number_is_refused():
         def score(self, state):
             return "lost"
 
-    with pytest.raises(RulesError, match=r"“score” gives 'lost'"):
+    with pytest.raises(RulesError, match=r"score gives 'lost' at"):
         minimax(Nameless(2))
 
 

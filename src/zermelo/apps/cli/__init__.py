@@ -14,12 +14,13 @@ import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import zermelo
 from zermelo.apps.language import preferred, speak, tell
-from zermelo.errors import ParameterError, ZermeloError
+from zermelo.errors import ParameterError, ZermeloError, why
 from zermelo.words import LANGUAGES, Language, message, some
 
 NO = 1
@@ -44,6 +45,12 @@ _FAULT = message(
     en="a fault of zermelo itself: {error}; please report it with the command (ZERMELO_DEBUG=1 shows where)",
     fr="une erreur de zermelo lui-même : {error} ; merci de la signaler avec la commande (ZERMELO_DEBUG=1 montre où)",
 )
+_NO_OUTPUT = message(
+    "cli.no_output",
+    en="the output cannot be written: {reason}",
+    fr="la sortie ne peut pas être écrite : {reason}",
+)
+_CLOSED = message("cli.closed", en="it is closed", fr="elle est fermée")
 _TOO_MUCH = message(
     "cli.too_much",
     en="out of memory: a smaller game or a smaller depth would help",
@@ -55,6 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; nothing but one line ever comes out of an error."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     speak(preferred())
+    if not _has_streams():
+        return BAD_INPUT
     for stream in (sys.stdout, sys.stderr):
         # A terminal of another encoding shows a "?" for a letter that it lacks: no reason to stop.
         getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
@@ -65,8 +74,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _dispatch(rest)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has left (`zermelo … | head`). Python would complain again while closing.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has left (`zermelo … | head`).
+        _abandon_output()
         return 0
     except KeyboardInterrupt:
         _complain(_STOPPED)
@@ -74,6 +83,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ZermeloError as error:
         _reraise_when_debugging()
         _complain(error.phrase)
+        return BAD_INPUT
+    except OSError as error:
+        # Files have their own refusals: what is left is a disk that is full, or an output that is gone.
+        _reraise_when_debugging()
+        _abandon_output()
+        _complain(_NO_OUTPUT(reason=why(error)))
         return BAD_INPUT
     except Exception as error:  # noqa: BLE001 — the last door: a person never sees a traceback
         _reraise_when_debugging()
@@ -164,6 +179,21 @@ def _unexpected(error: Exception) -> int:
         return BAD_INPUT
     _complain(_FAULT(error=f"{type(error).__name__}: {error}"))
     return OUR_FAULT
+
+
+def _has_streams() -> bool:
+    """Return whether there is an output; a stream that was closed (`<&-`, `2>&-`) is an empty one."""
+    for name, mode in (("stdin", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 — as long as we live
+    if sys.stdout is None:
+        _complain(_NO_OUTPUT(reason=_CLOSED))
+    return sys.stdout is not None
+
+
+def _abandon_output() -> None:
+    """Write nothing more: Python would complain again while closing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(what: Any) -> None:

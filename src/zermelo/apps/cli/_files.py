@@ -4,40 +4,67 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from zermelo.errors import FileError
-from zermelo.words import Words, message
+from zermelo.errors import FileError, why
+from zermelo.import_file import CANNOT_READ, NOT_TEXT, cannot_read
+from zermelo.words import message
+
+__all__ = [
+    "cannot_read",
+    "cannot_write",
+    "ensure_writable",
+    "protect",
+    "read_text",
+    "whole_file",
+    "write_folder",
+    "write_text",
+]
 
 _CANNOT_WRITE = message(
     "files.cannot_write",
     en="{path} cannot be written: {reason}; choose another place",
     fr="{path} ne peut pas être écrit : {reason} ; choisir un autre endroit",
 )
-_CANNOT_READ = message(
-    "files.cannot_read",
-    en="{path} cannot be read: {reason}",
-    fr="{path} ne peut pas être lu : {reason}",
+_SOURCE = message(
+    "files.source",
+    en="{path} is read by this command and stays as it is: write to another file",
+    fr="{path} est lu par cette commande et reste tel quel : écrire dans un autre fichier",
 )
-_NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est pas un texte UTF-8")
-_REASONS = {
-    errno.ENOENT: message("files.enoent", en="no such file or folder", fr="fichier ou dossier inexistant"),
-    errno.EACCES: message("files.eacces", en="not permitted", fr="accès refusé"),
-    errno.EISDIR: message("files.eisdir", en="it is a folder", fr="c'est un dossier"),
-    errno.ENOTDIR: message("files.enotdir", en="its folder is a file", fr="son dossier est un fichier"),
-    errno.EROFS: message("files.erofs", en="read-only place", fr="emplacement en lecture seule"),
-    errno.ENOSPC: message("files.enospc", en="no space left", fr="plus de place"),
-}
+_TWICE = message(
+    "files.twice",
+    en="{path} is named for two results: each needs a file of its own",
+    fr="{path} est donné pour deux résultats : il en faut un par résultat",
+)
+_TOO_LONG = message("files.too_long", en="it has more than {most} bytes", fr="il a plus de {most} octets")
+
+#: No saved game is longer; what never ends is not a file.
+MOST_BYTES = 10_000_000
+#: The files that made the games and agents of this process: no result is written over them.
+_sources: set[Path] = set()
+
+
+def protect(*paths: Path) -> None:
+    """Let no result be written over these files."""
+    _sources.update(path.resolve() for path in paths)
 
 
 def ensure_writable(*paths: Path | None) -> None:
-    """Refuse, now, a file that could not be written later; nothing is left behind."""
+    """Refuse, now, files that could not be written later; nothing is left behind."""
+    seen: set[Path] = set()
     for path in paths:
-        if path is None or _is_device(path):
+        if path is None:
             continue
+        _refuse_source(path)
+        if _is_device(path):
+            continue
+        if path.resolve() in seen:
+            raise FileError(_TWICE(path=path))
+        seen.add(path.resolve())
         try:
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "")
@@ -50,10 +77,11 @@ def ensure_writable(*paths: Path | None) -> None:
 @contextmanager
 def whole_file(path: Path) -> Iterator[Path]:
     """Give a temporary place beside `path` to write to; it takes the name `path` only if all went well."""
-    if _is_device(path):
-        yield path
-        return
+    _refuse_source(path)
     try:
+        if _is_device(path):
+            yield path
+            return
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=path.suffix)
         os.close(handle)
         place = Path(name)
@@ -78,28 +106,46 @@ def write_text(path: Path, text: str) -> None:
         place.write_text(text, encoding="utf-8")
 
 
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Write text files beside a folder, then move them into it, all or none; others that were there stay."""
+    try:
+        place = Path(tempfile.mkdtemp(dir=folder.parent, prefix="."))
+        try:
+            for name, content in files.items():
+                (place / name).write_text(content, encoding="utf-8")
+            folder.mkdir(exist_ok=True)
+            for name in files:
+                (place / name).replace(folder / name)
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+
+
 def read_text(path: Path) -> str:
     """Return the text of a file."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise FileError(CANNOT_READ(path=path, reason=_TOO_LONG(most=MOST_BYTES)))
+        return data.decode("utf-8-sig")
+    except FileError:
+        raise
     except UnicodeDecodeError:
-        raise FileError(_CANNOT_READ(path=path, reason=_NOT_TEXT)) from None
+        raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
     except OSError as error:
         raise cannot_read(path, error) from None
 
 
 def cannot_write(path: Path, error: OSError) -> FileError:
     """Return the refusal of a file that cannot be written."""
-    return FileError(_CANNOT_WRITE(path=path, reason=_reason(error)))
+    return FileError(_CANNOT_WRITE(path=path, reason=why(error)))
 
 
-def cannot_read(path: Path, error: OSError) -> FileError:
-    """Return the refusal of a file that cannot be read."""
-    return FileError(_CANNOT_READ(path=path, reason=_reason(error)))
-
-
-def _reason(error: OSError) -> Words:
-    return _REASONS.get(error.errno or 0, error.strerror or str(error))
+def _refuse_source(path: Path) -> None:
+    if path.resolve() in _sources:
+        raise FileError(_SOURCE(path=path))
 
 
 def _is_device(path: Path) -> bool:

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import itertools
+import re
 import sys
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
+from functools import partial
+from pathlib import Path
 
+from zermelo.apps.cli._files import protect
 from zermelo.apps.language import tell
 from zermelo.errors import RulesError
-from zermelo.game import Game, Situation, start_situation
+from zermelo.game import (
+    Game,
+    Situation,
+    first_player,
+    legal_moves,
+    no_state,
+    parameters,
+    start_situation,
+)
 from zermelo.games import load, load_all
+from zermelo.import_file import RULES_MODULE
 from zermelo.matches.guard import within_time
 from zermelo.words import message
 
@@ -23,11 +37,6 @@ _NO_METHOD = message(
     en="{spec}: the rules need the methods start, moves and play; {missing} is missing",
     fr="{spec} : les règles demandent les méthodes start, moves et play ; il manque {missing}",
 )
-_NOT_MOVES = message(
-    "cli_load.not_moves",
-    en="{spec}: moves(state) must yield the moves (or return a list of them), not return {given}",
-    fr="{spec} : moves(state) doit produire les coups par yield (ou en renvoyer une liste), pas renvoyer {given}",
-)
 
 #: Seconds allowed to the import of a file and to its first calls.
 PATIENCE = 10.0
@@ -39,22 +48,32 @@ def load_game(spec: str, *, usable: bool = True) -> Game:
 
     With `usable=False` only rules that loop for ever are refused: other faults are for `check` to report.
     """
-    with within_time(spec, PATIENCE):
+    with _loading(spec):
         game = load(spec)
         with nullcontext() if usable else suppress(Exception):
             _try_out(game, spec)
-    _pass_on_notice(game)
+    _welcome(game)
     return game
 
 
 def load_games(spec: str) -> list[Game]:
     """Return the games that `spec` describes: several where a parameter is a range."""
-    with within_time(spec, PATIENCE):
+    with _loading(spec):
         games = list(load_all(spec))
         for game in games:
             _try_out(game, spec)
-    _pass_on_notice(games[0])
+    _welcome(games[0])
     return games
+
+
+def load_recorded_game(spec: str, record: Path) -> Game:
+    """Return the game that a file names; a rules file is looked for where we are, then beside that file."""
+    named = re.search(r"^.*?\.py(?=:|$)|(?<=[:,]file=)[^,]+", spec, re.DOTALL)
+    if named is not None and not Path(named[0]).exists():
+        beside = record.parent / named[0]
+        if beside.exists():
+            spec = spec[: named.start()] + str(beside) + spec[named.end() :]
+    return load_game(spec)
 
 
 def read_situation(game: Game, at: str | None) -> Situation:
@@ -62,8 +81,22 @@ def read_situation(game: Game, at: str | None) -> Situation:
     return start_situation(game) if at is None else game.read(at)
 
 
-def _pass_on_notice(game: Game) -> None:
-    """Say what a game has to tell about how it was read: on the error stream, never among the results."""
+@contextmanager
+def _loading(spec: str) -> Iterator[None]:
+    """A limit of time, and what the file prints goes to the error stream."""
+    with within_time(spec, PATIENCE), redirect_stdout(sys.stderr):
+        yield
+
+
+def _welcome(game: Game) -> None:
+    """Protect the files that made a game, and keep what it says apart from the results."""
+    module = sys.modules[type(game).__module__]
+    if module.__name__.startswith(RULES_MODULE):
+        protect(Path(str(module.__file__)))
+        # A result that a program reads must not have a line of the rules' own in it.
+        module.__dict__["print"] = partial(print, file=sys.stderr)
+    if isinstance(file := parameters(game).get("file"), str) and file:
+        protect(Path(file))
     if notice := getattr(game, "notice", None):
         print(f"zermelo: {tell(notice)}", file=sys.stderr)
 
@@ -77,11 +110,11 @@ def _try_out(game: Game, spec: str) -> None:
         hash(state)
     except TypeError:
         raise RulesError(_UNHASHABLE(spec=spec, state=repr(state)[:60])) from None
-    moves = game.moves(state)
-    if not hasattr(moves, "__iter__"):
-        raise RulesError(_NOT_MOVES(spec=spec, given=repr(moves)[:60]))
-    for move in itertools.islice(moves, _FIRST_MOVES):
+    first_player(game, state)
+    for move in itertools.islice(legal_moves(game, state), _FIRST_MOVES):
         after = game.play(state, move)
+        if after is None:
+            raise no_state(game, state, move)
         try:
             hash(after)
         except TypeError:

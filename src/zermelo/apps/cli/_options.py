@@ -21,10 +21,9 @@ _CHOICE = message(
 )
 _WHOLE = message(
     "options.whole",
-    en="{option} {given}: {option} is a whole number from {least}{most}",
-    fr="{option} {given} : {option} est un entier à partir de {least}{most}",
+    en="{option} {given}: {option} is a whole number from {least} to {most}",
+    fr="{option} {given} : {option} est un entier de {least} à {most}",
 )
-_UP_TO = message("options.up_to", en=" to {most}", fr=" jusqu'à {most}")
 _POSITIVE = message(
     "options.positive",
     en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
@@ -52,6 +51,11 @@ _AT = message(
     en="the position to look at (default: the start), in the game's notation: see zermelo games NAME",
     fr="la position à regarder (par défaut : le départ), dans la notation du jeu : voir zermelo games NOM",
 )
+_ENGINE = message(
+    "options.engine",
+    en="plain Python, or compiled rules (default: auto, compiled when it pays)",
+    fr="Python simple, ou règles compilées (par défaut : auto, compilées quand cela vaut la peine)",
+)
 _JSON = message("options.json", en="one JSON object on one line", fr="un objet JSON sur une ligne")
 
 
@@ -67,6 +71,7 @@ def option(name: str, metavar: str | None, words: Message) -> Declaration:
 
 GameArgument: TypeAlias = Annotated[str, argument("GAME", _GAME)]
 AtOption: TypeAlias = Annotated[str | None, option("--at", "POSITION", _AT)]
+EngineOption: TypeAlias = Annotated[str, option("--engine", "auto|plain|compiled", _ENGINE)]
 JsonOption: TypeAlias = Annotated[bool, option("--json", None, _JSON)]
 
 
@@ -77,12 +82,11 @@ def choice(name: str, given: str, allowed: Sequence[str]) -> str:
     return given
 
 
-def whole(name: str, given: str, least: int, most: int | None = None) -> int:
+def whole(name: str, given: str, least: int, most: int = 1_000_000) -> int:
     """Return the whole number that the text writes, within its range."""
-    if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= (10**9 if most is None else most):
+    if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= most:
         return int(given)
-    limit = "" if most is None else _UP_TO(most=most)
-    raise ParameterError(_WHOLE(option=name, given=given, least=least, most=limit))
+    raise ParameterError(_WHOLE(option=name, given=given, least=least, most=most))
 
 
 def duration(name: str, given: str) -> float:

@@ -3,7 +3,7 @@
     def run(game: Annotated[str, argument("GAME", …)], at: Annotated[str | None, option("--at", "POSITION", …)] = None)
 
 Written here because a general library (typer brings pydantic) takes longer to import than most answers take
-to compute. Every value arrives as a text (a flag as a bool, a file as a Path).
+to compute. Every value arrives as a text (a flag as a bool, a file as a Path, an argument called ID… as a list).
 """
 
 from __future__ import annotations
@@ -79,6 +79,11 @@ class Parameter:
         return " ".join(part for part in (option, metavar) if part)
 
     @property
+    def is_repeated(self) -> bool:
+        """Whether it is an argument that takes all words that follow, as a list: ID…."""
+        return self.declared.option is None and str(self.declared.metavar).endswith("…")
+
+    @property
     def is_flag(self) -> bool:
         """Whether it is an option without a value."""
         return self.declared.metavar is None
@@ -120,7 +125,10 @@ class Parser:
             elif only_places or not word.startswith("-") or word == "-":
                 if not places:
                     raise ParameterError(_EXTRA(given=word, usage=self.usage))
-                self._keep(found, places.pop(0), word)
+                if places[0].is_repeated:
+                    found.setdefault(places[0].name, []).append(word)
+                else:
+                    self._keep(found, places.pop(0), word)
             else:
                 option, equals, value = word.partition("=")
                 if option not in options:

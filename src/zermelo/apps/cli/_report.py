@@ -7,12 +7,14 @@ import math
 import re
 import shlex
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps.cli import command_names
 from zermelo.apps.language import language, tell
-from zermelo.game import Game, Move, Number, Outcome, State
+from zermelo.errors import RulesError
+from zermelo.game import Game, Move, Number, Outcome, State, declares, legal_moves, score_of
 from zermelo.words import Message, Phrase, Words, message
 
 _PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
@@ -21,23 +23,21 @@ _POINTS = message("report.points", en="{count} points", fr="{count} points")
 _POINT = message("report.point", en="{count} point", fr="{count} point")
 _IN = message("report.in", en=" in {plies}", fr=" en {plies}")
 _BY = message("report.by", en=" by {points}", fr=" de {points}")
-_WINS = message(
-    "report.wins", en="{winner} wins{by}{within}: {moves}", fr="{winner} gagne{by}{within} : {moves}"
-)
+_WINS = message("report.wins", en="{winner} wins{by}{within}{moves}", fr="{winner} gagne{by}{within}{moves}")
 _LOSES = message(
     "report.loses",
-    en="{winner} wins{by}{within}, whatever {loser} does; longest resistance: {moves}",
-    fr="{winner} gagne{by}{within}, quoi que fasse {loser} ; plus longue résistance : {moves}",
+    en="{winner} wins{by}{within}, whatever {loser} does{moves}",
+    fr="{winner} gagne{by}{within}, quoi que fasse {loser}{moves}",
 )
-_LOSES_POINTS = message(
-    "report.loses_points",
-    en="{winner} wins{by}{within}, whatever {loser} does; best defence: {moves}",
-    fr="{winner} gagne{by}{within}, quoi que fasse {loser} ; meilleure défense : {moves}",
+_HOW = message("report.how", en=": {moves}", fr=" : {moves}")
+_RESISTS = message(
+    "report.resists", en="; longest resistance: {moves}", fr=" ; plus longue résistance : {moves}"
 )
+_DEFENDS = message("report.defends", en="; best defence: {moves}", fr=" ; meilleure défense : {moves}")
 _DRAWS = message(
     "report.draws",
-    en="neither {first} nor {second} can force a win; with best play it is a draw: {moves}",
-    fr="ni {first} ni {second} ne peut forcer le gain ; avec le meilleur jeu la partie est nulle : {moves}",
+    en="neither {first} nor {second} can force a win; with best play it is a draw{moves}",
+    fr="ni {first} ni {second} ne peut forcer le gain ; avec le meilleur jeu la partie est nulle{moves}",
 )
 _OVER_WON = message(
     "report.over_won",
@@ -47,8 +47,18 @@ _OVER_WON = message(
 _OVER_DRAWN = message("report.over_drawn", en="the game is over: a draw", fr="la partie est finie : nulle")
 _ESTIMATED = message(
     "report.estimated",
-    en="{mover} to move, nothing proved yet: best so far {moves}, estimated {value}{depth}",
-    fr="À {mover} de jouer, rien n'est encore prouvé : meilleur coup trouvé : {moves}, estimé à {value}{depth}",
+    en="{mover} to move, not proved yet: best so far {moves}, estimated {value}{depth}",
+    fr="À {mover} de jouer, pas encore prouvé : meilleur coup trouvé : {moves}, estimé à {value}{depth}",
+)
+_UNDECIDED = message(
+    "report.undecided",
+    en="{mover} to move, not proved yet: {count} moves look alike{depth}{heuristic}",
+    fr="À {mover} de jouer, pas encore prouvé : {count} coups se valent{depth}{heuristic}",
+)
+_NO_HEURISTIC = message(
+    "report.no_heuristic",
+    en=", for lack of a heuristic (a method estimate)",
+    fr=", faute d'heuristique (une méthode estimate)",
 )
 _DEPTH = message("report.depth", en=" at depth {depth}", fr=" à la profondeur {depth}")
 _NO_MOVE_YET = message("report.no_move", en="none", fr="aucun")
@@ -64,38 +74,55 @@ _ALL_WIN = message("report.all_win", en=" (every move wins)", fr=" (tous les cou
 _ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups tiennent)")
 _NEXT = message("report.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
 
+_LEGEND = message("report.legend", en="({signs})", fr="({signs})")
+_WINS_IN = message("report.sign.wins", en="+n wins in n plies", fr="+n gagne en n coups")
+_LOSES_IN = message("report.sign.loses", en="−n loses in n plies", fr="−n perd en n coups")
+_WINS_BY = message("report.sign.wins_by", en="+n wins by n points", fr="+n gagne de n points")
+_LOSES_BY = message("report.sign.loses_by", en="−n loses by n points", fr="−n perd de n points")
+_IS_DRAW = message("report.sign.draw", en="= draw", fr="= nulle")
+_IS_ESTIMATE = message("report.sign.estimate", en="~n estimate", fr="~n estimation")
 _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
 
 _MOST_MOVES = 4
+#: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
+_GLANCE, _VAST = 2_000, 10**10
+#: Moves of a line that people read.
+_LONGEST_LINE = 40
 
 
 def sentence(analysis: Analysis, player: int) -> str:
     """Return who wins, how soon and by which moves, when `player` is to move."""
     game, state = analysis.game, analysis.state
     mover, other = (tell(name) for name in (game.players[player], game.players[1 - player]))
-    if analysis.exact and not analysis.best:
+    if analysis.exact and not analysis.best and next(iter(game.moves(state)), None) is None:
         return ending(game, state, player)
     moves = _moves(game, state, analysis.best)
     outcome = analysis.outcome
-    if outcome is None or not analysis.exact:
+    if outcome is None:
         depth = "" if analysis.depth is None else _DEPTH(depth=analysis.depth)
+        if len(analysis.best) > _MOST_MOVES:
+            heuristic = "" if declares(game, "estimate") else _NO_HEURISTIC
+            fields = {"mover": mover, "count": len(analysis.best), "depth": depth, "heuristic": heuristic}
+            return tell(_UNDECIDED(**fields))
         return tell(
             _ESTIMATED(mover=mover, moves=moves or _NO_MOVE_YET, value=number(analysis.value), depth=depth)
         )
-    fields: dict[str, Any] = {"by": _by(game, analysis.value), "within": _within(analysis.distance)}
+    said: dict[str, Any] = {"by": _by(game, analysis.value), "within": _within(analysis.distance)}
+    # Among many positions only the verdict is looked for, not the moves.
+    how = _HOW(moves=moves + _how_many(analysis)) if moves else ""
     if outcome is Outcome.DRAW:
         names = [tell(name) for name in game.players]
-        return tell(_DRAWS(first=names[0], second=names[1], moves=moves + _how_many(analysis)))
+        return tell(_DRAWS(first=names[0], second=names[1], moves=how))
     if outcome is Outcome.WIN:
-        return tell(_WINS(winner=mover, moves=moves + _how_many(analysis), **fields))
-    shape = _LOSES_POINTS if game.points else _LOSES
-    return tell(shape(winner=other, loser=mover, moves=moves, **fields))
+        return tell(_WINS(winner=mover, moves=how, **said))
+    shape = _DEFENDS if game.points else _RESISTS
+    return tell(_LOSES(winner=other, loser=mover, moves=shape(moves=moves) if moves else "", **said))
 
 
 def ending(game: Game, state: State, player: int) -> str:
     """Return how a game that is over has ended, `player` being left to move."""
-    score = game.score(state)
+    score = score_of(game, state)
     if score == 0:
         return tell(_OVER_DRAWN)
     winner = game.players[player if score > 0 else 1 - player]
@@ -106,10 +133,12 @@ def _moves(game: Game, state: State, best: Sequence[Move]) -> str:
     names = [game.move_name(state, move) for move in best[:_MOST_MOVES]]
     if not names:
         return ""
+    # Moves like 2,3 need another sign between them.
+    between = " · " if any("," in name for name in names) else ", "
     if len(best) > _MOST_MOVES:
-        listed = ", ".join([*names, "…"])
+        listed = between.join([*names, "…"])
     else:
-        listed = tell(_OR).join(filter(None, (", ".join(names[:-1]), names[-1])))
+        listed = tell(_OR).join(filter(None, (between.join(names[:-1]), names[-1])))
     return f"{tell(game.sheet.verb)} {listed}"
 
 
@@ -179,21 +208,57 @@ def sign(outcome: Outcome | None, distance: int | None, value: Number | None, *,
     return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[outcome]
 
 
+def legend(game: Game, analysis: Analysis) -> str:
+    """Return what the signs beside the moves of an analysis mean: only those that occur."""
+    signs = {verdict_sign(game, verdict)[:1] for verdict in analysis.moves}
+    wins, loses = (_WINS_BY, _LOSES_BY) if game.points else (_WINS_IN, _LOSES_IN)
+    known = {"+": wins, "−": loses, "=": _IS_DRAW, "~": _IS_ESTIMATE}
+    return tell(_LEGEND(signs=" · ".join(tell(words) for sign, words in known.items() if sign in signs)))
+
+
 def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
     """Return the sign of a judged move or position; what is not proved is an estimate."""
-    outcome = verdict.outcome if verdict.exact else None
-    return sign(outcome, verdict.distance, verdict.value, points=bool(game.points))
+    return sign(verdict.outcome, verdict.distance, verdict.value, points=bool(game.points))
 
 
-def next_steps(spec: str, *candidates: tuple[str, str]) -> str:
-    """Return what to try next: the commands that exist among (name, options), the first with the game."""
+def next_steps(
+    spec: str, *candidates: tuple[str, str], at: str | None = None, game: Game | None = None
+) -> str:
+    """Return what to try next: the commands that exist among (name, options), the first with game and position.
+
+    With `game`, it is not advised to solve one that is clearly too large.
+    """
     known = command_names()
+    where = shlex.quote(spec.rstrip(":,")) + ("" if at is None else f" --at {shlex.quote(at)}")
     steps: list[str] = []
     for name, options in candidates:
-        if name in known:
-            game = shlex.quote(spec) if not steps else "…"
-            steps.append(" ".join(filter(None, (name, game, options))))
+        if name in known and not (name == "solve" and game is not None and _is_vast(game, at)):
+            steps.append(" ".join(filter(None, (name, "…" if steps else where, options))))
     return tell(_NEXT(commands=" · ".join(steps)))
+
+
+def _is_vast(game: Game, at: str | None) -> bool:
+    """Whether the first levels of a game announce more states than any memory has room for."""
+    state = game.start() if at is None else game.read(at)[0]
+    with suppress(RulesError):
+        if _is_tiny(game, state):
+            return False
+        from zermelo.exact import estimate_states
+
+        return estimate_states(game, state, sample=_GLANCE) > _VAST
+    # Then solving it says best what is wrong with the rules.
+    return False
+
+
+def _is_tiny(game: Game, state: State) -> bool:
+    """Whether all states are met at a glance: then nothing need be imported to estimate them."""
+    seen, waiting = {state}, [state]
+    while waiting and len(seen) <= _GLANCE:
+        here = waiting.pop()
+        afters = {game.play(here, move) for move in legal_moves(game, here)} - seen
+        seen |= afters
+        waiting += afters
+    return not waiting
 
 
 def natural(text: str) -> tuple[tuple[int, int | str], ...]:
@@ -209,9 +274,15 @@ def natural(text: str) -> tuple[tuple[int, int | str], ...]:
 # --- JSON -------------------------------------------------------------------------------------------
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 def as_json(fields: dict[str, Any]) -> str:
     """Return an object on one line; infinite numbers become the texts "inf" and "-inf", which JSON lacks."""
-    return json.dumps(_plain(fields), ensure_ascii=False, allow_nan=False)
+    try:
+        return _JSON.encode(fields)
+    except ValueError:
+        return _JSON.encode(_plain(fields))
 
 
 def _plain(thing: Any) -> Any:
@@ -227,6 +298,21 @@ def _plain(thing: Any) -> Any:
 def move_texts(game: Game, state: State, moves: Iterable[Move]) -> list[str]:
     """Return the texts of moves that all start from `state`."""
     return [game.move_name(state, move) for move in moves]
+
+
+def shown_line(game: Game, state: State, line: Iterable[Move]) -> str:
+    """Return a line for people: as far as it brings something new, and not for ever."""
+    seen: set[State] = {state}
+    texts: list[str] = []
+    for move in line:
+        if len(texts) == _LONGEST_LINE:
+            return " ".join([*texts, "…"])
+        texts.append(game.move_name(state, move))
+        state = game.play(state, move)
+        if state in seen:
+            return " ".join([*texts, "…"])
+        seen.add(state)
+    return " ".join(texts)
 
 
 def line_texts(game: Game, state: State, line: Iterable[Move]) -> list[str]:

@@ -10,18 +10,20 @@ from zermelo.apps.cli import _report
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, parameters, start_situation
-from zermelo.words import message
+from zermelo.words import Phrase, message, some
 
 if TYPE_CHECKING:
     from zermelo.exact import Solution
 
-_RANGE = re.compile(r"[:,]\s*(\w+)=-?\d+\.\.-?\d+")
+_RANGE = re.compile(r"[:,]\s*(\w+)=-?[0-9]+\.\.-?[0-9]+")
 _GRID = message(
     "sweep.grid",
     en="{spec}: + {first} wins, − {second} wins, = draw; the number counts {unit}",
     fr="{spec} : + {first} gagne, − {second} gagne, = nulle ; le nombre compte les {unit}",
 )
-_TOO_LARGE = message("sweep.too_large", en="not solved: {games}", fr="non résolus : {games}")
+_TOO_LARGE = message(
+    "sweep.too_large", en="not solved: {games} ({reason})", fr="non résolus : {games} ({reason})"
+)
 _PLIES = message("sweep.plies", en="plies", fr="coups")
 _POINTS = message("sweep.points", en="points", fr="points")
 _UNSOLVED = "?"
@@ -38,21 +40,21 @@ def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json:
 
     swept = _RANGE.findall(spec)
     cells: dict[tuple[int, ...], str] = {}
-    refused: list[str] = []
-
-    for game in games:
-        place = tuple(parameters(game)[name] for name in swept)
+    refused: dict[str, Phrase] = {}
+    places = [tuple(parameters(game)[name] for name in swept) for game in games]
+    width = max(len(_values(swept, place)) for place in places)
+    for game, place in zip(games, places, strict=True):
         own = _own_spec(spec, swept, place)
         try:
             solution = solved(game, game.start(), engine, budget)
         except TooLargeError as error:
             cells[place] = _UNSOLVED
-            refused.append(f"{own} ({tell(error.phrase)})")
+            refused[own] = error.phrase
             continue
         if json:
             print(_report.as_json(fields(own, solution, start_situation(game), None)), flush=True)
         elif len(swept) != 2:
-            print(_line(swept, place, solution), flush=True)
+            print(f"{_values(swept, place).ljust(width)}  {_line(solution)}", flush=True)
         cells[place] = _report.verdict_sign(game, solution.analysis())
     if not json and len(swept) == 2:
         first, second = games[0].players
@@ -60,23 +62,26 @@ def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json:
         print(_grid(swept, cells))
     if refused:
         # Said after the others have been shown.
-        raise TooLargeError(_TOO_LARGE(games=" · ".join(refused)))
+        raise TooLargeError(_TOO_LARGE(games=some(refused, 12, " · "), reason=next(iter(refused.values()))))
     return 0
 
 
 def _own_spec(spec: str, swept: list[str], place: tuple[int, ...]) -> str:
     for name, value in zip(swept, place, strict=True):
-        spec = re.sub(rf"([:,]\s*{name}=)-?\d+\.\.-?\d+", rf"\g<1>{value}", spec)
+        spec = re.sub(rf"([:,]\s*{name}=)-?[0-9]+\.\.-?[0-9]+", rf"\g<1>{value}", spec)
     return spec
 
 
-def _line(swept: list[str], place: tuple[int, ...], solution: Solution) -> str:
+def _values(swept: list[str], place: tuple[int, ...]) -> str:
+    return ",".join(f"{name}={value}" for name, value in zip(swept, place, strict=True))
+
+
+def _line(solution: Solution) -> str:
     game = solution.game
     state, player = start_situation(game)
-    values = ",".join(f"{name}={value}" for name, value in zip(swept, place, strict=True))
     grundy = solution.grundy(state)
     end = "" if grundy is None else f" · Grundy {grundy}"
-    return f"{values}  {_report.sentence(solution.analysis(state), player)}{end}"
+    return f"{_report.sentence(solution.analysis(state), player)}{end}"
 
 
 def _grid(swept: list[str], cells: dict[tuple[int, ...], str]) -> str:

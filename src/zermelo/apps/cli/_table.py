@@ -8,14 +8,14 @@ from pathlib import Path
 
 from zermelo.analysis import Analysis
 from zermelo.apps.cli import _report
-from zermelo.apps.cli._files import write_text
+from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError, ZermeloError
 from zermelo.game import Game, State
 from zermelo.matches.agents import SMALL_GAME, Agent, ExactAgent
 from zermelo.matches.match import Ending, Match, Result
-from zermelo.matches.record import Record
+from zermelo.matches.record import PERSON, Record
 from zermelo.words import message
 
 _TO_MOVE = message("cli.table.to_move", en="{player} to move> ", fr="À {player} de jouer> ")
@@ -23,6 +23,7 @@ _PLAYS = message(
     "cli.table.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
 )
 _LEVEL = message("cli.table.level", en="level {level}", fr="niveau {level}")
+_PERSON = message("cli.table.person", en="person", fr="personne")
 _MOVES = message("cli.table.moves", en="moves: {moves}", fr="coups : {moves}")
 _HINT = message("cli.table.hint", en="hint: {sentence}", fr="indice : {sentence}")
 _NOTHING_TO_UNDO = message(
@@ -31,12 +32,13 @@ _NOTHING_TO_UNDO = message(
     fr="il n'y a pas de coup à reprendre",
 )
 _TAKEN_BACK = message("cli.table.taken_back", en="taken back: {moves}", fr="coups repris : {moves}")
-_SAVED = message("cli.table.saved", en="saved: {path}", fr="partie sauvegardée : {path}")
+SAVED = message("cli.table.saved", en="saved: {path}", fr="partie sauvegardée : {path}")
 _SAVE_WHERE = message(
     "cli.table.save_where",
     en="save where? save FILE, like: save game.json",
     fr="où sauver ? sauver FICHIER, comme : sauver partie.json",
 )
+_NOTATION = message("cli.table.notation", en="a move: {notation}", fr="un coup : {notation}")
 _LEFT = message(
     "cli.table.left", en="the game stops here, after {plies}", fr="la partie s'arrête ici, après {plies}"
 )
@@ -55,6 +57,11 @@ _RESIGNED = message(
 )
 _REPETITION = message(
     "cli.table.repetition", en="a draw: the position is repeated", fr="partie nulle : la position se répète"
+)
+_ENDLESS = message(
+    "cli.table.endless",
+    en="a draw: the same position for the third time, the play could go on for ever",
+    fr="partie nulle : la même position pour la troisième fois, la partie pourrait être sans fin",
 )
 _LIMIT = message(
     "cli.table.limit", en="a draw: {plies} without an end", fr="partie nulle : {plies} sans fin de partie"
@@ -212,18 +219,23 @@ class Table:
         if not rest:
             print(tell(_SAVE_WHERE))
             return False
+        ensure_writable(Path(rest))
         write_text(Path(rest), Record.of(self.match, self.spec, self.names).text())
-        print(tell(_SAVED(path=rest)))
+        print(tell(SAVED(path=rest)))
         return False
 
     def _help(self, rest: str) -> bool:
         print(tell(_HELP))
-        print(tell(self.game.sheet.move))
-        return False
+        if notation := tell(self.game.sheet.move):
+            print(tell(_NOTATION(notation=notation)))
+            return False
+        return self._moves("")
 
 
 def shown_name(name: str) -> str:
     """Return an agent's name for people: level:4 is "level 4"."""
+    if name == PERSON:
+        return tell(_PERSON)
     kind, _, strength = name.partition(":")
     return tell(_LEVEL(level=strength)) if kind == "level" else name
 
@@ -233,7 +245,11 @@ def said_result(match: Match, result: Result) -> str:
     game: Game = match.game
     if result.winner is None:
         plies = _report.counted(len(match.play), _PLY, _PLIES)
-        said = {Ending.REPETITION: _REPETITION(), Ending.LIMIT: _LIMIT(plies=plies)}
+        said = {
+            Ending.REPETITION: _REPETITION(),
+            Ending.ENDLESS: _ENDLESS(),
+            Ending.LIMIT: _LIMIT(plies=plies),
+        }
         return tell(said.get(result.ending, _DRAW()))
     winner, loser = game.players[result.winner], game.players[1 - result.winner]
     if result.ending is Ending.RESIGNED:

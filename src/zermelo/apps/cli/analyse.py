@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import math
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
-from zermelo.analysis import Analysis
-from zermelo.apps.cli import BAD_INPUT, INTERRUPTED, _report
-from zermelo.apps.cli._files import cannot_read
+from zermelo.analysis import Analysis, Verdict
+from zermelo.apps.cli import INTERRUPTED, _report
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
 from zermelo.apps.cli._load import load_game, read_situation
@@ -25,7 +24,9 @@ from zermelo.apps.cli._options import (
     option,
     whole,
 )
+from zermelo.apps.cli._positions import answer_lines
 from zermelo.apps.language import tell
+from zermelo.compiled.special import special_engine, usual_score
 from zermelo.errors import PositionError, TooLargeError, ZermeloError
 from zermelo.game import Game, Situation, State
 from zermelo.matches.people import Heuristic, find_heuristic
@@ -88,6 +89,18 @@ _NOT_IN_TABLE = message(
     en="position {position} is not in {path}: it cannot be reached from where the solution starts",
     fr="la position {position} n'est pas dans {path} : elle n'est pas accessible depuis le départ de la solution",
 )
+_HOPELESS = message(
+    "cli.analyse.hopeless",
+    en="--exact: {game} has about 10^{power} states below this position (estimate), and a first search proved "
+    "nothing: try a later position, --seconds or --depth",
+    fr="--exact : {game} a environ 10^{power} états sous cette position (estimation), et une première recherche n'a "
+    "rien prouvé : essayer une position plus avancée, --seconds ou --depth",
+)
+_TOO_SLOW = message(
+    "cli.analyse.too_slow",
+    en="more than {states} states, met too slowly to solve them now",
+    fr="plus de {states} états, rencontrés trop lentement pour les résoudre maintenant",
+)
 _CYCLIC = message(
     "cli.analyse.cyclic",
     en="--exact: {reason}; a game with cycles can only be proved by solving it: try --seconds or --depth",
@@ -95,8 +108,16 @@ _CYCLIC = message(
 )
 
 THINKING = 10.0
+#: Positions that a game's own engine judges in one go.
+_MOST_AT_ONCE = 256
 #: A position with fewer states below it is simply solved; above, a search looks at far fewer of them.
 _SMALL = 50_000
+#: A search to the end of so many states would take days.
+_MOST_STATES = 10**12
+#: Without --exact, what has so few states is solved all the same, if that is quick (in seconds).
+_LITTLE, _PATIENCE = 20_000, 1.0
+#: Seconds for an answer after Ctrl-C.
+_AT_ONCE = 0.1
 
 Scope = Literal["all", "root"]
 
@@ -112,6 +133,11 @@ class _Request:
     scope: Scope
     table: Solution | None
     table_path: Path | None
+
+    def has_engine(self, game: Game) -> bool:
+        """Return whether an engine of this game alone can judge many positions in one go."""
+        is_free = self.depth is None and self.heuristic is None and self.table is None
+        return is_free and self.scope == "root" and special_engine(game) is not None
 
 
 def run(
@@ -155,7 +181,8 @@ def run(
     if interruption.happened:
         return INTERRUPTED
     if not json:
-        print(_report.next_steps(game, ("play", ""), ("draw", "--as tree --show minimax"), ("solve", "")))
+        steps = [("play", ""), ("draw", "--as tree --show minimax"), ("solve", "")]
+        print(_report.next_steps(game, *steps, at=at, game=rules))
     return 0
 
 
@@ -178,6 +205,7 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
                 "distance": verdict.distance,
                 "exact": verdict.exact,
             }
+            | _score(game, state, verdict)
             for verdict in analysis.moves
         ],
         "line": _report.line_texts(game, state, analysis.line),
@@ -185,9 +213,13 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
         "engine": analysis.engine,
         "seconds": round(analysis.seconds, 6),
     }
-    if game.name == "connect4" and analysis.exact:
-        found["score"] = _connect4_score(analysis, situation)
-    return found
+    return found | _score(game, state, analysis)
+
+
+def _score(game: Game, state: State, verdict: Verdict | Analysis) -> dict[str, int]:
+    """The score that players of this game are used to, where it has one and it is proved."""
+    score = usual_score(game, state, verdict)
+    return {} if score is None else {"score": score}
 
 
 def describe(analysis: Analysis, situation: Situation) -> str:
@@ -209,8 +241,10 @@ def describe(analysis: Analysis, situation: Situation) -> str:
         f"  {name.ljust(width)}  {_report.verdict_sign(game, verdict)}"
         for name, verdict in zip(names, analysis.moves, strict=True)
     ]
+    if analysis.moves:
+        lines.append(f"  {_report.legend(game, analysis)}")
     if analysis.line:
-        lines.append(tell(_LINE(moves=" ".join(_report.line_texts(game, state, analysis.line)))))
+        lines.append(tell(_LINE(moves=_report.shown_line(game, state, analysis.line))))
     return "\n".join(lines)
 
 
@@ -226,11 +260,24 @@ def _judge(game: Game, situation: Situation, request: _Request, live: LiveTable 
         return _prove(game, state, request.scope)
     from zermelo.search import analyse
 
+    thinking = request.seconds
+    is_for_search = (
+        request.heuristic is not None or game.repeats == "illegal" or special_engine(game) is not None
+    )
+    if thinking is not None and not is_for_search:
+        began = time.monotonic()
+        try:
+            return _solved_soon(game, state, request.scope, min(_PATIENCE, thinking / 2))
+        except TooLargeError:
+            thinking -= time.monotonic() - began
+        except KeyboardInterrupt:
+            thinking = _AT_ONCE
+
     return analyse(
         game,
         state,
         depth=request.depth,
-        seconds=request.seconds,
+        seconds=thinking,
         heuristic=request.heuristic,
         moves=request.scope,
         progress=None if live is None else live.show,
@@ -239,25 +286,51 @@ def _judge(game: Game, situation: Situation, request: _Request, live: LiveTable 
 
 def _prove(game: Game, state: State, scope: Scope) -> Analysis:
     """The proved analysis: by solving what is small, by searching to the end what has no cycle."""
-    from zermelo.exact import is_acyclic
+    from zermelo.exact import estimate_states, is_acyclic
     from zermelo.search import analyse
 
+    if special_engine(game) is not None:
+        return analyse(game, state, exact=True, moves=scope)
     try:
         return _solved(game, state, scope, _SMALL)
     except TooLargeError:
         pass
     if is_acyclic(game, limit=_SMALL):
-        return analyse(game, state, exact=True, moves=scope)
+        states = estimate_states(game, state)
+        if states <= _MOST_STATES:
+            return analyse(game, state, exact=True, moves=scope)
+        # A win may be near all the same; what is not proved soon never is.
+        analysis = analyse(game, state, seconds=THINKING, moves=scope)
+        if not analysis.exact:
+            raise TooLargeError(_HOPELESS(game=game.title(), power=round(math.log10(states))))
+        return analysis
     try:
         return _solved(game, state, scope, None)
     except TooLargeError as error:
         raise TooLargeError(_CYCLIC(reason=error.phrase)) from error
 
 
-def _solved(game: Game, state: State, scope: Scope, limit: int | None) -> Analysis:
+def _solved_soon(game: Game, state: State, scope: Scope, patience: float) -> Analysis:
+    """The proved analysis of a position with little below it; TooLargeError where it takes too long."""
+    deadline = time.monotonic() + patience
+
+    def progress(states: int, estimate: int | None) -> None:
+        if time.monotonic() > deadline:
+            raise TooLargeError(_TOO_SLOW(states=states))
+
+    return _solved(game, state, scope, _LITTLE, progress)
+
+
+def _solved(
+    game: Game,
+    state: State,
+    scope: Scope,
+    limit: int | None,
+    progress: Callable[[int, int | None], None] | None = None,
+) -> Analysis:
     from zermelo.exact import solve
 
-    solution = solve(game, state, limit=limit)
+    solution = solve(game, state, limit=limit, progress=progress)
     analysis = _within_scope(solution.analysis(state), scope)
     return replace(analysis, nodes=solution.states, seconds=solution.seconds + analysis.seconds)
 
@@ -277,53 +350,33 @@ def _load_table(path: Path, game: Game) -> Solution:
 
 
 def _judge_file(game: Game, spec: str, path: Path, request: _Request, json: bool) -> int:
-    """Answer line by line, as the lines come; a bad one gets its error in its place and the exit code 2."""
-    code = 0
-    with remembered_interruption() as interruption, _lines(path) as lines:
-        for text in lines:
+    """Answer line by line; the engine of a game judges many lines in one go."""
+    is_fast = request.has_engine(game)
+
+    def judge(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
+        if is_fast:
+            from zermelo.search import analyse_many
+
+            states = [state for state, _ in situations]
+            yield from analyse_many(game, states, seconds=request.seconds, exact=request.exact)
+            return
+        for situation in situations:
             try:
-                situation = game.read(text)
-                analysis = _judge(game, situation, request)
-                interruption.insist()
+                yield _judge(game, situation, request)
             except ZermeloError as error:
-                code = BAD_INPUT
-                reason = tell(error.phrase)
-                print(_report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}")
-            else:
-                answer = fields(spec, analysis, situation, text)
-                print(_report.as_json(answer) if json else f"{text or '–'}  {_in_short(analysis, situation)}")
-            sys.stdout.flush()
-    return code
+                yield error
 
+    def told(text: str, situation: Situation, analysis: Analysis) -> str:
+        if json:
+            return _report.as_json(fields(spec, analysis, situation, text))
+        return f"{text or '–'}  {_in_short(analysis, situation)}"
 
-@contextmanager
-def _lines(path: Path) -> Iterator[Iterator[str]]:
-    """The lines of a file or of the standard input, one at a time and without their ends."""
-    if str(path) == "-":
-        yield (line.rstrip("\r\n") for line in sys.stdin)
-        return
-    try:
-        stream = path.open(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise cannot_read(path, error) from None
-    with stream:
-        yield (line.rstrip("\r\n") for line in stream)
+    def refused(text: str, error: ZermeloError) -> str:
+        reason = tell(error.phrase)
+        return _report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}"
+
+    return answer_lines(game, path, judge, told, refused, at_once=_MOST_AT_ONCE if is_fast else 1)
 
 
 def _in_short(analysis: Analysis, situation: Situation) -> str:
     return f"{_report.verdict_sign(analysis.game, analysis)}  {_report.sentence(analysis, situation[1])}"
-
-
-def _connect4_score(analysis: Analysis, situation: Situation) -> int | None:
-    """The usual score of Connect Four: half the board plus one, less the winner's stones at the end.
-
-    22 − stones of the winner on 7×6; negative when the player to move loses, 0 for a draw.
-    """
-    if analysis.outcome is None or analysis.distance is None:
-        return 0 if analysis.outcome == "draw" else None
-    cells = analysis.game.board(*situation).cells
-    stones = sum(piece is not None for row in cells for piece in row)
-    size = sum(len(row) for row in cells)
-    # Stones alternate and the winner plays the last one: of t stones, (t + 1) // 2 are the winner's.
-    score = (size + 2) // 2 - (stones + analysis.distance + 1) // 2
-    return score if analysis.outcome == "win" else -score if analysis.outcome == "loss" else 0

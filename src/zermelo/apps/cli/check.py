@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from zermelo.apps.cli import NO, _report
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption
 from zermelo.apps.language import language, tell
 from zermelo.words import message
+
+if TYPE_CHECKING:
+    from zermelo._engines import Engines
 
 SUMMARY = message(
     "cli.check.summary",
@@ -28,18 +33,33 @@ _PROBLEMS = message(
 _PROBLEM = message("cli.check.problem", en="{count} problem", fr="{count} problème")
 _SEVERAL = message("cli.check.several", en="{count} problems", fr="{count} problèmes")
 
+_SPEEDS = message(
+    "cli.check.speeds",
+    en="interpreted and compiled rules agree in {positions} positions; positions per second: {plain} interpreted, "
+    "{compiled} compiled",
+    fr="règles interprétées et compilées d'accord dans {positions} positions ; positions par seconde : {plain} "
+    "interprétées, {compiled} compilées",
+)
+
+#: Slow rules are tested with fewer plays.
+SECONDS = 2.0
+
 
 def run(game: GameArgument, json: JsonOption = False) -> int:
     """Check and list what is wrong."""
     rules = load_game(game, usable=False)
     from zermelo.testing import check_game
 
-    report = check_game(rules)
+    report = check_game(rules, seconds=SECONDS, engine="auto")
     problems = [problem.text(language()) for problem in report.problems]
     notices = [tell(notice) for notice in report.notices]
+    engines = report.engines
+    if engines is not None and engines.reason is not None:
+        notices.append(tell(engines.reason))
     if json:
         fields = {"game": game, "ok": report.ok, "problems": problems, "notices": notices}
-        print(_report.as_json({**fields, "plays": report.plays, "positions": report.positions}))
+        counts = {"plays": report.plays, "positions": report.positions}
+        print(_report.as_json({**fields, **counts, "speeds": _speeds(engines)}))
         return 0 if report.ok else NO
     plays = _report.number(report.plays)
     if report.ok:
@@ -47,8 +67,19 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
     else:
         count = _report.counted(len(problems), _PROBLEM, _SEVERAL)
         print(tell(_PROBLEMS(title=type(rules).__name__, count=count, plays=plays)))
+    if engines is not None and engines.plain_speed is not None:
+        speeds = {name: _report.number(speed) for name, speed in (_speeds(engines) or {}).items()}
+        print(tell(_SPEEDS(positions=_report.number(engines.positions), **speeds)))
     for line in (*problems, *notices):
         print(f"- {line}")
     if report.ok:
-        print(_report.next_steps(game, ("solve", ""), ("play", "")))
+        print(_report.next_steps(game, ("solve", ""), ("play", ""), game=rules))
     return 0 if report.ok else NO
+
+
+def _speeds(engines: Engines | None) -> dict[str, int] | None:
+    """Positions per second, to two digits: no more is sure."""
+    if engines is None or engines.plain_speed is None or engines.compiled_speed is None:
+        return None
+    speeds = {"plain": engines.plain_speed, "compiled": engines.compiled_speed}
+    return {name: int(float(f"{speed:.1e}")) for name, speed in speeds.items()}

@@ -85,7 +85,7 @@ def _sheet(game: Game, spec: str) -> str:
     lines = [game.title(), *(f"{label.ljust(width)}  {text}" for label, text in shown)]
     if given:
         lines += [tell(_PARAMETERS), *(f"{label.ljust(width)}  {text}".rstrip() for label, text in given)]
-    return "\n".join([*lines, _report.next_steps(spec, ("solve", ""), ("play", ""))])
+    return "\n".join([*lines, _report.next_steps(spec, ("solve", ""), ("play", ""), game=game)])
 
 
 def _value(value: Any) -> str:

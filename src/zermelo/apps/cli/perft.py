@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
 from zermelo.apps.cli import _report
 from zermelo.apps.cli._load import load_game, read_situation
-from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, whole
+from zermelo.apps.cli._options import AtOption, EngineOption, GameArgument, JsonOption, choice, option, whole
 from zermelo.apps.language import tell
+from zermelo.compiled import ENGINES
 from zermelo.words import message
 
 SUMMARY = message(
@@ -34,16 +35,18 @@ def run(
     game: GameArgument,
     depth: Annotated[str, option("--depth", "N", _DEPTH)],
     at: AtOption = None,
+    engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
     """Count and print."""
     from zermelo.search import perft
 
+    chosen: Any = choice("--engine", engine, ENGINES)
     plies = whole("--depth", depth, 0)
     rules = load_game(game)
     state, _ = read_situation(rules, at)
     began = time.perf_counter()
-    leaves = perft(rules, plies, state)
+    leaves = perft(rules, plies, state, engine=chosen)
     seconds = time.perf_counter() - began
     if json:
         print(_report.as_json({"game": game, "depth": plies, "leaves": leaves, "seconds": round(seconds, 6)}))

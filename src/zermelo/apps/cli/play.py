@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli import _report
-from zermelo.apps.cli._files import ensure_writable, read_text, write_text
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
+from zermelo.apps.cli._load import load_game, load_recorded_game, read_situation
 from zermelo.apps.cli._options import AtOption, argument, choice, not_together, option, whole
-from zermelo.apps.cli._table import Table, said_result, shown_name
+from zermelo.apps.cli._table import SAVED, Table, said_result, shown_name
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
 from zermelo.game import Game
-from zermelo.matches.agents import LEVELS, Agent, make_agent
+from zermelo.matches.agents import LEVELS, make_agent
 from zermelo.matches.match import Match
-from zermelo.matches.record import Record
+from zermelo.matches.record import PERSON, Record
 from zermelo.words import message
 
 SUMMARY = message(
@@ -32,8 +32,8 @@ EXAMPLES = (
 
 _GAME = message(
     "cli.play.game",
-    en="a game: chomp, my_game.py … (not with --load)",
-    fr="un jeu : chomp, mon_jeu.py … (pas avec --load)",
+    en="a game: chomp, my_game.py … (with --load: instead of the one that the file names)",
+    fr="un jeu : chomp, mon_jeu.py … (avec --load : au lieu de celui que nomme le fichier)",
 )
 _SIDE = message(
     "cli.play.side",
@@ -55,8 +55,8 @@ _AGAINST = message(
 )
 _LOAD = message(
     "cli.play.load",
-    en="go on with a saved game, or see it again",
-    fr="reprendre ou revoir une partie sauvegardée",
+    en="go on with a saved game, its players as they were, or see it again",
+    fr="reprendre une partie sauvegardée, avec les mêmes joueurs, ou la revoir",
 )
 _SAVE = message("cli.play.save", en="save the game at the end", fr="sauvegarder la partie à la fin")
 _SEED = message(
@@ -66,20 +66,23 @@ _SEED = message(
 )
 _WHICH = message(
     "cli.play.which",
-    en="give a game or --load FILE, one of them",
-    fr="donner un jeu ou --load FICHIER, l'un des deux",
+    en="give a game, or --load FILE",
+    fr="donner un jeu, ou --load FICHIER",
 )
-_PERSON = message("cli.play.person", en="person", fr="personne")
 _PLAYERS = message(
     "cli.play.players",
     en="{title} · {first}: {one} · {second}: {two}",
     fr="{title} · {first} : {one} · {second} : {two}",
 )
 
+DEFAULT_MACHINE = "level:4"
+#: Which of the two players is the person.
+_SEATS = {"first": (True, False), "second": (False, True), "none": (False, False)}
+
 
 def run(
     game: Annotated[str | None, argument("GAME", _GAME)] = None,
-    side: Annotated[str, option("--side", "first|second|none", _SIDE)] = "first",
+    side: Annotated[str | None, option("--side", "first|second|none", _SIDE)] = None,
     level: Annotated[str | None, option("--level", "1-10", _LEVEL)] = None,
     opponent: Annotated[str | None, option("--opponent", "AGENT", _OPPONENT)] = None,
     against: Annotated[str | None, option("--against", "AGENT", _AGAINST)] = None,
@@ -91,45 +94,60 @@ def run(
     """Set the table and play."""
     not_together(level=level, opponent=opponent)
     not_together(at=at, load=load)
-    choice("--side", side, ("first", "second", "none"))
-    strength = 4 if level is None else whole("--level", level, LEVELS[0], LEVELS[-1])
+    if side is not None:
+        choice("--side", side, tuple(_SEATS))
+    machine = opponent
+    if level is not None:
+        machine = f"level:{whole('--level', level, LEVELS[0], LEVELS[-1])}"
     number = None if seed is None else whole("--seed", seed, 0)
-    if (game is None) == (load is None):
+    if game is None and load is None:
         raise ParameterError(_WHICH)
-    ensure_writable(save)
-    spec, match, names = _begin(game, load, at)
-    machine = opponent or f"level:{strength}"
-    if against is not None:
-        specs: tuple[str | None, str | None] = (machine, against)
-    else:
-        specs = {"first": (None, machine), "second": (machine, None), "none": (machine, machine)}[side]
-    one, two = (None if text is None else make_agent(text, match.game, seed=number) for text in specs)
-    if (result := match.result()) is not None and names is not None:
-        print(_heading(match.game, *names))
+    spec, match, recorded = _begin(game, load, at)
+    if (result := match.result()) is not None and recorded is not None:
+        print(_heading(match.game, *recorded))
         print(_told(match))
         print(said_result(match, result))
         return 0
-    names = (_name(one), _name(two))
+    names = _names(recorded or (PERSON, DEFAULT_MACHINE), side, machine, against)
+    protect(*(Path(name) for name in names if name.endswith(".py")))
+    ensure_writable(save)
+    agents = [None if name == PERSON else make_agent(name, match.game, seed=number) for name in names]
     print(_heading(match.game, *names))
-    Table(spec, match, (one, two), names).sit()
-    if save is not None:
-        write_text(save, Record.of(match, spec, names).text())
-    print(_report.next_steps(spec, ("play", ""), ("review", ""), ("analyse", ""), ("solve", "")))
+    try:
+        Table(spec, match, (agents[0], agents[1]), names).sit()
+    finally:
+        # After Ctrl-C too, and when an agent fails: what was played is not lost.
+        if save is not None:
+            write_text(save, Record.of(match, spec, names).text())
+            print(tell(SAVED(path=save)))
+    steps = [("play", ""), ("review", ""), ("analyse", ""), ("solve", "")]
+    print(_report.next_steps(spec, *steps, at=at, game=match.game))
     return 0
+
+
+def _names(
+    before: tuple[str, str], side: str | None, machine: str | None, against: str | None
+) -> tuple[str, str]:
+    """Who plays: as before (in the file, or a person against the default machine), but for what was asked for."""
+    if against is not None:
+        return machine or DEFAULT_MACHINE, against
+    if side is None and machine is None:
+        return before
+    machines = [name for name in before if name != PERSON]
+    new = machine or (machines[0] if machines else DEFAULT_MACHINE)
+    persons = _SEATS[side] if side is not None else tuple(name == PERSON for name in before)
+    return PERSON if persons[0] else new, PERSON if persons[1] else new
 
 
 def _begin(game: str | None, load: Path | None, at: str | None) -> tuple[str, Match, tuple[str, str] | None]:
     """The match at its start, or as a file left it, with the names of those who played."""
     if load is not None:
         record = Record.read(read_text(load), load)
-        return record.game, record.replay(load_game(record.game), load), record.agents
+        rules = load_recorded_game(record.game, load) if game is None else load_game(game)
+        return game or rules.spec(), record.replay(rules, load), record.agents
     assert game is not None
     rules = load_game(game)
     return game, Match(rules, read_situation(rules, at)), None
-
-
-def _name(agent: Agent | None) -> str:
-    return tell(_PERSON) if agent is None else agent.name
 
 
 def _heading(game: Game, one: str, two: str) -> str:

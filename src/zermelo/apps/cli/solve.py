@@ -6,14 +6,23 @@ import csv
 import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps.cli import _report, _sweep
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_games, read_situation
-from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, choice, memory, option
+from zermelo.apps.cli._options import (
+    AtOption,
+    EngineOption,
+    GameArgument,
+    JsonOption,
+    choice,
+    memory,
+    option,
+)
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Outcome, Situation, State, declares, next_player
 from zermelo.words import message
@@ -53,11 +62,6 @@ _MEMORY = message(
     "cli.solve.memory",
     en="the memory that may be used: a game that needs more is refused",
     fr="la mémoire que l'on peut utiliser : un jeu qui en demande plus est refusé",
-)
-_ENGINE = message(
-    "cli.solve.engine",
-    en="plain Python, or compiled rules (default: auto, compiled when it pays)",
-    fr="Python simple, ou règles compilées (par défaut : auto, compilées quand cela vaut la peine)",
 )
 _ONE_GAME = message(
     "cli.solve.one_game",
@@ -103,8 +107,6 @@ _OUTCOMES = {"losing": Outcome.LOSS, "winning": Outcome.WIN, "draw": Outcome.DRA
 _FEW = 12
 _TABLE_COLUMNS = ("position", "player", "outcome", "distance", "value", "grundy", "best")
 
-Engine = Literal["auto", "plain", "compiled"]
-
 
 def run(
     game: GameArgument,
@@ -114,11 +116,11 @@ def run(
     save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
     certificate: Annotated[Path | None, option("--certificate", "FILE.json", _CERTIFICATE)] = None,
     memory_: Annotated[str | None, option("--memory", "4GB", _MEMORY)] = None,
-    engine: Annotated[str, option("--engine", "auto|plain|compiled", _ENGINE)] = "auto",
+    engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
     """Solve and print; files appear only when everything has succeeded."""
-    chosen: Any = choice("--engine", engine, ("auto", "plain", "compiled"))
+    chosen: Any = choice("--engine", engine, ENGINES)
     budget = None if memory_ is None else memory("--memory", memory_)
     if list_ is not None:
         choice("--list", list_, tuple(_LISTED))
@@ -145,7 +147,7 @@ def run(
     steps = [("draw", "--as bipartite --show attractor"), ("explore", ""), ("analyse", "")]
     if list_ is None and solution.counts[Outcome.LOSS] > _FEW:
         steps.append(("solve", "--list losing"))
-    print(_report.next_steps(game, ("play", ""), *steps))
+    print(_report.next_steps(game, ("play", ""), *steps, at=at))
     return 0
 
 

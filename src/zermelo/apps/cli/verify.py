@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli import NO, _report
-from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._load import load_game, load_recorded_game
 from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
-from zermelo.errors import CertificateError
+from zermelo.errors import CertificateError, FileError
 from zermelo.words import message
 
 SUMMARY = message(
@@ -40,6 +40,11 @@ _NO_GAME = message(
     en="{path} does not say of which game it is: give --game",
     fr="{path} ne dit pas de quel jeu il s'agit : donner --game",
 )
+_GIVE_GAME = message(
+    "cli.verify.give_game",
+    en="{reason}, neither here nor beside the certificate: give the rules with --game",
+    fr="{reason}, ni ici ni à côté du certificat : donner les règles avec --game",
+)
 
 
 def run(
@@ -48,14 +53,18 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Verify and say why not, if not."""
-    from zermelo.exact import read_certificate, verify
+    from zermelo.exact import is_stored, open_stored, read_certificate, verify, verify_stored
 
-    certificate = read_certificate(file)
+    stored = open_stored(file) if is_stored(file) else None
+    certificate = read_certificate(file) if stored is None else stored.facts
     spec = certificate.get("game") if game is None else game
     if not isinstance(spec, str):
         raise CertificateError(_NO_GAME(path=file))
-    rules = load_game(spec)
-    result = verify(certificate, rules)
+    try:
+        rules = load_recorded_game(spec, file) if game is None else load_game(game)
+    except FileError as error:
+        raise FileError(_GIVE_GAME(reason=error.phrase)) if game is None else error from None
+    result = verify(certificate, rules) if stored is None else verify_stored(stored, rules)
     if json:
         reason = None if result.reason is None else tell(result.reason)
         fields = {"game": spec, "valid": result.valid, "reason": reason}

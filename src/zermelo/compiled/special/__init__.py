@@ -1,1 +1,91 @@
-"""Engines of one game each: they take plain integers and know no other part of the package."""
+"""Engines of one game each: they take plain integers and know no other part of the package.
+
+A game asks for one by declaring `engine = "connect4"`, say. Between its states and the engine stands a *door*, a module
+`…_door` with a function `door(game)`; doors are imported when a game asks for them, engines when there is work.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal, Protocol, cast
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled import is_available
+from zermelo.game import Game, State
+
+_DOORS = {"connect4": "zermelo.compiled.special.connect4_door"}
+#: A subclass that changes one of these plays another game, whatever engine its parent declared.
+_RULES = ("start", "moves", "play", "score", "turn")
+
+
+class SpecialEngine(Protocol):
+    """What a search asks an engine of one game."""
+
+    def takes_game(self) -> bool:
+        """Return whether the game is one that the engine can play (a board may be too large)."""
+        ...
+
+    def is_ready(self, seconds: float | None) -> bool:
+        """Return whether its code is compiled, waiting for that at most so long (None: as long as it takes)."""
+        ...
+
+    def judge(
+        self, state: State, *, seconds: float | None, moves: Literal["all", "root"]
+    ) -> Iterator[Analysis]:
+        """Yield what is known at once, then more and more of it until all is proved or the time is over."""
+        ...
+
+    def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
+        """Return the verdicts on many states themselves, without moves, each within so many seconds."""
+        ...
+
+    def book_place(self) -> Path:
+        """Return where the engine looks for an opening book of the user's."""
+        ...
+
+    def make_book(
+        self, path: Path, depth: int, *, workers: int, progress: Callable[[int, int], None] | None
+    ) -> int:
+        """Make an opening book, or go on with one; return how many positions it has."""
+        ...
+
+    def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
+        """Return a proved verdict as the number that players of this game are used to."""
+        ...
+
+
+def special_engine(game: Game) -> SpecialEngine | None:
+    """Return the engine that serves this very game, if there is one and it can run here.
+
+    >>> special_engine(Game()) is None
+    True
+    """
+    # Without compilation the engine's machine instructions do not exist.
+    if not is_available() or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        return None
+    door = _door(game)
+    return door if door is not None and door.takes_game() else None
+
+
+def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | None:
+    """Return what players of this game call the score of a move or a state; None if there is no such thing.
+
+    It follows from a proved verdict, whoever found it: no engine needs to run.
+    """
+    door = _door(game)
+    return None if door is None else door.usual_score(state, verdict)
+
+
+def _door(game: Game) -> SpecialEngine | None:
+    name = getattr(game, "engine", None)
+    if not isinstance(name, str) or name not in _DOORS or any(rule in vars(game) for rule in _RULES):
+        return None
+    for kind in type(game).__mro__:
+        if "engine" in vars(kind):
+            break
+        if any(rule in vars(kind) for rule in _RULES):
+            return None
+    return cast(SpecialEngine, importlib.import_module(_DOORS[name]).door(game))

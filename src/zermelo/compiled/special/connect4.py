@@ -176,13 +176,22 @@ class Engine:
             return self._exact(mine, every, 0)
 
     def bounds(
-        self, mine: int, every: int, *, nodes: int | None = None, seconds: float | None = None
+        self,
+        mine: int,
+        every: int,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        related: bool = False,
     ) -> tuple[int, int]:
-        """Return the least and the greatest possible score: they differ when a limit or `stop` came first."""
+        """Return the least and the greatest possible score: they differ when a limit or `stop` came first.
+
+        A position `related` to the last one (its neighbour, or the same with a greater limit) keeps what was learnt.
+        """
         limit = _Limit(nodes, seconds, self)
         with self._lock:
             self._stopped = False
-            return self._interval(mine, every, 0, limit)
+            return self._interval(mine, every, int(related), limit)
 
     def move_scores(self, mine: int, every: int) -> list[int | None]:
         """Return the score of each column's move, for the player who makes it; None where the column is full.
@@ -197,11 +206,21 @@ class Engine:
         """Return the least and greatest possible score of each move, as `move_scores` and `bounds` do."""
         return self._judge_moves(mine, every, _Limit(nodes, seconds, self))
 
-    def score_many(self, mine: Sequence[int] | Any, every: Sequence[int] | Any) -> list[int]:
+    def score_many(
+        self,
+        mine: Sequence[int] | Any,
+        every: Sequence[int] | Any,
+        *,
+        related: bool = False,
+        seconds: float | None = None,
+    ) -> list[int | None]:
         """Return the scores of many positions, given as two lists of integers (or two arrays of 64-bit words).
 
-        All positions are solved in one call of compiled code, without a detour through Python for each.
+        All positions are solved in one call of compiled code, without a detour through Python for each. Where they
+        are `related` (one opening, say) the table keeps what it learnt from one to the next; else an easy position
+        is solved faster in a small table. A position that would take more than `seconds` is given up: None.
         """
+        limit = _Limit(None, seconds, self)
         if len(mine) != len(every):
             raise ParameterError(_LENGTHS(mine=len(mine), every=len(every)))
         with self._lock:
@@ -220,12 +239,21 @@ class Engine:
             )
             scores = np.zeros(len(left), dtype=np.int64)
             state = self._state
-            state[table.DONE], state[table.PAUSED], state[table.RELATED] = 0, 0, 0
+            state[table.DONE], state[table.PAUSED], state[table.RELATED] = 0, 0, int(related)
+            given_up, at = set(), 0
             while not self._go_on(mines, everys, scores, _SLICE):
                 if self._stopped:
                     raise StoppedError(_STOPPED)
-            found = iter(scores.tolist())
-            return [next(found) if score is None else score for score in known]
+                if state[table.DONE] > at:
+                    at, limit = int(state[table.DONE]), _Limit(None, seconds, self)
+                elif limit.is_reached():
+                    given_up.add(at)
+                    state[table.DONE], state[table.PAUSED] = at + 1, 0
+            for i, score in zip(left, scores.tolist(), strict=True):
+                known[i] = score
+            for i in given_up:
+                known[left[i]] = None
+            return known
 
     def _judge_moves(self, mine: int, every: int, limit: _Limit | None) -> list[tuple[int, int] | None]:
         if fault := self._fault(mine, every):
@@ -266,7 +294,9 @@ class Engine:
     def _from_book(self, mine: int, every: int) -> int | None:
         if isinstance(self._book, Path):  # read when it is first needed
             self._book = Book.load(self._book, self.columns, self.rows)
-        return None if self._book is None or self._fault(mine, every) else self._book.score(mine, every)
+        if self._book is None or every.bit_count() > self._book.depth or self._fault(mine, every):
+            return None
+        return self._book.score(mine, every)
 
     def _interval(self, mine: int, every: int, related: int, limit: _Limit) -> tuple[int, int]:
         if self._book is not None and (known := self._from_book(mine, every)) is not None:

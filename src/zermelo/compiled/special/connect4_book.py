@@ -15,9 +15,11 @@ A book only saves time. One that is damaged, or of another version or board, is 
 from __future__ import annotations
 
 import hashlib
+import importlib.resources
 import json
 import multiprocessing
 import os
+import signal
 import warnings
 import zlib
 from collections.abc import Callable, Iterator
@@ -27,6 +29,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from zermelo.compiled.cache import cache_folder
 from zermelo.compiled.special.connect4_bits import Layout, landing_cells, lines_of_four, mirror_image
 from zermelo.errors import FileError, ParameterError
 from zermelo.words import message
@@ -35,12 +38,12 @@ Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 Scores: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
 
 _FORMAT, _VERSION = "zermelo-connect4-book", 1
-_CHUNK = 256  # positions between two entries of the journal
+_CHUNK = 32  # positions between two entries of the journal
 
 _IGNORED = message(
     "connect4_book.ignored",
-    en="the opening book {path} is ignored: {reason}. Everything is searched instead; `make_book` makes a new one",
-    fr="la bibliothèque d'ouvertures {path} est ignorée : {reason}. Tout est cherché ; `make_book` en refait une",
+    en="the opening book {path} is ignored: {reason}. Everything is searched instead; `zermelo book` makes a new one",
+    fr="la bibliothèque d'ouvertures {path} est ignorée : {reason}. Tout est cherché ; `zermelo book` en refait une",
 )
 _DAMAGED = message("connect4_book.damaged", en="it is damaged", fr="elle est abîmée")
 _OTHER = message(
@@ -121,6 +124,25 @@ class Book:
             reason = _DAMAGED
         warnings.warn(_IGNORED(path=path, reason=reason).text(), RuntimeWarning, stacklevel=2)
         return None
+
+
+def find_book(columns: int, rows: int) -> Book | None:
+    """Return the book for a board: one that the user has put into the cache folder, else the one that we ship."""
+    name = book_name(columns, rows)
+    with importlib.resources.as_file(importlib.resources.files("zermelo") / "data" / name) as shipped:
+        for path in (cache_folder() / name, shipped):
+            if path.is_file() and (book := Book.load(path, columns, rows)) is not None:
+                return book
+    return None
+
+
+def book_name(columns: int, rows: int) -> str:
+    """Return the name under which `find_book` looks for a book.
+
+    >>> book_name(7, 6)
+    'connect4-7x6.book'
+    """
+    return f"connect4-{columns}x{rows}.book"
 
 
 def make_book(
@@ -229,9 +251,15 @@ def _start_engine(columns: int, rows: int, table_bytes: int) -> None:
     _engine = Engine(columns, rows, table_bytes=table_bytes)
 
 
+def _start_worker(columns: int, rows: int, table_bytes: int) -> None:
+    # Ctrl-C reaches all processes; the first one answers it and ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _start_engine(columns, rows, table_bytes)
+
+
 def _solve_chunk(task: _Task) -> tuple[int, Scores]:
     start, mine, every = task
-    return start, np.array(_engine.score_many(mine, every), dtype=np.int8)
+    return start, np.array(_engine.score_many(mine, every, related=True), dtype=np.int8)
 
 
 def _solve_chunks(
@@ -241,7 +269,7 @@ def _solve_chunks(
         _start_engine(*board)
         yield from map(_solve_chunk, tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(workers, _start_engine, board) as pool:
+    with multiprocessing.get_context("spawn").Pool(workers, _start_worker, board) as pool:
         yield from pool.imap_unordered(_solve_chunk, tasks)
 
 

@@ -1,0 +1,9 @@
+"""Benchmarks: ratios of CPU times, measured in turn in one process, and a report that says on what machine.
+
+timing     CPU seconds, medians, pairs measured in turn
+machine    what the report says of the machine
+graphs     the attractor: its floor, its growth, its memory, and what others take for the same
+rules      compiled rules: solving, perft, other toolkits
+start      from a shell to an answer: with compiled code on disk, and without
+report     the sections as Markdown
+"""

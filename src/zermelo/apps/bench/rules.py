@@ -1,0 +1,175 @@
+"""Compiled rules: a strong solution, perft, and what other toolkits take for the same."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import deque
+from typing import Any
+
+from zermelo.apps.bench.graphs import ABSENT
+from zermelo.apps.bench.report import Section
+from zermelo.apps.bench.timing import cpu, in_turn
+from zermelo.compiled import compiled_rules
+from zermelo.compiled.solve import solve_rules
+from zermelo.compiled.workspace import Workspace
+from zermelo.exact import solve
+from zermelo.games import load
+from zermelo.search import alpha_beta, perft
+from zermelo.words import Phrase, message
+
+_SOLVE = message("bench.solve.title", en="Strong solution", fr="Solution forte")
+_SOLVE_ABOUT = message(
+    "bench.solve.about",
+    en="`solve(game, engine=…)`, warm: all states met, valued and verified, and the plain engine in the same run.",
+    fr="`solve(jeu, engine=…)`, à chaud : tous les états rencontrés, évalués et vérifiés, et le moteur simple dans la "
+    "même mesure.",
+)
+_GAME = message("bench.game", en="game", fr="jeu")
+_STATES = message("bench.solve.states", en="states", fr="états")
+_SPEED = message("bench.solve.speed", en="M states per CPU second", fr="M états par seconde de processeur")
+_PLAIN = message("bench.solve.plain", en="× plain Python", fr="× Python simple")
+_BYTES = message("bench.solve.bytes", en="peak bytes per state", fr="octets par état au plus")
+_PERFT = message("bench.perft.title", en="Perft", fr="Perft")
+_PERFT_ABOUT = message(
+    "bench.perft.about",
+    en="Sequences of exactly so many plies, counted by compiled rules and by the same rules in plain Python.",
+    fr="Suites d'exactement tant de coups, comptées par les règles compilées et par les mêmes règles en Python simple.",
+)
+_DEPTH = message("bench.perft.depth", en="plies", fr="coups")
+_LEAVES = message(
+    "bench.perft.leaves", en="M leaves per CPU second", fr="M feuilles par seconde de processeur"
+)
+_OTHERS = message("bench.toolkits.title", en="Other toolkits", fr="Autres outils")
+_OTHERS_ABOUT = message(
+    "bench.toolkits.about",
+    en="The same task, measured in turn.",
+    fr="La même tâche, à tour de rôle.",
+)
+_WHO = message("bench.toolkits.who", en="who", fr="qui")
+_TASK = message("bench.toolkits.task", en="task", fr="tâche")
+_TIMES = message("bench.toolkits.times", en="times our CPU time", fr="fois notre temps de processeur")
+_MEET = message(
+    "bench.toolkits.meet",
+    en="meet all {states} states of {game}",
+    fr="rencontrer les {states} états de {game}",
+)
+_SEARCH = message(
+    "bench.toolkits.search", en="search six plies of tictactoe", fr="chercher six coups de tictactoe"
+)
+
+
+#: One game, as we and as OpenSpiel call it.
+_SAME = (("tictactoe", "tic_tac_toe"), ("connect4:columns=4,rows=4", "connect_four(rows=4,columns=4)"))
+
+
+def solutions(*, quick: bool) -> Section:
+    """Measure `solve`, and the memory it takes."""
+    section = Section(_SOLVE, _SOLVE_ABOUT, (_GAME, _STATES, _SPEED, _PLAIN, _BYTES))
+    small = load("connect4:columns=4,rows=4" if not quick else "tictactoe")
+    slow = len(solve(small, engine="plain")) / cpu(lambda: solve(small, engine="plain"))
+    for spec in ["connect4:columns=4,rows=4"] + ([] if quick else ["connect4:columns=5,rows=4"]):
+        game = load(spec)
+        rules = compiled_rules(game)
+        assert not isinstance(rules, Phrase)
+        workspace = Workspace()
+        states = solve_rules(rules, game.start(), workspace=workspace).enumeration.states
+        times = in_turn({"solve": lambda game=game: solve(game, engine="compiled")}, 5)  # type: ignore[misc]
+        speed = states / times.median("solve")
+        cells = [f"{speed / 1e6:.1f}", f"{speed / slow:,.0f}", f"{workspace.peak / states:.0f}"]
+        section.rows.append([spec, f"{states:,}", *cells])
+    return section
+
+
+def leaves(*, quick: bool) -> Section:
+    """Measure perft in both engines."""
+    section = Section(_PERFT, _PERFT_ABOUT, (_GAME, _DEPTH, _LEAVES, _PLAIN))
+    for spec, shallow, deep in (("connect4", 5, 7 if quick else 9), ("reversi", 4, 7 if quick else 9)):
+        game = load(spec)
+        few, many = perft(game, shallow, engine="plain"), perft(game, deep, engine="compiled")
+        times = in_turn(
+            {
+                "plain": lambda game=game, depth=shallow: perft(game, depth, engine="plain"),  # type: ignore[misc]
+                "compiled": lambda game=game, depth=deep: perft(game, depth, engine="compiled"),  # type: ignore[misc]
+            },
+            3,
+        )
+        fast = many / times.median("compiled")
+        ratio = times.ratio(("plain",), ("compiled",)) * many / few
+        section.rows.append([spec, str(deep), f"{fast / 1e6:,.0f}", f"{ratio:,.0f}"])
+    return section
+
+
+def toolkits(*, quick: bool) -> Section:
+    """Measure OpenSpiel and easyAI, where they are installed."""
+    section = Section(_OTHERS, _OTHERS_ABOUT, (_WHO, _TASK, _TIMES))
+    game = load("tictactoe")
+    if importlib.util.find_spec("pyspiel") is None:
+        section.notes.append(ABSENT(name="OpenSpiel"))
+    else:
+        spec, name = _SAME[0] if quick else _SAME[1]
+        same = load(spec)
+        states = len(solve(same, engine="compiled"))
+        assert met_by_open_spiel(name) == states
+        actions = {
+            "ours": lambda: solve(same, engine="compiled", verify=False),
+            "other": lambda: met_by_open_spiel(name),
+        }
+        times = in_turn(actions, 3)
+        task = _MEET(states=f"{states:,}", game=spec)
+        section.rows.append(["OpenSpiel", task, f"{times.ratio(('other',), ('ours',)):,.0f} ×"])
+    if importlib.util.find_spec("easyAI") is None:
+        section.notes.append(ABSENT(name="easyAI"))
+    else:
+        other = searched_by_easy_ai()
+        times = in_turn({"ours": lambda: alpha_beta(game, depth=6), "other": other}, 7)
+        section.rows.append(["easyAI", _SEARCH, f"{times.ratio(('other',), ('ours',)):,.1f} ×"])
+    return section
+
+
+def met_by_open_spiel(name: str) -> int:
+    """Return how many states of a game OpenSpiel meets, told apart by their texts."""
+    import pyspiel
+
+    start = pyspiel.load_game(name).new_initial_state()
+    seen = {str(start)}
+    queue = deque([start])
+    while queue:
+        state = queue.popleft()
+        for action in state.legal_actions():
+            after = state.child(action)
+            if (text := str(after)) not in seen:
+                seen.add(text)
+                queue.append(after)
+    return len(seen)
+
+
+def searched_by_easy_ai() -> Any:
+    """Return a search of six plies of tic-tac-toe by easyAI."""
+    from easyAI import Human_Player, Negamax, TwoPlayerGame
+
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+    class Morpion(TwoPlayerGame):  # type: ignore[misc]
+        def __init__(self, players: Any) -> None:
+            self.players, self.cells, self.current_player = players, [0] * 9, 1
+
+        def possible_moves(self) -> list[int]:
+            return [i for i in range(9) if not self.cells[i]]
+
+        def make_move(self, move: int) -> None:
+            self.cells[move] = self.current_player
+
+        def unmake_move(self, move: int) -> None:
+            self.cells[move] = 0
+
+        def lose(self) -> bool:
+            return any(all(self.cells[i] == self.opponent_index for i in line) for line in lines)
+
+        def is_over(self) -> bool:
+            return not self.possible_moves() or self.lose()
+
+        def scoring(self) -> int:
+            return -100 if self.lose() else 0
+
+    search = Negamax(6)
+    return lambda: search(Morpion([Human_Player(), Human_Player()]))

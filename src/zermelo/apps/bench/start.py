@@ -1,0 +1,59 @@
+"""From a shell to an answer: CPU seconds of whole processes, with compiled code on disk and without."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from zermelo.apps.bench.report import Section
+from zermelo.apps.bench.timing import in_turn
+from zermelo.exact import solve
+from zermelo.games import load
+from zermelo.words import message
+
+_TITLE = message("bench.start.title", en="Start", fr="Démarrage")
+_ABOUT = message(
+    "bench.start.about",
+    en="`zermelo solve {game}` as a process of its own, in CPU seconds; the work is the same `solve` in a process "
+    "that runs already.",
+    fr="`zermelo solve {game}` dans un processus à lui, en secondes de processeur ; le travail est le même `solve` "
+    "dans un processus qui tourne déjà.",
+)
+_WHAT = message("bench.start.what", en="what", fr="quoi")
+_SECONDS = message("bench.start.seconds", en="CPU seconds", fr="secondes de processeur")
+_WORK = message("bench.start.work", en="the work", fr="le travail")
+_COLD = message(
+    "bench.start.cold", en="first start, nothing compiled yet", fr="premier démarrage, rien de compilé"
+)
+_WARM = message("bench.start.warm", en="second start", fr="deuxième démarrage")
+_COMPILING = message("bench.start.compiling", en="waiting for compilation", fr="attente de la compilation")
+_BESIDE = message(
+    "bench.start.beside", en="second start, beside the work", fr="deuxième démarrage, travail déduit"
+)
+
+
+def starts(*, quick: bool) -> Section:
+    """Measure a first and a second start."""
+    spec = "connect4:columns=4,rows=4" if quick else "connect4:columns=5,rows=4"
+    section = Section(_TITLE, _ABOUT(game=spec), (_WHAT, _SECONDS))
+    game = load(spec)
+    work = in_turn({"work": lambda: solve(game, engine="compiled")}, 5).median("work")
+    with tempfile.TemporaryDirectory() as folder:
+        cold = _seconds(spec, folder)
+        warm = statistics.median(_seconds(spec, folder) for _ in range(3))
+    rows = ((_WORK, work), (_COLD, cold), (_WARM, warm), (_COMPILING, cold - warm), (_BESIDE, warm - work))
+    section.rows += [(what, f"{seconds:.2f}") for what, seconds in rows]
+    return section
+
+
+def _seconds(spec: str, cache: str) -> float:
+    """Return the CPU seconds of one process."""
+    before = os.times()
+    environment = {**os.environ, "ZERMELO_CACHE": cache}
+    command = [sys.executable, "-m", "zermelo", "solve", spec]
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system

@@ -1,0 +1,68 @@
+"""`zermelo cache [clear]`: the folder of compiled code, what it holds, and how to empty it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from zermelo.apps.cli import _report
+from zermelo.apps.cli._options import JsonOption, argument, choice
+from zermelo.apps.language import tell
+from zermelo.words import message
+
+SUMMARY = message(
+    "cli.cache.summary",
+    en="show the folder of compiled code, or clear it",
+    fr="montrer le dossier du code compilé, ou le vider",
+)
+EXAMPLES = ("zermelo cache", "zermelo cache clear")
+
+_ACT = message(
+    "cli.cache.act",
+    en="delete all that it holds; what is needed is compiled again",
+    fr="supprimer tout son contenu ; ce qui sert sera recompilé",
+)
+_SHOWN = message(
+    "cli.cache.shown",
+    en="{folder}: {files}, {size}",
+    fr="{folder} : {files}, {size}",
+)
+_CLEARED = message(
+    "cli.cache.cleared",
+    en="{folder}: {files} deleted, {size}",
+    fr="{folder} : suppression de {files}, {size}",
+)
+_FILE = message("cli.cache.file", en="{count} file", fr="{count} fichier")
+_FILES = message("cli.cache.files", en="{count} files", fr="{count} fichiers")
+_SIZES = (
+    (10**9, message("cli.cache.gigabytes", en="{size} GB", fr="{size} Go")),
+    (10**6, message("cli.cache.megabytes", en="{size} MB", fr="{size} Mo")),
+    (10**3, message("cli.cache.kilobytes", en="{size} kB", fr="{size} ko")),
+    (1, message("cli.cache.bytes", en="{size} B", fr="{size} o")),
+)
+
+
+def run(
+    act: Annotated[str | None, argument("clear", _ACT)] = None,
+    json: JsonOption = False,
+) -> int:
+    """Show, or clear and say what was there."""
+    from zermelo.compiled.cache import cache_info, clear_cache
+
+    if act is not None:
+        choice("cache", act, ("clear",))
+    info = cache_info() if act is None else clear_cache()
+    if json:
+        fields = {"folder": str(info.folder), "files": info.entries, "size": info.size}
+        print(_report.as_json({**fields, "cleared": act is not None}))
+        return 0
+    factor, unit = next((factor, unit) for factor, unit in _SIZES if info.size >= factor or factor == 1)
+    said = _SHOWN if act is None else _CLEARED
+    files = _report.counted(info.entries, _FILE, _FILES)
+    print(
+        tell(
+            said(
+                folder=info.folder, files=files, size=unit(size=_report.number(round(info.size / factor, 1)))
+            )
+        )
+    )
+    return 0

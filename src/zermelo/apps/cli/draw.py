@@ -1,0 +1,257 @@
+"""`zermelo draw`: arenas, bipartite graphs, trees and boards, for the screen and for handouts, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from zermelo.apps.cli._files import ensure_writable, whole_file, write_folder
+from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._options import AtOption, GameArgument, choice, not_together, option, whole
+from zermelo.apps.language import language, tell
+from zermelo.errors import ParameterError
+from zermelo.game import Game, Situation
+from zermelo.words import message, some
+
+if TYPE_CHECKING:
+    from zermelo.drawing.figure import Drawing
+    from zermelo.learn.pictures import Wish
+
+SUMMARY = message(
+    "cli.draw.summary",
+    en="draw a game: its arena, bipartite graph, tree or board, with results, step by step",
+    fr="dessiner un jeu : arène, graphe biparti, arbre ou plateau, avec les résultats, étape par étape",
+)
+EXAMPLES = (
+    "zermelo draw chomp:rows=2,columns=3 --as bipartite --show attractor -o chomp.svg",
+    "zermelo draw chomp:rows=2,columns=3 --as bipartite --show attractor --steps -o steps/",
+    "zermelo draw subtraction:heap=5 --as tree --show minimax -o tree.tex",
+    "zermelo draw tictactoe --as board --at X.O/.X./..O -o board.png",
+)
+
+KINDS = ("arena", "bipartite", "tree", "board")
+ALL_SHOWS = ("attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line")
+LABELS = ("numbers", "positions", "boards")
+EXTENSIONS = (".svg", ".png", ".tex", ".dot", ".html")
+_USUAL = {
+    None: "arena", "kernel": "arena", "grundy": "arena", "strategy": "arena", "attractor": "bipartite",
+    "trap": "bipartite", "minimax": "tree", "alphabeta": "tree", "line": "tree",
+}  # fmt: skip
+
+_AS = message(
+    "cli.draw.as",
+    en="what to draw (default: what suits the show, else the arena)",
+    fr="quoi dessiner (par défaut : ce qui convient à ce qu'on montre, sinon l'arène)",
+)
+_SHOW = message("cli.draw.show", en="the result to show", fr="le résultat à montrer")
+_PLAY = message("cli.draw.play", en="a play to show as a path", fr="une partie à montrer comme un chemin")
+_LABELS = message("cli.draw.labels", en="what stands in the nodes", fr="ce qui est écrit dans les sommets")
+_PLAYERS = message("cli.draw.players", en="the players' names", fr="les noms des deux camps")
+_DEPTH = message("cli.draw.depth", en="depth of the tree", fr="profondeur de l'arbre")
+_BLANK = message(
+    "cli.draw.blank", en="an empty handout to fill in", fr="un document vide, à compléter à la main"
+)
+_STEPS = message("cli.draw.steps", en="one picture per step", fr="une image par étape")
+_OUTPUT = message(
+    "cli.draw.output",
+    en="the file to write: .svg, .png, .tex, .dot or .html; with --steps a folder, or .html for a step player",
+    fr="le fichier à écrire : .svg, .png, .tex, .dot ou .html ; avec --steps un dossier, ou .html pour un lecteur",
+)
+_EXTENSION = message(
+    "cli.draw.extension",
+    en="-o {path}: the extension says the format; it is one of {allowed}{steps}",
+    fr="-o {path} : l'extension dit le format ; c'est l'une de {allowed}{steps}",
+)
+_OR_FOLDER = message(
+    "cli.draw.or_folder",
+    en=" (with --steps: a folder, like steps/, or one .html)",
+    fr=" (avec --steps : un dossier, comme etapes/, ou un seul .html)",
+)
+_TWO_NAMES = message(
+    "cli.draw.two_names",
+    en="--players {given}: give two names with a comma between them, like Max,Min",
+    fr="--players {given} : donner deux noms séparés par une virgule, comme Max,Min",
+)
+_ONLY_TREE = message(
+    "cli.draw.only_tree",
+    en="--depth is for trees (--as tree), not for --as {kind}",
+    fr="--depth est pour les arbres (--as tree), pas pour --as {kind}",
+)
+_NOT_BOARD = message(
+    "cli.draw.not_board",
+    en="{option} is for graphs and trees; --as board takes --at and --play",
+    fr="{option} est pour les graphes et les arbres ; --as board prend --at et --play",
+)
+_NO_DOT = message(
+    "cli.draw.no_dot",
+    en="-o {path}: a board is no graph; write it as .svg, .png, .tex or .html",
+    fr="-o {path} : un plateau n'est pas un graphe ; l'écrire en .svg, .png, .tex ou .html",
+)
+_WRITTEN = message("cli.draw.written", en="written: {path}", fr="écrit : {path}")
+_WRITTEN_STEPS = message(
+    "cli.draw.written_steps",
+    en="written: {count} steps in {path} (.svg and .tex), and {player} to go through them",
+    fr="écrit : {count} étapes dans {path} (.svg et .tex), et {player} pour les parcourir",
+)
+_RESULT = message("cli.draw.result", en="the whole result", fr="le résultat complet")
+
+PLAYER_PAGE = "steps.html"
+
+
+def run(
+    game: GameArgument,
+    output: Annotated[Path, option("-o", "FILE", _OUTPUT)],
+    as_: Annotated[str | None, option("--as", "|".join(KINDS), _AS)] = None,
+    at: AtOption = None,
+    show: Annotated[str | None, option("--show", "|".join(ALL_SHOWS), _SHOW)] = None,
+    play: Annotated[str | None, option("--play", "MOVES", _PLAY)] = None,
+    labels: Annotated[str, option("--labels", "|".join(LABELS), _LABELS)] = "positions",
+    players: Annotated[str | None, option("--players", "A,B", _PLAYERS)] = None,
+    depth: Annotated[str | None, option("--depth", "N", _DEPTH)] = None,
+    blank: Annotated[bool, option("--blank", None, _BLANK)] = False,
+    steps: Annotated[bool, option("--steps", None, _STEPS)] = False,
+) -> int:
+    """Draw and write; a file or folder appears whole or not at all."""
+    if show is not None:
+        choice("--show", show, ALL_SHOWS)
+    not_together(show=show, play=play)
+    not_together(blank=blank, steps=steps)
+    kind = choice("--as", as_ or ("tree" if depth is not None else _USUAL[show]), KINDS)
+    if depth is not None and kind != "tree":
+        raise ParameterError(_ONLY_TREE(kind=kind))
+    extension = _extension(output, steps)
+    rules = load_game(game)
+    situation = read_situation(rules, at)
+    if kind == "board":
+        given = {"--show": show, "--steps": steps, "--blank": blank, "--players": players}
+        for name, value in given.items():
+            if value:
+                raise ParameterError(_NOT_BOARD(option=name))
+        _write(output, _board(rules, situation, play, output, extension))
+        print(tell(_WRITTEN(path=output)))
+        return 0
+    wish = _wish(kind, show, play, labels, players, depth, blank, steps)
+    _ensure_place(output, extension)
+    from zermelo.learn.pictures import pictures
+
+    drawings = pictures(rules, wish, situation)
+    if extension == "":
+        _write_folder(output, drawings)
+        _tell_steps(drawings)
+        page = output / PLAYER_PAGE
+        print(tell(_WRITTEN_STEPS(count=len(drawings), path=output, player=page)))
+        return 0
+    _write(output, _content(drawings, extension))
+    if steps:
+        _tell_steps(drawings)
+    print(tell(_WRITTEN(path=output)))
+    return 0
+
+
+def _wish(
+    kind: str, show: str | None, play: str | None, labels: str, players: str | None, depth: str | None,
+    blank: bool, steps: bool,
+) -> Wish:  # fmt: skip
+    from zermelo.learn.pictures import Wish
+
+    names = None
+    if players is not None:
+        parts = [part.strip() for part in players.split(",")]
+        if len(parts) != 2 or not all(parts):
+            raise ParameterError(_TWO_NAMES(given=players))
+        names = (parts[0], parts[1])
+    checked: Any = choice("--labels", labels, LABELS)
+    fields: dict[str, Any] = {"kind": kind, "show": show, "labels": checked}
+    return Wish(
+        **fields,
+        play=None if play is None else play.split(),
+        depth=None if depth is None else whole("--depth", depth, 0, 1000),
+        players=names,
+        steps=steps,
+        blank=blank,
+        language=language(),
+    )
+
+
+def _extension(output: Path, steps: bool) -> str:
+    """Return the format's extension; "" for a folder of steps."""
+    extension = output.suffix.lower()
+    if steps and (not extension or output.is_dir()):
+        return ""
+    if extension not in EXTENSIONS or (steps and extension != ".html"):
+        allowed = some(EXTENSIONS)
+        raise ParameterError(_EXTENSION(path=output, allowed=allowed, steps=_OR_FOLDER if steps else ""))
+    return extension
+
+
+def _ensure_place(output: Path, extension: str) -> None:
+    """Refuse a place that cannot be written before any work is done."""
+    ensure_writable(output / "x" if extension == "" and output.is_dir() else output)
+
+
+def _content(drawings: Sequence[Drawing], extension: str) -> str | bytes:
+    from zermelo.drawing import to_dot, to_html, to_png, to_svg, to_tikz
+
+    whole_picture = drawings[-1]
+    if extension == ".png":
+        return to_png(to_svg(whole_picture, theme="light"))
+    if extension == ".html":
+        return to_html(drawings, language())
+    makers: dict[str, Callable[[Drawing], str]] = {".svg": to_svg, ".tex": to_tikz, ".dot": to_dot}
+    return makers[extension](whole_picture)
+
+
+def _write(output: Path, content: str | bytes) -> None:
+    with whole_file(output) as place:
+        place.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+
+
+def _write_folder(folder: Path, drawings: Sequence[Drawing]) -> None:
+    """Write all steps into a folder; files that were there stay."""
+    from zermelo.drawing import to_html, to_svg, to_tikz
+
+    width = max(2, len(str(len(drawings))))
+    files = {PLAYER_PAGE: to_html(drawings, language())}
+    for i, drawing in enumerate(drawings, start=1):
+        files[f"step-{i:0{width}}.svg"] = to_svg(drawing)
+        files[f"step-{i:0{width}}.tex"] = to_tikz(drawing)
+    write_folder(folder, files)
+
+
+def _tell_steps(drawings: Sequence[Drawing]) -> None:
+    for i, drawing in enumerate(drawings, start=1):
+        sentence = " ".join(drawing.caption.lines) if drawing.caption is not None else tell(_RESULT)
+        print(f"{i:>3}  {sentence}")
+
+
+def _board(rules: Game, situation: Situation, play: str | None, output: Path, extension: str) -> str | bytes:
+    from zermelo.drawing import to_png
+    from zermelo.drawing.boards import Frame, board_svg, board_tikz
+    from zermelo.drawing.pieces import TIKZ_UNIT
+    from zermelo.drawing.svg import escape
+    from zermelo.drawing.to_tikz import tikz_document
+    from zermelo.strategy import Play
+
+    played = Play.of_moves(rules, (play or "").split(), situation)
+    state, player = played.situations[-1]
+    board = rules.board(state, player)
+    last: Any = None
+    if played.moves:
+        before, mover = played.situations[-2]
+        last = rules.board(before, mover).places.get(played.names()[-1])
+    if extension == ".dot":
+        raise ParameterError(_NO_DOT(path=output))
+    if extension == ".tex":
+        frame_width, frame_height = Frame.of(board).size
+        picture = board_tikz(board, last=last)
+        return tikz_document(picture, frame_width * TIKZ_UNIT, frame_height * TIKZ_UNIT, rules.title())
+    if extension == ".png":
+        return to_png(board_svg(board, last=last, title=rules.title(), theme="light"))
+    drawn = board_svg(board, last=last, title=rules.title())
+    if extension == ".svg":
+        return drawn
+    head = f'<meta charset="utf-8"><title>{escape(rules.title())}</title>'
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>{head}</head>\n<body>\n{drawn}</body>\n</html>\n'
+    )

@@ -1,0 +1,246 @@
+"""`zermelo explore GAME -o FILE.html`: a whole game in one page, to play through with every move judged."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from zermelo.apps.cli import _report
+from zermelo.apps.cli._files import ensure_writable, write_text
+from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._options import AtOption, GameArgument, option
+from zermelo.apps.cli._progress import progress_bar
+from zermelo.apps.language import language, tell
+from zermelo.board import Board, Piece
+from zermelo.errors import ParameterError, RulesError, TooLargeError
+from zermelo.game import Game, Outcome, Situation, State, declares, next_player
+from zermelo.words import LANGUAGES, Language, message
+
+if TYPE_CHECKING:
+    from zermelo.drawing.explorer import About, Position
+    from zermelo.exact import Solution
+
+SUMMARY = message(
+    "cli.explore.summary",
+    en="write one page, for any browser without a network, where the whole solved game can be played through",
+    fr="écrire une page, pour tout navigateur sans réseau, où parcourir le jeu entièrement résolu",
+)
+EXAMPLES = (
+    "zermelo explore chomp:rows=4,columns=5 -o chomp.html",
+    "zermelo explore my_game.py -o my_game.html",
+)
+
+_OUTPUT = message("cli.explore.output", en="the page to write", fr="la page à écrire")
+_EXTENSION = message(
+    "cli.explore.extension",
+    en="-o {path}: the page is an HTML file; give a name that ends in .html",
+    fr="-o {path} : la page est un fichier HTML ; donner un nom qui finit par .html",
+)
+_TOO_LARGE = message(
+    "cli.explore.too_large",
+    en="{title} is too large for a page: more than {limit} {what}; try smaller parameters, a later position "
+    "(--at), or “zermelo analyse {spec}” for one position",
+    fr="{title} est trop grand pour une page : plus de {limit} {what} ; essayer des paramètres plus petits, une "
+    "position plus avancée (--at), ou « zermelo analyse {spec} » pour une position",
+)
+_NOT_A_BOARD = message(
+    "cli.explore.not_a_board",
+    en="the rules of {title} fail: board gives {given} at {position}, which is not a Board of Pieces; remove "
+    "the method to get a plain board",
+    fr="les règles de {title} échouent : board donne {given} en {position}, qui n'est pas un Board de Pieces ; "
+    "enlever la méthode pour obtenir un plateau simple",
+)
+_POSITIONS = message("cli.explore.positions", en="positions", fr="positions")
+_MOVES = message("cli.explore.moves", en="moves", fr="coups")
+_SOLVING = message("cli.explore.solving", en="solving {title}", fr="résolution de {title}")
+_WRITTEN = message(
+    "cli.explore.written",
+    en="written: {path} ({size} kB): open it in any browser, no network needed",
+    fr="écrit : {path} ({size} ko) : à ouvrir dans n'importe quel navigateur, sans réseau",
+)
+
+#: A page of so many positions and moves still opens in a few seconds and weighs some megabytes.
+MOST_POSITIONS, MOST_MOVES = 400_000, 4_000_000
+
+
+def run(
+    game: GameArgument,
+    output: Annotated[Path, option("-o", "FILE.html", _OUTPUT)],
+    at: AtOption = None,
+) -> int:
+    """Solve, write the page and say who wins."""
+    if output.suffix.lower() not in (".html", ".htm"):
+        raise ParameterError(_EXTENSION(path=output))
+    ensure_writable(output)
+    rules = load_game(game)
+    situation = read_situation(rules, at)
+    solution = _solved(rules, situation)
+    page = explorer_page(solution, situation, command(game, at, output), arena_svg=_arena(rules, situation))
+    write_text(output, page)
+    print(_report.sentence(solution.analysis(situation[0]), situation[1]))
+    print(tell(_WRITTEN(path=output, size=_report.number(len(page.encode()) // 1000 + 1))))
+    return 0
+
+
+def command(spec: str, at: str | None, output: Path) -> str:
+    """Return the command that makes this page."""
+    words = ["zermelo", "explore", spec, *(["--at", at] if at is not None else []), "-o", output.name]
+    return shlex.join(words)
+
+
+def explorer_page(
+    solution: Solution, situation: Situation, command: str, *, arena_svg: Mapping[Language, str] | None = None
+) -> str:
+    """Return the page of a solved game from `situation`, in the language that the program speaks."""
+    from zermelo.drawing.explorer import explorer_html
+
+    nodes, successors = _situations(solution, situation)
+    about = _about(solution, situation, nodes, successors, command)
+    return explorer_html(
+        about, _positions(solution, nodes, successors), language=language(), arena_svg=arena_svg
+    )
+
+
+def _solved(game: Game, situation: Situation) -> Solution:
+    from zermelo.exact import solve
+
+    try:
+        with progress_bar(_SOLVING(title=game.title())) as progress:
+            return solve(game, situation[0], limit=MOST_POSITIONS, progress=progress)
+    except TooLargeError:
+        raise _too_large(game, MOST_POSITIONS, "positions") from None
+
+
+def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
+    noun = _POSITIONS if what == "positions" else _MOVES
+    fields = {"title": game.title(), "spec": game.spec(), "limit": _report.number(limit), "what": noun}
+    return TooLargeError(_TOO_LARGE(**fields))
+
+
+def _arena(game: Game, situation: Situation) -> dict[Language, str] | None:
+    """The arena with who wins where and the winning moves in bold, where it is small enough to be read."""
+    from zermelo.drawing import to_svg
+    from zermelo.learn.pictures import Wish, pictures
+
+    try:
+        return {
+            language: to_svg(pictures(game, Wish("arena", "strategy", language=language), situation)[-1])
+            for language in LANGUAGES
+        }
+    except TooLargeError:
+        return None
+
+
+def _is_shared(game: Game) -> bool:
+    """Whether a position is the same for both players, so that one copy serves them."""
+    return bool(game.impartial) and not declares(game, "turn")
+
+
+def _situations(solution: Solution, situation: Situation) -> tuple[list[Situation], list[list[int]]]:
+    """Return the situations breadth first, and the numbers of those that the moves of each lead to."""
+    game, shared = solution.game, _is_shared(solution.game)
+    start = (situation[0], 0) if shared else situation
+    nodes, numbers, successors = [start], {start: 0}, []
+    edges = 0
+    for state, player in nodes:  # grows while it is read
+        reached = []
+        for move in game.moves(state):
+            after = game.play(state, move)
+            node = (after, 0 if shared else next_player(game, player, after))
+            if node not in numbers:
+                numbers[node] = len(nodes)
+                nodes.append(node)
+            reached.append(numbers[node])
+        edges += len(reached)
+        if len(nodes) > MOST_POSITIONS:
+            raise _too_large(game, MOST_POSITIONS, "positions")
+        if edges > MOST_MOVES:
+            raise _too_large(game, MOST_MOVES, "moves")
+        successors.append(reached)
+    return nodes, successors
+
+
+def _positions(solution: Solution, nodes: list[Situation], successors: list[list[int]]) -> Iterator[Position]:
+    from zermelo.drawing.explorer import Position
+
+    game, shared = solution.game, _is_shared(solution.game)
+    for (state, player), reached in zip(nodes, successors, strict=True):
+        names = _report.move_texts(game, state, game.moves(state))
+        yield Position(
+            text=game.write(state, player),
+            board=_board(game, state, player),
+            player=None if shared else player,
+            value=solution.value(state),
+            distance=solution.distance(state),
+            grundy=solution.grundy(state),
+            moves=list(zip(names, reached, strict=True)),
+        )
+
+
+def _board(game: Game, state: State, player: int) -> Board:
+    """The board that the rules give, if it is one."""
+    board: Any = game.board(state, player)
+    is_board = isinstance(board, Board)
+    if not is_board or not all(isinstance(cell, Piece | None) for row in board.cells for cell in row):
+        given = repr(board)[:60]
+        raise RulesError(_NOT_A_BOARD(title=game.title(), position=game.write(state, player), given=given))
+    return board  # type: ignore[no-any-return]
+
+
+def _about(
+    solution: Solution,
+    situation: Situation,
+    nodes: list[Situation],
+    successors: list[list[int]],
+    command: str,
+) -> About:
+    from zermelo.drawing.explorer import About, Statistics
+
+    game, counts = solution.game, solution.counts
+    statistics = Statistics(
+        positions=solution.states,
+        moves=solution.edges,
+        ends=len({state for (state, _), reached in zip(nodes, successors, strict=True) if not reached}),
+        win=counts[Outcome.WIN],
+        draw=counts[Outcome.DRAW],
+        loss=counts[Outcome.LOSS],
+        longest=longest_play(successors),
+    )
+    return About(
+        title=game.title(),
+        command=command,
+        players=game.players,
+        verb=game.sheet.verb,
+        rules=game.sheet.rules or _own_words(game),
+        first_player=situation[1],
+        points=bool(game.points),
+        statistics=statistics,
+    )
+
+
+def _own_words(game: Game) -> str:
+    """The first paragraph of the docstring that a person wrote above the rules."""
+    written = inspect.cleandoc(vars(type(game)).get("__doc__") or "")
+    return " ".join(written.partition("\n\n")[0].split())
+
+
+def longest_play(successors: list[list[int]]) -> int | None:
+    """Return the number of plies of the longest play from position 0; None where a play may go round.
+
+    All positions are reachable from 0. Time O(V + E).
+
+    >>> longest_play([[1, 2], [2], []]), longest_play([[1], [0]])
+    (2, None)
+    """
+    from zermelo.arena import Arena
+
+    order = Arena(tuple(map(tuple, successors)), None, tuple(range(len(successors)))).topological_order()
+    if order is None:
+        return None
+    length = [0] * len(successors)
+    for v in reversed(order):
+        length[v] = max((length[w] + 1 for w in successors[v]), default=0)
+    return length[0]

@@ -1,0 +1,287 @@
+"""The explorer: one HTML file in which a whole solved game can be played through, without a network.
+
+The positions are numbered, 0 being the start. What is known of all of them travels in columns of small whole
+numbers (seven bits a byte), compressed and written in base 64: a few bytes a position. The page (`explorer.js`)
+unpacks them, shows a position from its cells and judges a move by the position that it leads to.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import re
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib.resources import files
+from typing import Any
+
+from zermelo.board import Board, Piece
+from zermelo.drawing.boards import Frame, background, hides, piece_svg
+from zermelo.drawing.explorer_words import PAGE_WORDS
+from zermelo.drawing.style import COLOURS, FIGURE_FONT, PAGE_FONT
+from zermelo.drawing.svg import escape
+from zermelo.game import Number
+from zermelo.words import LANGUAGES, Language, Words, say
+
+
+@dataclass(frozen=True)
+class Position:
+    """One position: what it looks like, its verdict for the player to move, and where its moves lead.
+
+    `player` is None where the position is the same for both players. `moves` has, for each move, its text
+    and the number of the position reached; equals in the order of the rules.
+    """
+
+    text: str
+    board: Board
+    player: int | None
+    value: Number
+    distance: int | None
+    grundy: int | None
+    moves: Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """How large a game is; `longest` is the length of the longest play, None where plays may not end."""
+
+    positions: int
+    moves: int
+    ends: int
+    win: int
+    draw: int
+    loss: int
+    longest: int | None
+
+
+@dataclass(frozen=True)
+class About:
+    """What the page says of a game besides its positions."""
+
+    title: str
+    command: str
+    players: tuple[Words, Words]
+    verb: Words
+    rules: Words
+    first_player: int
+    points: bool
+    statistics: Statistics
+
+
+def explorer_html(
+    about: About,
+    positions: Iterable[Position],
+    *,
+    language: Language = "en",
+    arena_svg: Mapping[Language, str] | None = None,
+) -> str:
+    """Return the whole page; `arena_svg` is a drawing of the arena, in each language, to show under the board.
+
+    Time and memory are linear in the number of positions and moves.
+    """
+    packed = _Columns()
+    for position in positions:
+        packed.add(position)
+    head = {
+        **packed.tables(),
+        "about": _spoken(about),
+        "words": {key: [words.en, words.fr] for key, words in PAGE_WORDS.items()},
+    }
+    data = base64.b64encode(packed.compressed(head)).decode("ascii")
+    page = _asset("explorer.html")
+    parts = {
+        "LANGUAGE": language,
+        "TITLE": escape(about.title),
+        "STYLE": _colours() + _asset("explorer.css"),
+        "NO_SCRIPT": escape(str(say(PAGE_WORDS["no_script"], language))),
+        "ARENA": "".join(_arena(lang, drawing) for lang, drawing in (arena_svg or {}).items()),
+        "DATA": data,
+        "SCRIPT": _asset("explorer.js"),
+    }
+    # Cut at the slots first: what is filled in must not be searched for slots again.
+    pieces = page.split("{{")
+    filled = [pieces[0]]
+    for piece in pieces[1:]:
+        slot, _, rest = piece.partition("}}")
+        filled += [parts[slot], rest]
+    return "".join(filled)
+
+
+# --- the data -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Table:
+    """Things met, each numbered once."""
+
+    things: list[Any] = field(default_factory=list)
+    numbers: dict[Any, int] = field(default_factory=dict)
+
+    def number(self, thing: Any) -> int:
+        found = self.numbers.get(thing)
+        if found is None:
+            found = self.numbers[thing] = len(self.things)
+            self.things.append(thing)
+        return found
+
+
+class _Columns:
+    """The positions, one column per kind of fact."""
+
+    NAMES = (
+        "text",
+        "caption",
+        "player",
+        "value",
+        "distance",
+        "grundy",
+        "count",
+        "move",
+        "target",
+        "frame",
+        "cell",
+    )
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.edges = 0
+        self.columns = {name: bytearray() for name in self.NAMES}
+        self.texts, self.values, self.moves, self.frames = _Table(), _Table(), _Table(), _Table()
+        # Piece 0 is the empty cell; text 0 the empty one.
+        self.pieces = _Table([None], {None: 0})
+        self.texts.number("")
+        self.colours: tuple[str, str] = ("first", "second")
+        self._highest = 0
+
+    def add(self, position: Position) -> None:
+        """Append a position: its numbers, each in its column."""
+        board = position.board
+        self.colours = board.colours
+        self._put("text", self.texts.number(position.text))
+        self._put("caption", self.texts.number(board.caption))
+        self._put("player", 2 if position.player is None else position.player)
+        self._put("value", self.values.number(_plain(position.value)))
+        self._put("distance", 0 if position.distance is None else position.distance + 1)
+        self._put("grundy", 0 if position.grundy is None else position.grundy + 1)
+        frame = Frame.of(board)
+        self._put("frame", self.frames.number(frame))
+        for row in board.cells:
+            for column in range(frame.width):
+                piece = row[column] if column < len(row) else None
+                self._put("cell", self.pieces.number(piece and (piece, board.colours)))
+        self._put("count", len(position.moves))
+        for text, target in position.moves:
+            place = board.places.get(text)
+            cell = 0 if place is None or not frame.has(place) else 1 + place[0] * frame.width + place[1]
+            self._put("move", self.moves.number((self.texts.number(text), cell)))
+            # Positions are met breadth first: most targets are the next new one, or one met not long ago.
+            fresh = target > self._highest
+            self._put(
+                "target", 0 if fresh and target == self._highest + 1 else 1 + _zigzag(self._highest - target)
+            )
+            self._highest = max(self._highest, target)
+        self.size += 1
+        self.edges += len(position.moves)
+
+    def tables(self) -> dict[str, Any]:
+        """Return everything that the numbers point to."""
+        return {
+            "size": self.size,
+            "edges": self.edges,
+            "pieces": [_piece(piece, self.texts) for piece in self.pieces.things],
+            "texts": self.texts.things,
+            "values": self.values.things,
+            "moves": self.moves.things,
+            "frames": [_frame(frame) for frame in self.frames.things],
+            "colours": self.colours,
+            "columns": [[name, len(column)] for name, column in self.columns.items()],
+        }
+
+    def compressed(self, head: Mapping[str, Any]) -> bytes:
+        """Return the length of the head, the head and the columns, in zlib's format."""
+        text = json.dumps(head, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        packer = zlib.compressobj(9)
+        parts = [packer.compress(len(text).to_bytes(4, "little")), packer.compress(text)]
+        parts += [packer.compress(bytes(column)) for column in self.columns.values()]
+        return b"".join([*parts, packer.flush()])
+
+    def _put(self, name: str, value: int) -> None:
+        column = self.columns[name]
+        while value > 127:
+            column.append(value & 127 | 128)
+            value >>= 7
+        column.append(value)
+
+
+def _zigzag(value: int) -> int:
+    """Return a whole number as one that is not negative: 0, −1, 1, −2 … become 0, 1, 2, 3 …"""
+    return 2 * value if value >= 0 else -2 * value - 1
+
+
+def _plain(value: Number) -> Number | str:
+    """JSON has no infinite numbers: they are written as texts."""
+    return str(value) if isinstance(value, float) and math.isinf(value) else value
+
+
+def _frame(frame: Frame) -> dict[str, Any]:
+    return {
+        "size": frame.size,
+        "cell": frame.cell,
+        "origin": frame.origin,
+        "width": frame.width,
+        "height": frame.height,
+        "svg": "".join(background(frame)),
+    }
+
+
+def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: _Table) -> Any:
+    """The number of a text; for others the drawing, and whether a verdict would hide it."""
+    if found is None:
+        return None
+    piece, colours = found
+    if piece.shape == "text":
+        return texts.number(piece.text)
+    return {"svg": piece_svg(piece, colours), "hides": hides(piece)}
+
+
+def _spoken(about: About) -> dict[str, Any]:
+    def both(words: Words) -> list[str]:
+        return [str(say(words, language)) for language in LANGUAGES]
+
+    return {
+        "title": about.title,
+        "command": about.command,
+        "players": [both(name) for name in about.players],
+        "verb": both(about.verb),
+        "rules": both(about.rules),
+        "first": about.first_player,
+        "points": about.points,
+        "statistics": asdict(about.statistics),
+    }
+
+
+# --- the page -----------------------------------------------------------------------------------------
+
+
+def _asset(name: str) -> str:
+    return files("zermelo.drawing").joinpath(name).read_text(encoding="utf-8")
+
+
+def _arena(language: Language, drawing: str) -> str:
+    """A drawing without its own colours: the page has the same ones, and lets people change the theme."""
+    bare = re.sub(r"<style>.*?</style>", "", drawing, flags=re.DOTALL)
+    return f'<div class="scroll" lang="{language}">{bare}</div>'
+
+
+def _colours() -> str:
+    """The palette as CSS variables for both themes, and the classes that drawings use."""
+    light, dark = (" ".join(f"--{role}: {pair[i]};" for role, pair in COLOURS.items()) for i in (0, 1))
+    classes = "\n".join(
+        f".fill-{role} {{ fill: var(--{role}) }} .line-{role} {{ stroke: var(--{role}) }}" for role in COLOURS
+    )
+    return (
+        f":root {{ {light} --page-font: {PAGE_FONT}; --figure-font: {FIGURE_FONT}; color-scheme: light; }}\n"
+        f":root[data-theme=dark] {{ {dark} color-scheme: dark; }}\n{classes}\n"
+    )

@@ -1,0 +1,320 @@
+"""From arenas and trees to drawings without any result on them: `shows` adds those.
+
+A drawing is laid out once; its steps, its solution and its blank handout are the same figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, TypeAlias, cast
+
+from zermelo.arena import Arena
+from zermelo.board import Board
+from zermelo.drawing.figure import (
+    Anchor,
+    Box,
+    Drawing,
+    Edge,
+    Node,
+    Shape,
+    Text,
+    moved_edge,
+    moved_text,
+    union,
+)  # fmt: skip
+from zermelo.drawing.geometry import samples
+from zermelo.drawing.layouts import Layout, Size, circle, layered, line_of, rows, tidy_tree
+from zermelo.drawing.mini import mini_size
+from zermelo.drawing.style import SMALL, TEXT, text_width
+from zermelo.errors import GraphError, TooLargeError
+from zermelo.game import Player
+from zermelo.tree import GameTree
+from zermelo.words import message
+
+Kind: TypeAlias = Literal["arena", "bipartite"]
+
+#: More than this on one page is no longer read.
+MOST_NODES, MOST_EDGES, MOST_TREE_NODES = 60, 200, 200
+#: Graphs with cycles up to this size go on a circle.
+MOST_ON_CIRCLE = 9
+
+_TOO_LARGE = message(
+    "drawing.too_large",
+    en="this graph has {nodes} vertices and {edges} edges; a drawing has at most {most_nodes} and {most_edges}: "
+    "start from a later position (--at), choose smaller parameters, or draw a tree with --as tree --depth 2",
+    fr="ce graphe a {nodes} sommets et {edges} arcs ; un dessin en a au plus {most_nodes} et {most_edges} : partir "
+    "d'une position plus avancée (--at), choisir des paramètres plus petits, ou dessiner un arbre avec "
+    "--as tree --depth 2",
+)
+_EMPTY = message(
+    "drawing.empty",
+    en="this graph has no vertex: there is nothing to draw",
+    fr="ce graphe n'a aucun sommet : il n'y a rien à dessiner",
+)
+TREE_TOO_LARGE = message(
+    "drawing.tree_too_large",
+    en="this tree has {nodes} nodes; a drawing has at most {most}: give a smaller --depth or start from a later "
+    "position (--at)",
+    fr="cet arbre a {nodes} nœuds ; un dessin en a au plus {most} : donner une profondeur plus petite (--depth) ou "
+    "partir d'une position plus avancée (--at)",
+)
+
+PADDING = 24.0
+_LEAST_NODE = 38.0
+_PER_ARROW, _MOST_FOR_ARROWS = 7.5, 52.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a drawing shows besides its graph.
+
+    `names` are the two players; `room` is the longest text that will stand beside a node, `inner_room` beside
+    one with children in a tree; `boards` has a board for each vertex where labels are boards.
+    """
+
+    names: tuple[str, str] = ("Adam", "Ève")
+    room: str = ""
+    inner_room: str = ""
+    boards: Sequence[Board] | None = None
+
+
+def draw_arena(
+    arena: Arena, labels: Sequence[str], kind: Kind = "arena", look: Look | None = None, title: str = ""
+) -> Drawing:
+    """Return the drawing of an arena: in two rows by owner (`bipartite`), else in layers, a line or a circle.
+
+    The keys of the nodes are the vertices. `labels` are written inside them. For `bipartite` the arena has
+    owners; where its labels are (label, player), as `Arena.double` makes them, equal labels share a column.
+
+    Raises
+    ------
+    TooLargeError
+        There are more vertices or edges than anybody could read.
+    GraphError
+        There is no vertex.
+    """
+    shown = look or Look()
+    edges = list(dict.fromkeys(arena.edges()))
+    refuse_large(len(arena), len(edges))
+    sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
+    texts: tuple[Text, ...] = ()
+    if kind == "bipartite":
+        assert arena.owner is not None
+        sizes = _wide_enough(sizes, edges)
+        layout = rows(sizes, edges, arena.owner, _columns(arena))
+        texts = _row_names(layout, sizes, arena.owner, shown.names)
+    else:
+        layout = _free(arena, sizes, edges)
+    return _assemble(layout, sizes, labels, edges, shown, texts, title)
+
+
+def draw_tree(
+    tree: GameTree,
+    labels: Sequence[str],
+    moves: Sequence[str] = (),
+    look: Look | None = None,
+    title: str = "",
+) -> Drawing:
+    """Return the drawing of a tree; the key of a node is its number in `tree.nodes`.
+
+    `moves` are written on the edges: that of a node on the edge from its parent ("" for none).
+    """
+    if len(tree) > MOST_TREE_NODES:
+        raise TooLargeError(TREE_TOO_LARGE(nodes=len(tree), most=MOST_TREE_NODES))
+    shown = look or Look()
+    arena = tree.arena()
+    edges = list(arena.edges())
+    sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
+    if shown.inner_room:
+        room = _room(shown.inner_room)
+        sizes = [replace(size, room=room) if arena.successors[v] else size for v, size in enumerate(sizes)]
+    written = max((text_width(move, SMALL) for move in moves), default=0.0)
+    if written:
+        sizes = [replace(size, room=max(size.room, written + 12 - size.width / 2)) for size in sizes]
+    layout = tidy_tree(sizes, arena.successors, edges, drop=78.0 if written else 62.0)
+    drawing = _assemble(layout, sizes, labels, edges, shown, (), title)
+    return _with_moves(drawing, moves) if written else drawing
+
+
+def refuse_large(nodes: int, edges: int) -> None:
+    """Refuse a graph that would be a hairball, or nothing."""
+    if not nodes:
+        raise GraphError(_EMPTY)
+    if nodes > MOST_NODES or edges > MOST_EDGES:
+        fields = {"nodes": nodes, "edges": edges, "most_nodes": MOST_NODES, "most_edges": MOST_EDGES}
+        raise TooLargeError(_TOO_LARGE(**fields))
+
+
+def extent(drawing: Drawing) -> Box:
+    """Return the rectangle around all that is drawn."""
+    nodes, edges, texts = drawing.everything()
+    boxes = [node.box() for node in nodes] + [text.box() for text in texts]
+    boxes += [node.corner_text().box() for node in nodes if node.corner]
+    boxes += [node.blank_box() for node in nodes if node.blank]
+    for edge in edges:
+        boxes += [(x, y, x, y) for x, y in samples(edge.route, 8)]
+        boxes += [edge.label.box()] if edge.label is not None else []
+    return union(boxes)
+
+
+def finished(drawing: Drawing) -> Drawing:
+    """Return the drawing moved to its place on the paper, with the paper's size."""
+    left, top, right, bottom = extent(drawing)
+    dx, dy = PADDING - left, PADDING - top
+    return replace(
+        moved(drawing, dx, dy), width=right - left + 2 * PADDING, height=bottom - top + 2 * PADDING
+    )
+
+
+def moved(drawing: Drawing, dx: float, dy: float) -> Drawing:
+    """Return the whole drawing elsewhere."""
+    legend = []
+    for sign in drawing.legend:
+        sample = sign.sample
+        placed = (
+            replace(sample, x=sample.x + dx, y=sample.y + dy)
+            if isinstance(sample, Node)
+            else moved_edge(sample, dx, dy)
+        )
+        legend.append(replace(sign, sample=placed, text=moved_text(sign.text, dx, dy)))
+    return replace(
+        drawing,
+        nodes=tuple(replace(node, x=node.x + dx, y=node.y + dy) for node in drawing.nodes),
+        edges=tuple(moved_edge(edge, dx, dy) for edge in drawing.edges),
+        texts=tuple(moved_text(text, dx, dy) for text in drawing.texts),
+        legend=tuple(legend),
+        caption=None if drawing.caption is None else moved_text(drawing.caption, dx, dy),
+    )
+
+
+def _shape(arena: Arena, vertex: int, look: Look) -> Shape:
+    if arena.owner is None:
+        return "round" if look.boards is None else "card"
+    return "rectangle" if arena.owner[vertex] == Player.ADAM else "circle"
+
+
+def _sizes(labels: Sequence[str], shapes: Sequence[Shape], look: Look) -> list[Size]:
+    """Return one size for all nodes of a shape: the eye compares positions, not sizes."""
+    found = {}
+    for shape in set(shapes):
+        texts = [lines_of(label) for label, s in zip(labels, shapes, strict=True) if s == shape]
+        width = max((text_width(line) for lines in texts for line in lines), default=0.0) + 14
+        height = max(len(lines) for lines in texts) * 1.25 * TEXT + 12
+        if look.boards is not None:
+            boards = [mini_size(board) for board, s in zip(look.boards, shapes, strict=True) if s == shape]
+            width, height = max(w for w, _ in boards), max(h for _, h in boards)
+        if shape == "circle":
+            # A rectangle w × h fits into an ellipse √2 times as large.
+            width, height = (width - 8) * 1.3, (height - 8) * 1.3
+        width, height = max(width, _LEAST_NODE), max(height, _LEAST_NODE - 4)
+        if shape == "circle" and width <= 1.6 * height:
+            width = height = max(width, height)
+        elif shape == "round":
+            width = max(width, height)
+        found[shape] = Size(width, height, shape, _room(look.room))
+    return [found[shape] for shape in shapes]
+
+
+def _room(text: str) -> float:
+    return text_width(text, SMALL) * 1.08 + 8 if text else 0.0
+
+
+def _wide_enough(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> list[Size]:
+    """Return sizes at which the arrow heads on one side of a node do not run into each other."""
+    degree = [0] * len(sizes)
+    for edge in edges:
+        for v in edge:
+            degree[v] += 1
+    needed = min(_MOST_FOR_ARROWS, _PER_ARROW * max(degree))
+    return [
+        replace(
+            size,
+            width=max(size.width, needed),
+            height=max(size.height, needed) if size.shape == "circle" else size.height,
+        )
+        for size in sizes
+    ]
+
+
+def lines_of(label: str) -> tuple[str, ...]:
+    """Return a label in lines: a board written row by row has one line per row."""
+    return tuple(label.split("/")) if label.count("/") > 1 else (label,) if label else ()
+
+
+def _columns(arena: Arena) -> list[int] | None:
+    """Return the column of each vertex of a doubled arena: states in the order in which play meets them.
+
+    Of a part of one too, as long as most states have both copies: else the columns would be a staircase.
+    """
+    names = [_name(label) for label in arena.labels]
+    count: dict[object, int] = {}
+    for name in names:
+        count[name] = count.get(name, 0) + 1
+    if None in count or max(count.values()) > 2 or 2 * list(count.values()).count(2) < len(count):
+        return None
+    order = arena.topological_order() or list(range(len(arena)))
+    ranked = {name: i for i, name in enumerate(dict.fromkeys(names[v] for v in order))}
+    return [ranked[name] for name in names]
+
+
+def _name(label: object) -> object:
+    """The label of which a vertex is a player's copy; None where it is not."""
+    return label[0] if isinstance(label, tuple) and len(label) == 2 and isinstance(label[1], Player) else None
+
+
+def _free(arena: Arena, sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
+    """A line where every vertex leads to the next, layers for graphs without cycle, a circle for small others."""
+    order = arena.topological_order()
+    if order is None:
+        return circle(sizes, edges) if len(arena) <= MOST_ON_CIRCLE else layered(sizes, edges)
+    known = set(edges)
+    if len(order) > 2 and all(pair in known for pair in pairwise(order)):
+        # Without jumps over most of the line: those would make it a fan of arcs.
+        place = {v: i for i, v in enumerate(order)}
+        if max(place[v] - place[u] for u, v in edges) <= max(3, len(order) // 2):
+            return line_of(sizes, edges, order)
+    return layered(sizes, edges)
+
+
+def _row_names(
+    layout: Layout, sizes: Sequence[Size], row: Sequence[int], names: tuple[str, str]
+) -> tuple[Text, ...]:
+    left = min(x - size.width / 2 for (x, _), size in zip(layout.places, sizes, strict=True))
+    # A curve stays between its control points: a loop at the first node is left free too.
+    left = min([left, *(x for route in layout.routes for x, _ in route)])
+    found = {r: y for (_, y), r in zip(layout.places, row, strict=True)}
+    return tuple(Text(left - 18, y, (names[r],), "end", TEXT, italic=True) for r, y in sorted(found.items()))
+
+
+def _assemble(
+    layout: Layout, sizes: Sequence[Size], labels: Sequence[str], edges: Sequence[tuple[int, int]], look: Look,
+    texts: tuple[Text, ...], title: str,
+) -> Drawing:  # fmt: skip
+    nodes = []
+    for v, (place, size, corner) in enumerate(zip(layout.places, sizes, layout.corners, strict=True)):
+        nodes.append(
+            Node(
+                v, place[0], place[1], size.width, size.height, size.shape, lines_of(labels[v]),
+                corner_at=(corner[0], corner[1]), corner_anchor=corner[2],
+                board=None if look.boards is None else look.boards[v],
+            )
+        )  # fmt: skip
+    drawn = tuple(Edge(u, v, route) for (u, v), route in zip(edges, layout.routes, strict=True))
+    return finished(Drawing(tuple(nodes), drawn, texts, title=title))
+
+
+def _with_moves(drawing: Drawing, moves: Sequence[str]) -> Drawing:
+    """Write each move beside its edge, on the outer side, where the next edge is furthest away."""
+    edges = []
+    for edge in drawing.edges:
+        (x0, y0), (x1, y1) = edge.route[0], edge.route[-1]
+        left = x1 < x0 - 1
+        y = y0 + 0.62 * (y1 - y0)
+        # Where the line is at the lower border of the text: there it comes nearest.
+        near = x0 + (x1 - x0) * (y + 0.6 * SMALL - y0) / (y1 - y0)
+        x, anchor = (near - 5, "end") if left else (near + 5, "start")
+        text = Text(x, y, (moves[int(str(edge.target))],), cast(Anchor, anchor), colour="soft")
+        edges.append(replace(edge, label=text))
+    return finished(replace(drawing, edges=tuple(edges)))

@@ -1,0 +1,132 @@
+"""Drawings written as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from zermelo.drawing import style, svg
+from zermelo.drawing.figure import Drawing, Edge, Node, Route, Text
+from zermelo.drawing.geometry import halfway, hatch, with_head
+from zermelo.drawing.mini import mini_svg
+
+#: From weight to stroke width, colour, arrow scale.
+_STROKES = {
+    "strategy": (style.STRATEGY, "ink", 1.35),
+    "play": (style.STRATEGY + 0.6, "new", 1.45),
+    "ordinary": (style.ORDINARY, "soft", 1.0),
+    "faded": (style.FADED, "soft", 0.85),
+}
+_OUTLINES = {"rectangle": "adam", "circle": "eve", "round": "ink", "card": "ink", "bare": "ink"}
+#: Gap between the two outlines of a kernel vertex, and between a vertex and the ring of a new one.
+_DOUBLE, _RING = 3.5, 4.5
+
+
+def to_svg(drawing: Drawing, *, theme: style.Theme = "auto") -> str:
+    """Return a drawing as an SVG file; with the theme "auto" it follows the reader's screen."""
+    nodes, edges, texts = drawing.everything()
+    # Bold edges over thin ones, nodes over edges, texts over everything.
+    order = {"faded": 0, "ordinary": 1, "strategy": 2, "play": 3}
+    parts = [_edge(edge) for edge in sorted(edges, key=lambda edge: order[edge.weight])]
+    parts += [_node(node) for node in nodes]
+    parts += [_cut(edge) for edge in edges if edge.cut]
+    parts += [_text(edge.label) for edge in edges if edge.label is not None]
+    parts += [_text(text) for text in texts]
+    description = " ".join(drawing.caption.lines) if drawing.caption is not None else ""
+    return svg.document(
+        drawing.width, drawing.height, parts, title=drawing.title, description=description, theme=theme
+    )
+
+
+def path_data(route: Route) -> str:
+    """Return a route in the language of SVG's paths."""
+    first, *rest = (f"{svg.number(x)} {svg.number(y)}" for x, y in route)
+    return f"M{first}C{' '.join(rest)}"
+
+
+def _edge(edge: Edge) -> str:
+    width, colour, scale = _STROKES[edge.weight]
+    opacity = style.FADED_OPACITY if edge.weight == "faded" else None
+    route, head = with_head(edge.route, scale) if edge.arrow else (edge.route, ())
+    parts = [
+        svg.element("path", d=path_data(route), fill="none", stroke_width=width, class_=f"line-{colour}")
+    ]
+    if head:
+        corners = " ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in head)
+        parts.append(svg.element("polygon", points=corners, class_=f"fill-{colour}"))
+    return svg.group(parts, class_="edge", opacity=opacity)
+
+
+def _cut(edge: Edge) -> str:
+    """Two short bars across the middle of an edge."""
+    (x, y), (dx, dy) = halfway(edge.route)
+    bars = []
+    for along in (-2.5, 2.5):
+        a = (x + along * dx - 8 * dy, y + along * dy + 8 * dx)
+        b = (x + along * dx + 8 * dy, y + along * dy - 8 * dx)
+        bars.append(
+            svg.element("line", x1=a[0], y1=a[1], x2=b[0], y2=b[1], stroke_width=2.2, class_="line-loss")
+        )
+    return svg.group(bars, class_="cut")
+
+
+def _node(node: Node) -> str:
+    fill = {"plain": "paper", "none": "paper", "adam": "adam-fill", "eve": "eve-fill"}[node.fill]
+    line = _OUTLINES[node.shape]
+    parts = []
+    if node.ring:
+        parts.append(_shape(node, _RING, fill="none", stroke_width=style.RING, class_="line-new"))
+    if node.shape != "bare":
+        parts.append(
+            _shape(
+                node, 0, stroke_width=style.OUTLINE, class_=f"fill-{fill} line-{line}",
+                stroke_dasharray="5 3.5" if node.dashed else None,
+            )
+        )  # fmt: skip
+    if node.fill == "eve":
+        strokes = "".join(
+            f"M{svg.number(a[0])} {svg.number(a[1])}L{svg.number(b[0])} {svg.number(b[1])}"
+            for a, b in hatch(node)
+        )
+        parts.append(svg.element("path", d=strokes, stroke_width=1.0, class_="line-eve-hatch"))
+    if node.double:
+        parts.append(_shape(node, -_DOUBLE, fill="none", stroke_width=style.OUTLINE, class_=f"line-{line}"))
+    if node.board is not None:
+        parts.append(mini_svg(node))
+    if node.lines:
+        parts.append(_text(node.label()))
+    if node.blank:
+        left, top, right, bottom = node.blank_box()
+        parts.append(
+            svg.element(
+                "rect", x=left, y=top, width=right - left, height=bottom - top, rx=2, stroke_width=1,
+                stroke_dasharray="2 2", class_="fill-paper line-soft",
+            )
+        )  # fmt: skip
+    elif node.corner:
+        parts.append(_text(node.corner_text()))
+    return svg.group(parts, class_="node", opacity=0.45 if node.faded else None)
+
+
+def _shape(node: Node, out: float, **attributes: Any) -> str:
+    """The node's outline, `out` pixels further out."""
+    width, height = node.width + 2 * out, node.height + 2 * out
+    if node.shape == "circle":
+        return svg.element("ellipse", cx=node.x, cy=node.y, rx=width / 2, ry=height / 2, **attributes)
+    radius = min(width, height) / 2 if node.shape == "round" else max(0.0, 3 + out)
+    return svg.element(
+        "rect", x=node.x - width / 2, y=node.y - height / 2, width=width, height=height,
+        rx=math.floor(radius * 100) / 100, **attributes,
+    )  # fmt: skip
+
+
+def _text(text: Text) -> str:
+    parts: Sequence[str] = [
+        svg.label(
+            text.x, text.y + i * text.step, line, size=text.size, colour=text.colour, anchor=text.anchor,
+            weight="bold" if text.bold else None, italic=text.italic,
+        )
+        for i, line in enumerate(text.lines)
+    ]  # fmt: skip
+    return "\n".join(parts)

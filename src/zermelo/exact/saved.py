@@ -1,0 +1,128 @@
+"""Solutions in files: JSON, or arrays where they are many; what is read must fit the rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from zermelo.compiled.rules import rules_digest
+from zermelo.errors import CertificateError
+from zermelo.exact.certificate import read_whole_json, write_json
+from zermelo.exact.recheck import verify_some, verify_table
+from zermelo.exact.retrograde import why_no_grundy
+from zermelo.exact.stored import Stored, is_stored, open_stored, store
+from zermelo.exact.table import ArrayTable, PlainTable, Table
+from zermelo.exact.verify import Verification, checksum, is_same_game
+from zermelo.game import Game
+from zermelo.words import Phrase, message
+
+_FORMAT, _VERSION = "zermelo-solution", 1
+#: What a file keeps of how the solution was made.
+_FACTS = ("edges", "engine", "seconds", "verified")
+
+_WHICH_GAME = message(
+    "solution.which_game",
+    en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
+    fr="{path} est une solution de {given} : donner ce jeu, ou une fonction qui le construit depuis son texte",
+)
+_OTHER_GAME = message(
+    "solution.other_game",
+    en="{path} is a solution of {given}, not of {game}",
+    fr="{path} est une solution de {given}, pas de {game}",
+)
+_OTHER_RULES = message(
+    "solution.other_rules",
+    en="{path} does not fit the rules of {game}, which have changed: {reason}; solve it again with --save",
+    fr="{path} ne correspond pas aux règles de {game}, qui ont changé : {reason} ; résoudre de nouveau avec --save",
+)
+_CHECKSUM = message(
+    "solution.checksum",
+    en="the checksum of {part} does not match: the file was altered or damaged",
+    fr="la somme de contrôle de {part} ne correspond pas : le fichier a été modifié ou abîmé",
+)
+_NOT_A_SOLUTION = message(
+    "solution.format",
+    en="{path} is not a solution of version {version}: {part} is missing or malformed",
+    fr="{path} n'est pas une solution de version {version} : {part} manque ou est mal formé",
+)
+
+
+def write_solution(
+    path: Path,
+    game: Game,
+    table: Table,
+    grundy_reason: Phrase | None,
+    made: Mapping[str, Any],
+    certificate: Callable[[], Mapping[str, Any]],
+) -> None:
+    """Write a solution, whole or not at all: as arrays if it has them, unless the name asks for JSON."""
+    if isinstance(table, ArrayTable) and path.suffix not in (".json", ".gz"):
+        rules = {"game": game.spec(), "python": list(sys.version_info[:2]), "rules": rules_digest(game)}
+        store(path, table, grundy_reason, {**rules, **made})
+        return
+    thing = {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "certificate": certificate(),
+        "grundy": None if grundy_reason else [table.grundy(i) for i in range(len(table))],
+        **made,
+    }
+    write_json(path, {**thing, "checksum": checksum(thing)})
+
+
+def read_solution(
+    path: Path, game: Game | Callable[[str], Game] | None
+) -> tuple[Game, Table, dict[str, Any]]:
+    """Return the game, the answers and what else a `Solution` is made from; see `Solution.load`."""
+    if is_stored(path):
+        return _read_arrays(path, game)
+    thing = read_whole_json(path)
+    part = "format"
+    try:
+        if thing["format"] != _FORMAT or thing["version"] != _VERSION:
+            raise ValueError(part)
+        part = "certificate"
+        given = thing["certificate"]["game"]
+        table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
+        facts: dict[str, Any] = {key: thing[key] for key in _FACTS}
+    except (ValueError, TypeError, LookupError) as error:
+        raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
+    rules = _game_of(path, given, game)
+    if fault := verify_some(rules, table).reason:
+        raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
+    reason = None if table.grundy_values is not None else why_no_grundy(rules, table)
+    return rules, table, {**facts, "grundy_reason": reason}
+
+
+def verify_stored(stored: Stored, game: Game) -> Verification:
+    """Return whether a file of arrays is whole and all its answers follow from the rules of `game`."""
+    if not is_same_game(stored.facts["game"], game):
+        reason = _OTHER_GAME(path=stored.path, given=stored.facts["game"], game=game.spec())
+        return Verification(False, reason, 0, 0)
+    if (part := stored.damaged()) is not None:
+        return Verification(False, _CHECKSUM(part=part), 0, 0)
+    return verify_table(game, stored.table, stored.facts["edges"])
+
+
+def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple[Game, Table, dict[str, Any]]:
+    stored = open_stored(path)
+    facts: dict[str, Any] = {key: stored.facts[key] for key in _FACTS}
+    rules = _game_of(path, stored.facts["game"], game)
+    if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
+        # Another version of Python or of a helper says little: ask the rules about some of the answers.
+        if fault := verify_some(rules, stored.table).reason:
+            raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
+        facts["verified"] = False
+    return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
+
+
+def _game_of(path: Path, given: str, game: Game | Callable[[str], Game] | None) -> Game:
+    """Return the game of a solution, refused unless it is the one that the file names."""
+    if game is None:
+        raise CertificateError(_WHICH_GAME(path=path, given=given))
+    rules = game if isinstance(game, Game) else game(given)
+    if not is_same_game(given, rules):
+        raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))
+    return rules

@@ -1,0 +1,60 @@
+"""A person's Python file as a module: rules, agents and heuristics are all loaded here."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from zermelo.errors import FileError, why
+from zermelo.words import message
+
+_NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
+CANNOT_READ = message(
+    "files.cannot_read",
+    en="{path} cannot be read: {reason}",
+    fr="{path} ne peut pas être lu : {reason}",
+)
+NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est pas un texte UTF-8")
+
+#: What the names of modules made from a person's file begin with.
+RULES_MODULE, AGENT_MODULE = "zermelo_rules_", "zermelo_agent_"
+
+
+def import_file(path: Path, prefix: str) -> ModuleType:
+    """Return the module that a person's file makes; what the file itself raises is passed on.
+
+    Raises
+    ------
+    FileError
+        There is no such file, or it cannot be read as a text.
+    """
+    if not path.exists():
+        raise FileError(_NO_FILE(path=path))
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "")
+        importlib.util.decode_source(path.read_bytes())
+    except OSError as error:
+        raise cannot_read(path, error) from None
+    except (UnicodeDecodeError, SyntaxError):
+        # The latter where the file names an encoding in its first lines.
+        raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
+    # Two files of one name in two folders are two modules.
+    digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:8]
+    spec = importlib.util.spec_from_file_location(f"{prefix}{path.stem}_{digest}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Numba, dataclasses and pickle look a class's module up by name.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def cannot_read(path: Path, error: OSError) -> FileError:
+    """Return the refusal of a file that cannot be read."""
+    return FileError(CANNOT_READ(path=path, reason=why(error)))

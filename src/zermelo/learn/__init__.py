@@ -1,0 +1,1 @@
+"""Lessons: games, algorithms and pictures brought together."""

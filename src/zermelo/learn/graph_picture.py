@@ -1,0 +1,175 @@
+"""Pictures of the arena of a game, and of its doubling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from zermelo.arena import Arena
+from zermelo.drawing import shows
+from zermelo.drawing.figure import Drawing
+from zermelo.drawing.graphs import MOST_NODES, Look, draw_arena
+from zermelo.drawing.shows import Scene
+from zermelo.errors import TooLargeError, UndefinedError
+from zermelo.exact import Solution, grundy_values, kernel_steps, solve
+from zermelo.game import Game, Outcome, Player, Situation, declares
+from zermelo.learn.wish import Naming, Show, Wish
+from zermelo.strategy import Play
+from zermelo.words import message
+
+#: States looked at before a graph is called too large to be drawn: enough to say how large small ones are.
+_COUNTED = 2000
+
+_MANY = message(
+    "pictures.many",
+    en="{game} has more than {count} positions from here; a drawing has at most {most} vertices: start from a "
+    "later position (--at), choose smaller parameters, or draw a tree with --as tree --depth 2",
+    fr="{game} a plus de {count} positions à partir d'ici ; un dessin a au plus {most} sommets : partir d'une "
+    "position plus avancée (--at), choisir des paramètres plus petits, ou dessiner un arbre avec "
+    "--as tree --depth 2",
+)
+_NO_OWNER = message(
+    "pictures.no_owner",
+    en="{game} is impartial, so the vertices of its arena belong to nobody, and {show} is one player's: use "
+    "--as bipartite, or --show strategy",
+    fr="{game} est impartial : les sommets de son arène ne sont à personne, et {show} est l'affaire d'un camp : "
+    "utiliser --as bipartite, ou --show strategy",
+)
+_HINT_ENDING = message(
+    "pictures.ending",
+    en="{reason}; where the game has another ending (subtraction: end=1) it has a kernel",
+    fr="{reason} ; avec une autre fin (subtraction : end=1) le jeu a un noyau",
+)
+_MOVER_WINS = message("pictures.mover_wins", en="the player to move wins", fr="qui doit jouer gagne")
+_MOVER_LOSES = message("pictures.mover_loses", en="the player to move loses", fr="qui doit jouer perd")
+
+
+class GraphPicture:
+    """An arena, or its doubling, and what is shown on it."""
+
+    def __init__(self, game: Game, wish: Wish, situation: Situation) -> None:
+        self.game, self.wish, self.situation = game, wish, situation
+        self.arena = _arena(game, situation, wish)
+        owner = self.arena.owner
+        situations: list[Situation] = (
+            [(label, 0) for label in self.arena.labels]
+            if owner is None
+            else [*map(_situation, self.arena.labels)]
+        )
+        naming = Naming.of(game, wish, situations, owned=owner is not None)
+        room = "10" if wish.show in ("attractor", "trap", "grundy") else ""
+        kind: Literal["arena", "bipartite"] = "bipartite" if wish.kind == "bipartite" else "arena"
+        look = Look(wish.names(game), room, boards=naming.boards)
+        drawing = draw_arena(self.arena, naming.labels, kind, look, game.title())
+        self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
+
+    def drawings(self) -> list[Drawing]:
+        """Return what is wished for."""
+        if self.wish.play is not None:
+            return self._play(self.wish.play)
+        if self.wish.show is None:
+            return shows.plain(self.scene)
+        made: dict[Show, Callable[[], list[Drawing]]] = {
+            "attractor": self._attractor, "trap": self._trap, "kernel": self._kernel, "grundy": self._grundy,
+            "strategy": self._strategy,
+        }  # fmt: skip
+        return made[self.wish.show]()
+
+    def _solution(self) -> Solution:
+        return solve(self.game, self.situation[0])
+
+    def _ranks(self) -> dict[Player, dict[int, int]]:
+        if self.arena.owner is None:
+            raise UndefinedError(_NO_OWNER(game=self.game.title(), show=self.wish.show))
+        solution = self._solution()
+        number = {label: v for v, label in enumerate(self.arena.labels)}
+        return {
+            player: {number[key]: rank for key, rank in solution.attractor(player).items() if key in number}
+            for player in Player
+        }
+
+    def _attractor(self) -> list[Drawing]:
+        ranks = self._ranks()
+        assert self.arena.owner is not None
+        return shows.attractor(self.scene, ranks, self.arena.owner)
+
+    def _trap(self) -> list[Drawing]:
+        ranks = self._ranks()
+        assert self.arena.owner is not None
+        return shows.trap(self.scene, ranks, self.arena.owner)
+
+    def _kernel(self) -> list[Drawing]:
+        self._refuse_without_kernel()
+        return shows.kernel(self.scene, kernel_steps(self.arena))
+
+    def _grundy(self) -> list[Drawing]:
+        self._refuse_without_kernel()
+        unowned = Arena(self.arena.successors, None, self.arena.labels)
+        order = unowned.topological_order()
+        assert order is not None
+        return shows.grundy(self.scene, grundy_values(unowned), order[::-1])
+
+    def _refuse_without_kernel(self) -> None:
+        if (reason := self._solution().grundy_reason) is not None:
+            raise UndefinedError(_HINT_ENDING(reason=reason))
+
+    def _strategy(self) -> list[Drawing]:
+        solution, owner = self._solution(), self.arena.owner
+        winners: dict[int, Player] = {}
+        chosen: list[tuple[int, int]] = []
+        for v, label in enumerate(self.arena.labels):
+            state = label if owner is None else _situation(label)[0]
+            outcome = solution.outcome(state)
+            mover = Player.ADAM if owner is None else owner[v]
+            if outcome is not Outcome.DRAW:
+                winners[v] = mover if outcome is Outcome.WIN else mover.other
+            if outcome is Outcome.WIN:
+                best = solution.best_moves(state)
+                afters = {self.game.play(state, move) for move in best[:1]}
+                for w in dict.fromkeys(self.arena.successors[v]):
+                    after = self.arena.labels[w]
+                    if (after if owner is None else _situation(after)[0]) in afters:
+                        chosen.append((v, w))
+        meanings = None if owner is not None else (_MOVER_WINS, _MOVER_LOSES)
+        return shows.strategy(self.scene, winners, chosen, meanings)
+
+    def _play(self, moves: Sequence[str]) -> list[Drawing]:
+        played = Play.of_moves(self.game, list(moves), self.situation)
+        labels = [
+            state if self.arena.owner is None else (state, Player(player))
+            for state, player in played.situations
+        ]
+        path = [self.arena.index(label) for label in labels]
+        return shows.play(self.scene, path, [player for _, player in played.situations])
+
+
+def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
+    """Return the graph to draw: the arena of an impartial game, else one whose vertices have owners.
+
+    The doubling of an impartial game has both copies of every state, as in the course; otherwise only the
+    situations that play can reach.
+    """
+    try:
+        arena = Arena.from_game(game, situation[0], _COUNTED)
+    except TooLargeError:
+        raise TooLargeError(_MANY(game=game.title(), count=_COUNTED, most=MOST_NODES)) from None
+    if len(arena) > MOST_NODES and wish.kind == "arena":
+        return arena
+    if game.impartial and not declares(game, "turn"):
+        return arena.double() if wish.kind == "bipartite" else arena
+    doubled = arena.double()
+    start = doubled.index((situation[0], Player(situation[1])))
+    seen = {start}
+    stack = [start]
+    while stack:
+        for v in doubled.successors[stack.pop()]:
+            if v not in seen:
+                seen.add(v)
+                stack.append(v)
+    return doubled.without([v for v in range(len(doubled)) if v not in seen])
+
+
+def _situation(label: Any) -> Situation:
+    """The situation that a vertex of a doubled arena stands for."""
+    state, player = label
+    return state, player

@@ -1,0 +1,152 @@
+"""Pictures of the tree of the plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from zermelo.drawing import shows
+from zermelo.drawing.figure import Drawing
+from zermelo.drawing.graphs import MOST_TREE_NODES, TREE_TOO_LARGE, Look, draw_tree
+from zermelo.drawing.shows import Scene, Visit
+from zermelo.errors import TooLargeError
+from zermelo.exact import attractor, attractor_strategy
+from zermelo.game import Game, Move, Number, Player, Situation
+from zermelo.learn.wish import Naming, Wish
+from zermelo.search import Trace, alpha_beta, minimax
+from zermelo.strategy import Play
+from zermelo.tree import GameTree, Node, unfold
+
+
+class TreePicture:
+    """The tree of the plays, and what is shown on it."""
+
+    def __init__(self, game: Game, wish: Wish, situation: Situation) -> None:
+        self.game, self.wish, self.situation = game, wish, situation
+        state, player = situation
+        try:
+            self.tree: GameTree = unfold(
+                game, at=state, player=player, depth=wish.depth, limit=MOST_TREE_NODES
+            )
+        except TooLargeError as error:
+            count = error.phrase.fields["count"]
+            raise TooLargeError(TREE_TOO_LARGE(nodes=count, most=MOST_TREE_NODES)) from None
+        self.arena = self.tree.arena()
+        situations = [(node.state, node.player) for node in self.tree.nodes]
+        naming = Naming.of(game, wish, situations, owned=True)
+        rooms = {"attractor": ("0", ""), "minimax": ("−10", ""), "alphabeta": ("−10", "(−10, +∞)")}
+        room, inner_room = rooms.get(wish.show or "", ("", ""))
+        look = Look(wish.names(game), room, inner_room, naming.boards)
+        drawing = draw_tree(self.tree, naming.labels, look=look, title=game.title())
+        self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
+
+    def drawings(self) -> list[Drawing]:
+        """Return what is wished for."""
+        if self.wish.play is not None:
+            return self._play(self.wish.play)
+        if self.wish.show is None:
+            return shows.plain(self.scene)
+        if self.wish.show in ("attractor", "strategy"):
+            return self._coloured()
+        return self._searched()
+
+    def _coloured(self) -> list[Drawing]:
+        owner = self.arena.owner
+        assert owner is not None
+        ranks = {player: attractor(self.arena, self._won(player), player) for player in Player}
+        chosen = [
+            pair
+            for player in Player
+            for pair in attractor_strategy(self.arena, ranks[player], player).items()
+        ]
+        if self.wish.show == "attractor":
+            return shows.attractor(self.scene, ranks, owner)
+        winners = {v: player for player in Player for v in ranks[player]}
+        return shows.strategy(self.scene, winners, chosen)
+
+    def _won(self, player: Player) -> list[int]:
+        """The leaves where the game is over and `player` has won."""
+        found = []
+        for v, node in enumerate(self.tree.nodes):
+            if node.is_leaf and not any(True for _ in self.game.moves(node.state)):
+                score = self.game.score(node.state)
+                if (score > 0 and node.player == player) or (score < 0 and node.player != player):
+                    found.append(v)
+        return found
+
+    def _searched(self) -> list[Drawing]:
+        trace: Trace = []
+        state = self.situation[0]
+        if self.wish.show == "alphabeta":
+            result = alpha_beta(self.game, state, depth=self.wish.depth, table=False, trace=trace)
+        else:
+            result = minimax(self.game, state, depth=self.wish.depth, trace=trace)
+        visits = self._visits(trace)
+        line = self._path(result.line)
+        owner = self.arena.owner
+        assert owner is not None
+        if self.wish.show == "alphabeta":
+            return shows.alpha_beta(self.scene, visits, owner, line)
+        if self.wish.show == "line":
+            return shows.line(self.scene, line)
+        values: list[Number] = [0] * len(self.tree)
+        for visit in visits:
+            values[visit.node] = visit.value
+        depths = [node.depth for node in self.tree.nodes]
+        return shows.minimax(self.scene, values, depths, owner, line)
+
+    def _visits(self, trace: Trace) -> list[Visit]:
+        """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""
+        number = {id(node): v for v, node in enumerate(self.tree.nodes)}
+        # A search does not know who moves at its root where the states do not: the tree does.
+        turned = trace[0].player != self.tree.root.player
+        visits: list[Visit] = []
+        path: list[Node] = []
+        for event in trace:
+            if event.kind == "enter":
+                here = path[-1] if path else None
+                node = self.tree.root if here is None else _child(here, event.move)
+                path.append(node)
+                continue
+            node = path[-1]
+            is_max = (event.player == Player.ADAM) != turned
+            assert event.value is not None
+            value = self._number(event.value, is_max)
+            alpha, beta = self._number(event.alpha, is_max), self._number(event.beta, is_max)
+            window = (alpha, beta) if is_max else (beta, alpha)
+            bound = ""
+            if event.kind == "leave":
+                path.pop()
+                if node.children and event.value <= event.alpha:
+                    bound = "high" if is_max else "low"
+                elif node.children and event.value >= event.beta:
+                    bound = "low" if is_max else "high"
+            visits.append(Visit(event.kind, number[id(node)], value, bound, window))
+        return visits
+
+    def _number(self, value: tuple[int, Number, int], is_max: bool) -> Number:
+        decided, number, _ = value
+        # Among estimates a decided game is worth more than all of them; alone, its score is enough.
+        if decided and self.wish.depth is not None and not self.game.points:
+            number = inf * decided
+        return number if is_max else -number
+
+    def _path(self, moves: Sequence[object]) -> list[int]:
+        number = {id(node): v for v, node in enumerate(self.tree.nodes)}
+        node = self.tree.root
+        path = [0]
+        for move in moves:
+            if node.is_leaf:
+                break
+            node = _child(node, move)
+            path.append(number[id(node)])
+        return path
+
+    def _play(self, moves: Sequence[str]) -> list[Drawing]:
+        played = Play.of_moves(self.game, list(moves), self.situation)
+        path = self._path(played.moves)
+        return shows.play(self.scene, path, [player for _, player in played.situations])
+
+
+def _child(node: Node, move: Move) -> Node:
+    return next(child for child in node.children if child.move == move)

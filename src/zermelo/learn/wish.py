@@ -1,0 +1,71 @@
+"""What is to be drawn of a game, and what its vertices are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from zermelo.board import Board
+from zermelo.game import Game, Player, Situation
+from zermelo.words import Language, Words, say
+
+Kind: TypeAlias = Literal["arena", "bipartite", "tree"]
+Show: TypeAlias = Literal[
+    "attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line"
+]  # fmt: skip
+Labels: TypeAlias = Literal["numbers", "positions", "boards"]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be drawn, and how: see `pictures`."""
+
+    kind: Kind = "arena"
+    show: Show | None = None
+    play: Sequence[str] | None = None
+    depth: int | None = None
+    labels: Labels = "positions"
+    players: tuple[Words, Words] | None = None
+    steps: bool = False
+    blank: bool = False
+    language: Language = "en"
+
+    def names(self, game: Game) -> tuple[str, str]:
+        """Return the players' names: those wished for, else the game's own."""
+        first, second = self.players or game.players
+        return str(say(first, self.language)), str(say(second, self.language))
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What stands in the nodes (`labels`, `boards`) and what sentences call them (`calls`)."""
+
+    labels: list[str]
+    calls: list[str]
+    boards: list[Board] | None
+
+    @staticmethod
+    def of(game: Game, wish: Wish, situations: Sequence[Situation], *, owned: bool) -> Naming:
+        """Return the names of vertices that stand for these situations; `owned` if they know who moves.
+
+        Equal states have the same number. With the course's players sentences say 3ₐ and 3ₑ, else 3 (Max).
+        """
+        number: dict[object, int] = {}
+        for state, _ in situations:
+            number.setdefault(state, len(number))
+        if wish.labels == "numbers":
+            texts = [str(number[state]) for state, _ in situations]
+        else:
+            # Shape and row say who moves.
+            texts = [game.write(state, player).removesuffix("@2") for state, player in situations]
+        names = wish.names(game)
+        marks = ("ₐ", "ₑ") if names == ("Adam", "Ève") else (f" ({names[0]})", f" ({names[1]})")
+        calls = [
+            text + (marks[Player(player)] if owned else "")
+            for text, (_, player) in zip(texts, situations, strict=True)
+        ]
+        if wish.labels != "boards":
+            return Naming(texts, calls, None)
+        boards = [game.board(state, player) for state, player in situations]
+        return Naming([""] * len(texts), calls, boards)

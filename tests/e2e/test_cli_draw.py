@@ -1,0 +1,124 @@
+"""`zermelo draw` as a person types it: files that appear whole, and refusals in one line."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from tests.e2e.cli import zermelo
+
+from zermelo.apps.cli import main
+
+CHOMP = "chomp:rows=2,columns=3"
+
+
+def test_steps_of_an_attractor_are_a_folder_with_one_picture_each(tmp_path):
+    folder = tmp_path / "out"
+    result = zermelo("draw", CHOMP, "--as", "bipartite", "--show", "attractor", "--steps", "-o", f"{folder}/")
+    assert result.returncode == 0, result.stderr
+    pictures = sorted(folder.glob("step-*.svg"))
+    assert len(pictures) == 12
+    # The sizes of Adam's stages in the notes; a new vertex has a thick ring.
+    rings = [path.read_text(encoding="utf-8").count('stroke-width="3"') for path in pictures]
+    in_legend = 1
+    assert [count - in_legend for count in rings[:6]] == [1, 3, 1, 2, 1, 1]
+    assert len(list(folder.glob("step-*.tex"))) == 12
+    assert (folder / "steps.html").exists()
+    assert result.stdout.splitlines()[1].strip().startswith("2  Stage 1: ")
+    assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("extension", ["svg", "png", "tex", "dot", "html"])
+def test_the_extension_says_the_format(extension, tmp_path, capsys):
+    path = tmp_path / f"figure.{extension}"
+    assert main(["draw", CHOMP, "--show", "strategy", "-o", str(path)]) == 0
+    assert str(path) in capsys.readouterr().out
+    begins = {
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "tex": b"% chomp",
+        "dot": b"digraph",
+        "html": b"<!DOCTYPE html>",
+    }
+    assert path.read_bytes().startswith(begins[extension])
+
+
+@pytest.mark.parametrize("extension", ["svg", "png", "tex", "html"])
+def test_a_board_is_drawn_from_its_position(extension, tmp_path, capsys):
+    path = tmp_path / f"board.{extension}"
+    assert main(["draw", "tictactoe", "--as", "board", "--at", "X.O/.X./..O", "-o", str(path)]) == 0
+    assert path.stat().st_size > 500
+
+
+def test_a_board_after_a_play_marks_the_last_move(tmp_path, capsys):
+    path = tmp_path / "board.svg"
+    assert main(["draw", "tictactoe", "--as", "board", "--play", "b2 a1", "-o", str(path)]) == 0
+    assert "line-new" in path.read_text(encoding="utf-8")
+
+
+def test_french_figures_speak_french(tmp_path):
+    path = tmp_path / "figure.svg"
+    options = ["--as", "bipartite", "--show", "attractor", "-o", path]
+    result = zermelo("draw", CHOMP, *options, language="fr")
+    assert result.stdout.startswith("écrit : ")
+    texts = "".join(ElementTree.fromstring(path.read_text(encoding="utf-8")).itertext())
+    assert "attracteur d'Adam, avec les rangs" in texts
+
+
+def test_labels_players_depth_and_blank_reach_the_figure(tmp_path, capsys):
+    path = tmp_path / "figure.svg"
+    options = [
+        "--as",
+        "tree",
+        "--depth",
+        "1",
+        "--labels",
+        "numbers",
+        "--players",
+        "Max,Min",
+        "--show",
+        "minimax",
+    ]
+    assert main(["draw", CHOMP, *options, "--blank", "-o", str(path)]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert "Max" in text
+    assert len(re.findall('class="node"', text)) == 6 + 2  # five moves, and two shapes in the legend
+
+
+def test_an_existing_folder_keeps_its_other_files(tmp_path, capsys):
+    (tmp_path / "notes.txt").write_text("mine")
+    assert main(["draw", "chomp", "--show", "kernel", "--steps", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    assert (tmp_path / "step-03.svg").exists()
+
+
+BAD = [
+    (["chomp"], "-o"),
+    (["chomp", "-o", "figure.gif"], ".svg, .png, .tex, .dot, .html"),
+    (["chomp", "-o", "figure"], ".svg"),
+    (["chomp", "--steps", "-o", "figure.svg"], "folder"),
+    (["chomp", "-o", "nowhere/figure.svg"], "no such file or folder"),
+    (["chomp", "--show", "magic", "-o", "f.svg"], "attractor"),
+    (["chomp", "--as", "cube", "-o", "f.svg"], "bipartite"),
+    (["chomp", "--labels", "runes", "-o", "f.svg"], "numbers, positions, boards"),
+    (["chomp", "--players", "Max", "-o", "f.svg"], "Max,Min"),
+    (["chomp", "--as", "arena", "--depth", "2", "-o", "f.svg"], "--as tree"),
+    (["chomp", "--as", "tree", "--depth", "x", "-o", "f.svg"], "whole number"),
+    (["chomp", "--play", "9,9", "-o", "f.svg"], "9,9"),
+    (["chomp", "--play", "2,3", "--show", "kernel", "-o", "f.svg"], "exclude"),
+    (["chomp", "--blank", "--steps", "-o", "f"], "exclude"),
+    (["chomp", "--as", "board", "--show", "kernel", "-o", "f.svg"], "--show is for graphs"),
+    (["chomp", "--as", "board", "-o", "f.dot"], "no graph"),
+    (["connect4", "-o", "f.svg"], "--at"),
+    (["subtraction:heap=20", "--as", "tree", "-o", "f.svg"], "--depth"),
+    (["subtraction", "--show", "grundy", "-o", "f.svg"], "end=1"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(arguments) for arguments, _ in BAD])
+def test_bad_input_is_refused_in_one_line_and_leaves_no_file(arguments, words, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["draw", *arguments]) == 2
+    said = capsys.readouterr()
+    assert words in said.err
+    assert said.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
