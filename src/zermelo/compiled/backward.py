@@ -97,13 +97,13 @@ def values_backward(
         if starts[v] == starts[v + 1]:
             values[v] = ended(number(scores[v]), unit, top)
             continue
-        best = _LOWEST
+        best = number(_LOWEST)
         for e in range(starts[v], starts[v + 1]):
             u = edges[e]
             value = number(values[u])
             if alternate or players[u] != players[v]:
                 value = -value
-            best = max(best, value)
+            best = value if value > best else best
         value = stepped(best)
         if best != 0 and abs(value) & lowest_bits == 0:
             return TOO_FAR

@@ -16,6 +16,8 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable
+from itertools import islice
+from random import Random
 from typing import Any, cast
 
 import numba
@@ -126,11 +128,35 @@ def compile_rules(game: Game) -> Rules | NotCompilable:
     )
     found = _read_verdict(name)
     if found is None:
-        found = _infer(game, identity, start)
+        other = _other_length(game, start)
+        found = _infer(game, identity, start) if other is None else other
         _write_verdict(name, found)
     if isinstance(found, NotCompilable):
         return found
     return _RULES.setdefault(identity, Rules(game, identity, found))
+
+
+#: Random plays, and plies of each, in which every state must be as long as the start.
+_PLAYS, _PLIES = 20, 60
+
+
+def _other_length(game: Game, start: State) -> NotCompilable | None:
+    """Return the verdict on rules whose states change their length; None if random plays show none."""
+    chance = Random(0)
+    for _ in range(_PLAYS):
+        state = start
+        for _ in range(_PLIES):
+            try:
+                moves = list(islice(game.moves(state), 1000))
+                if not moves:
+                    break
+                state = game.play(state, chance.choice(moves))
+            except Exception:  # noqa: BLE001 — rules that fail are reported by whoever plays them in earnest
+                return None
+            if not isinstance(state, tuple) or len(state) != len(start):
+                play = cast(Callable[..., Any], function_of(game, "play"))
+                return verdicts.wrong_type("play", play, repr(state)[:80])
+    return None
 
 
 _RULES: dict[str, Rules] = {}

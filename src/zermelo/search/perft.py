@@ -8,7 +8,7 @@ from zermelo.search.nodes import MOST_DEPTH
 from zermelo.words import Phrase
 
 #: Up to so many positions plain Python is done before compiled code would be ready to start.
-SMALL = 100_000
+SMALL = 500_000
 #: Random plays on which compiled rules are compared with the interpreted ones before they are believed.
 COMPARED = 4
 

@@ -44,11 +44,19 @@ def test_sixteen_cells_are_estimated_within_two_powers_of_ten():
 def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
     begun = time.monotonic()
     with pytest.raises(TooLargeError) as caught:
-        solve(Drop())
+        solve(Drop(), engine="plain")
     assert time.monotonic() - begun < 10
     for words in ("10^1", "3000000", "zermelo analyse", "--memory", "smaller parameters"):
         assert words in str(caught.value)
     assert "environ" in caught.value.text("fr")
+
+
+def test_compiled_rules_are_refused_by_their_own_first_levels():
+    pytest.importorskip("numba")
+    begun = time.process_time()
+    with pytest.raises(TooLargeError, match=r"about 10\^1[0-9] states.*--memory"):
+        solve(Drop(), engine="compiled", memory=10**9)
+    assert time.process_time() - begun < 15  # compilation included
 
 
 def test_slow_rules_are_refused_by_the_clock():
