@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import importlib.util
 import sys
 from pathlib import Path
@@ -44,6 +43,8 @@ def import_file(path: Path, prefix: str) -> ModuleType:
         # The latter where the file names an encoding in its first lines.
         raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
     # Two files of one name in two folders are two modules.
+    import hashlib
+
     digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:8]
     spec = importlib.util.spec_from_file_location(f"{prefix}{path.stem}_{digest}", path)
     assert spec is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import importlib.util
 import inspect
@@ -119,6 +118,8 @@ def find_game(name: str) -> type[Game]:
         if name in game.aliases:
             return game
     known = [*games, *(alias for game in games.values() for alias in game.aliases)]
+    import difflib
+
     near = difflib.get_close_matches(name, known, n=1)
     guess = _GUESS(near=near[0]) if near else ""
     raise UnknownGameError(_UNKNOWN(name=name, guess=guess, games=some(games, 40)))
