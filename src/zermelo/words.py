@@ -97,3 +97,18 @@ def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
             break
         texts.append(str(item))
     return separator.join(texts)
+
+
+_DID_YOU_MEAN = message("words.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
+
+
+def did_you_mean(given: str, known: Iterable[str]) -> Words:
+    """Return a question about the nearest known name, to put behind an unknown one; empty where none is near.
+
+    >>> str(did_you_mean("chmop", ["chomp", "nim"])), did_you_mean("zzz", ["chomp"])
+    (' (did you mean chomp?)', '')
+    """
+    import difflib
+
+    near = difflib.get_close_matches(given, list(known), n=1)
+    return _DID_YOU_MEAN(near=near[0]) if near else ""

@@ -18,14 +18,13 @@ import zermelo.games
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.import_file import RULES_MODULE, import_file
-from zermelo.words import message, some
+from zermelo.words import did_you_mean, message, some
 
 _UNKNOWN = message(
     "load.unknown",
     en="there is no game “{name}”{guess}; games: {games}; or a rules file: my_game.py",
     fr="il n'y a pas de jeu « {name} »{guess} ; jeux : {games} ; ou un fichier de règles : mon_jeu.py",
 )
-_GUESS = message("load.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
 _NO_FILES_HERE = message(
     "load.no_files_here",
     en="only the games of the package are allowed here, not files: {spec}",
@@ -118,10 +117,7 @@ def find_game(name: str) -> type[Game]:
         if name in game.aliases:
             return game
     known = [*games, *(alias for game in games.values() for alias in game.aliases)]
-    import difflib
-
-    near = difflib.get_close_matches(name, known, n=1)
-    guess = _GUESS(near=near[0]) if near else ""
+    guess = did_you_mean(name, known)
     raise UnknownGameError(_UNKNOWN(name=name, guess=guess, games=some(games, 40)))
 
 

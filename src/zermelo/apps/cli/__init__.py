@@ -21,7 +21,7 @@ from typing import Any
 import zermelo
 from zermelo.apps.language import preferred, speak, tell
 from zermelo.errors import ParameterError, ZermeloError, why
-from zermelo.words import LANGUAGES, Language, message, some
+from zermelo.words import LANGUAGES, Language, did_you_mean, message, some
 
 NO = 1
 BAD_INPUT = 2
@@ -33,7 +33,6 @@ _UNKNOWN_COMMAND = message(
     en="there is no command “{name}”{guess}; commands: {commands}",
     fr="il n'y a pas de commande « {name} »{guess} ; commandes : {commands}",
 )
-_GUESS = message("cli.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
 _LANGUAGES = message(
     "cli.languages",
     en="--lang {given}: the languages are {languages}",
@@ -149,10 +148,7 @@ def _dispatch(arguments: list[str]) -> int:
         name, arguments = wanted[0], [wanted[0], "--help"]
     names = command_names()
     if name not in names:
-        import difflib
-
-        near = difflib.get_close_matches(name, names, n=1)
-        guess = _GUESS(near=near[0]) if near else ""
+        guess = did_you_mean(name, names)
         raise ParameterError(_UNKNOWN_COMMAND(name=name, guess=guess, commands=some(names, 40)))
     module = command_module(name)
     parser = Parser(name, module.run)

@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.errors import ParameterError
-from zermelo.words import Message, message, some
+from zermelo.words import Message, did_you_mean, message, some
 
 _UNKNOWN_OPTION = message(
     "parser.unknown_option",
     en="{command} has no option {option}{guess}; its options: {options}",
     fr="{command} n'a pas d'option {option}{guess} ; ses options : {options}",
 )
-_GUESS = message("parser.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
 _MISSING = message(
     "parser.missing", en="{what} is missing; usage: {usage}", fr="il manque {what} ; usage : {usage}"
 )
@@ -155,10 +154,7 @@ class Parser:
         found[parameter.name] = Path(value) if parameter.is_path else value
 
     def _unknown(self, option: str, known: list[str]) -> ParameterError:
-        import difflib
-
-        near = difflib.get_close_matches(option, known, n=1)
-        guess = _GUESS(near=near[0]) if near else ""
+        guess = did_you_mean(option, known)
         allowed = some([*known, *GLOBAL_OPTIONS], 40)
         fields = {"command": self.command, "option": option, "guess": guess, "options": allowed}
         return ParameterError(_UNKNOWN_OPTION(**fields))
