@@ -8,6 +8,7 @@ interpreter lock: another thread stops it with `stop()` and reads `progress`.
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from zermelo.compiled.pages import is_paged, lengthened, new_array
 from zermelo.errors import TooLargeError
 from zermelo.words import message
 
@@ -77,25 +79,24 @@ class Workspace:
 
     def empty(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
         """Return an array whose content is not set; it replaces the one of that name, or is it, if of the same size."""
+        shape = (shape,) if isinstance(shape, int) else shape
         old = self._arrays.get(name)
-        if (
-            old is not None
-            and old.shape == (shape if isinstance(shape, tuple) else (shape,))
-            and old.dtype == kind
-        ):
+        if old is not None and old.shape == shape and old.dtype == kind:
             return old
-        count = shape if isinstance(shape, int) else int(np.prod(shape, dtype=object))
+        del old
         self._arrays.pop(name, None)
-        self.require(count * np.dtype(kind).itemsize, name)
-        # NumPy asks for huge pages where they help: do not allocate inside routines.
-        array = self._arrays[name] = np.empty(shape, dtype=kind)
+        self.require(math.prod(shape) * np.dtype(kind).itemsize, name)
+        # Here, not inside routines: large arrays get huge pages.
+        array = self._arrays[name] = new_array(shape, kind)
         self.peak = max(self.peak, self.used)
         return array
 
     def zeros(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
         """Return a new array of zeros; it replaces the one of that name."""
+        self._arrays.pop(name, None)
         array = self.empty(name, shape, kind)
-        array[...] = 0
+        if not is_paged(array):
+            array[...] = 0
         return array
 
     def adopt(self, name: str, array: Array) -> Array:
@@ -111,13 +112,14 @@ class Workspace:
         old = self._arrays[name]
         if size <= len(old):
             return old
-        # For a moment both exist: that is what must fit.
-        self.require(size * old.itemsize * int(np.prod(old.shape[1:])), name)
-        new = np.empty((size, *old.shape[1:]), dtype=old.dtype)
-        new[: len(old)] = old
-        self.peak = max(self.peak, self.used + new.nbytes)
-        self._arrays[name] = new
-        return new
+        more = (size - len(old)) * old.itemsize * math.prod(old.shape[1:])
+        if not is_paged(old):
+            # For a moment both exist: that is what must fit.
+            more += old.nbytes
+        self.require(more, name)
+        self.peak = max(self.peak, self.used + more)
+        del old
+        return lengthened(self._arrays, name, size)
 
     def release(self, *names: str) -> None:
         """Give arrays back."""

@@ -1,6 +1,9 @@
+import sys
+
 import numpy as np
 import pytest
 
+from zermelo.compiled import pages
 from zermelo.compiled.workspace import STOP, Workspace, available_memory, in_words
 from zermelo.errors import TooLargeError
 
@@ -23,6 +26,37 @@ def test_growing_keeps_the_content_and_needs_both_arrays_for_a_moment():
     with pytest.raises(TooLargeError):
         workspace.grow("keys", 100)
     assert workspace.grow("keys", 10) is workspace["keys"]
+
+
+LARGE = pages.LEAST_BYTES // 8
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux moves pages")
+def test_a_large_array_grows_where_it_is():
+    workspace = Workspace(memory=24 * LARGE)
+    workspace.empty("keys", (LARGE // 2, 2), np.int64)[...] = 7
+    # Both arrays together would not fit.
+    longer = workspace.grow("keys", LARGE)
+    assert longer.shape == (LARGE, 2)
+    assert (longer[: LARGE // 2] == 7).all()
+    assert not longer[LARGE // 2 :].any()
+    assert workspace.peak == workspace.used == 16 * LARGE
+
+
+def test_a_view_of_a_large_array_outlives_its_growth():
+    workspace = Workspace()
+    old = workspace.empty("keys", LARGE, np.int64)
+    old[...] = 3
+    longer = workspace.grow("keys", 2 * LARGE)
+    longer[...] = 4
+    assert (old == 3).all()
+
+
+def test_zeros_are_zeros_whatever_was_there_before():
+    workspace = Workspace()
+    for size in (10, LARGE):
+        workspace.empty("keys", size, np.int64)[...] = 5
+        assert not workspace.zeros("keys", size, np.int64).any()
 
 
 def test_what_is_released_no_longer_counts():

@@ -26,6 +26,8 @@ MOST_BITS = 72
 #: Moves get so many nodes each, then four times as many …: an easy one never waits for a hard one.
 _FIRST_NODES = 1 << 16
 _NOTHING_KNOWN = (-99, 99)
+#: The line may cost as much as the verdicts did, and so much in any case: after a book's answer it stays short.
+_LINE_NODES = 1 << 20
 
 #: The least and the greatest possible score.
 Bounds = tuple[int, int]
@@ -209,10 +211,13 @@ class _Hunt:
         self.until = None if seconds is None else self.began + seconds
         self.engine = _engine(door.columns, door.rows)
         self.first_node = self.engine.nodes
+        self.last_node: int | None = None
         self.related = False
         self.engine.bounds(*state, nodes=1)  # refuses a position that cannot occur
 
     def is_over(self) -> bool:
+        if self.last_node is not None and self.engine.nodes >= self.last_node:
+            return True
         return self.until is not None and perf_counter() >= self.until
 
     def bounds(self, state: State, nodes: int | None = None) -> Bounds:
@@ -225,10 +230,11 @@ class _Hunt:
         return found
 
     def line(self, root: Bounds, known: dict[Move, Bounds] | None = None) -> tuple[Move, ...]:
-        """The moves that both should play from a state whose score is settled, as far as the time goes."""
+        """The moves that both should play from a state whose score is settled, as far as time and nodes go."""
         score, high = root
         if score < high:
             return ()
+        self.last_node = self.engine.nodes + max(_LINE_NODES, self.engine.nodes - self.first_node)
         state, line = self.state, list[Move]()
         ways = [move for move in known if known[move] == root][:1] if known else self._ways(state)
         while (move := self._way_to(state, ways, -score)) is not None:
