@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zermelo.board import Board, Piece
     from zermelo.errors import ZermeloError
     from zermelo.exact.attractor import attractor
+    from zermelo.exact.endgame import tabulate
     from zermelo.exact.grundy import grundy_values, mex, sum_of
     from zermelo.exact.kernel import kernel
     from zermelo.exact.solution import Solution
@@ -43,7 +44,17 @@ _HOME = {
     "zermelo.bits": ("count_bits", "lowest_bit", "replace", "u64"),
     "zermelo.board": ("Board", "Piece"),
     "zermelo.errors": ("ZermeloError",),
-    "zermelo.exact": ("Solution", "attractor", "grundy_values", "kernel", "mex", "solve", "sum_of", "verify"),
+    "zermelo.exact": (
+        "Solution",
+        "attractor",
+        "grundy_values",
+        "kernel",
+        "mex",
+        "solve",
+        "sum_of",
+        "tabulate",
+        "verify",
+    ),
     "zermelo.game": ("Game", "Outcome", "Player", "Sheet"),
     "zermelo.games": ("load",),
     "zermelo.search": ("alpha_beta", "analyse", "greedy", "minimax", "perft"),
@@ -57,7 +68,7 @@ __all__ = [
     "Analysis", "Arena", "ArenaGame", "Board", "Game", "GameTree", "Outcome", "Piece", "Play", "Player", "Sheet",
     "Solution", "Strategy", "Verdict", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor",
     "check_game", "count_bits", "follow", "greedy", "grundy_values", "kernel", "load", "lowest_bit", "mex",
-    "minimax", "perft", "replace", "solve", "sum_of", "u64", "unfold", "verify",
+    "minimax", "perft", "replace", "solve", "sum_of", "tabulate", "u64", "unfold", "verify",
 ]  # fmt: skip
 
 

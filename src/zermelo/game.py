@@ -212,6 +212,31 @@ class Game:
             return state
         raise NotImplementedError
 
+    # --- dense tables: every position has a number (see `tabulate`) -----------------------------------
+
+    #: How many numbers there are; 0 where positions are not numbered.
+    index_count: int = 0
+
+    def index(self, state: State) -> int:
+        """Return the number of a state, from 0; −1 for one that the table does not hold."""
+        raise NotImplementedError
+
+    def state_at(self, index: int) -> State:
+        """Return the state of that number: the inverse of `index`, up to symmetry."""
+        raise NotImplementedError
+
+    def valid(self, state: State) -> bool:
+        """Return whether a numbered state is a position of the game; numbers may have gaps."""
+        return True
+
+    def before(self, state: State) -> Iterator[State]:
+        """Yield the states from which one move leads to `state`; others may be among them."""
+        raise NotImplementedError
+
+    def known(self, state: State) -> tuple[int, int]:
+        """Return who wins a state without number (> 0: the player to move, 0: nobody), and in how many plies."""
+        raise NotImplementedError
+
     # --- words --------------------------------------------------------------------------------------
 
     @property

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from typing import Any, cast
@@ -75,10 +76,13 @@ class Rules:
         self.state_size = len(kinds)
         self.declares_turn = declares(game, "turn")
         self.declares_level = declares(game, "level")
+        self.declares_order = declares(game, "order")
+        self.declares_canonical = declares(game, "canonical")
+        self.declares_known = declares(game, "known")
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("turn", "level") and not declares(self.game, name):
-            return _neutral
+        if name in _NEUTRAL and not declares(self.game, name):
+            return partial(_NEUTRAL[name], self)
         return getattr(self.game, name)
 
     def fits(self, state: State) -> bool:
@@ -92,13 +96,31 @@ class Rules:
         )
 
 
-def _neutral(state: State) -> int:
+def _no_number(rules: Any, state: State) -> int:
     return 0
 
 
-@helper
-def _neutral_method(rules: Any, state: State) -> int:
-    return 0
+def _no_result(rules: Any, state: State) -> tuple[int, int]:
+    return 0, 0
+
+
+def _no_states(rules: Any, state: State) -> Iterator[State]:
+    for _ in range(0):
+        yield state
+
+
+#: What routines get where a game does not declare a method: it must have a type, though it is never asked.
+_NEUTRAL: dict[str, Callable[..., Any]] = {
+    "turn": _no_number,
+    "level": _no_number,
+    "known": _no_result,
+    "before": _no_states,
+}
+
+
+@cache
+def _neutral_method(name: str) -> Any:
+    return helper(_NEUTRAL[name])
 
 
 def compile_rules(game: Game) -> Rules | NotCompilable:
@@ -244,6 +266,27 @@ def _kinds_after(rules: Rules) -> tuple[str, ...]:
     )
 
 
+def refusal_of_tables(rules: Rules) -> NotCompilable | None:
+    """Return why the methods of a dense table cannot be compiled with these rules; None if they can."""
+    if not _jit.IS_ON:
+        return None
+    this, state, whole = GameType(rules.digest), state_type(rules), types.int64
+    try:
+        if not _is_whole(found := _type_of(rules, "index", (this, state))):
+            return _wrong(rules, "index", found)
+        if not _is_whole(found := _type_of(rules, "valid", (this, state))):
+            return _wrong(rules, "valid", found)
+        found = _type_of(rules, "state_at", (this, whole))
+        if not isinstance(found, types.BaseTuple) or len(found) != len(rules.kinds):
+            return _wrong(rules, "state_at", found)
+        for name in ("before", "known"):
+            if declares(rules.game, name):
+                _type_of(rules, name, (this, state))
+    except NotCompilableError as error:
+        return error.verdict
+    return None
+
+
 def _type_of(rules: Rules, name: str, arguments: tuple[Any, ...]) -> Any:
     function = cast(Callable[..., Any], function_of(rules.game, name))
     try:
@@ -323,7 +366,9 @@ def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     return context.get_dummy_value()
 
 
-_OWN = ("state_size", "declares_turn", "declares_level")
+_OWN = (
+    "state_size", "declares_turn", "declares_level", "declares_known", "declares_order", "declares_canonical",
+)  # fmt: skip
 
 
 def _attribute(kind: GameType, name: str) -> Any:
@@ -372,8 +417,8 @@ def _method_template(kind: GameType, name: str) -> Any:
 def _make_template(template_key: tuple[str, str], kind: GameType, name: str) -> Any:
     rules = kind.rules
     is_static = isinstance(inspect.getattr_static(type(rules.game), name), staticmethod)
-    if name in ("turn", "level") and not declares(rules.game, name):
-        method: Any = _neutral_method
+    if name in _NEUTRAL and not declares(rules.game, name):
+        method: Any = _neutral_method(name)
     else:
         method = rules.functions.method(name)
     function = types.Dispatcher(method)

@@ -26,11 +26,14 @@ from zermelo.game import Game, State
 from zermelo.words import Message, Phrase, message
 
 #: The methods of the protocol that routines call.
-METHODS = ("moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
+METHODS = (
+    *("moves", "play", "score", "turn", "level", "estimate", "order", "canonical"),
+    *("index", "state_at", "valid", "before", "known"),
+)
 #: Random plays that show how large the entries of states become.
 PLAYS, PLIES = 4, 200
 #: Facts that routines read.
-FACTS = ("impartial", "points")
+FACTS = ("impartial", "points", "index_count")
 
 _WHERE = message(
     "compiled.where",

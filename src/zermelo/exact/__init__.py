@@ -2,6 +2,7 @@
 
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.exact.certificate import certificate_schema, read_certificate
+from zermelo.exact.endgame import EndgameTable, tabulate
 from zermelo.exact.enumerate import estimate_states
 from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
 from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
@@ -15,6 +16,7 @@ from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
 from zermelo.exact.verify import Verification, verify
 
 __all__ = [
+    "EndgameTable",
     "Solution",
     "Verification",
     "attractor",
@@ -39,6 +41,7 @@ __all__ = [
     "solve",
     "stages",
     "sum_of",
+    "tabulate",
     "trap",
     "verify",
     "verify_stored",

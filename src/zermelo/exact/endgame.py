@@ -1,0 +1,319 @@
+"""Endgame tables: a game whose positions are all numbered, solved everywhere at once, reachable or not."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled.background import in_background
+from zermelo.compiled.lookup import Scale
+from zermelo.errors import PositionError, RulesError, UndefinedError
+from zermelo.exact.enumerate import Progress
+from zermelo.game import Game, Move, Outcome, State, declares, legal_moves, score_of, turn_of
+from zermelo.words import Phrase, message
+
+#: Two bytes a position. `_GAP` is what is not a position.
+_SCALE = Scale("int16", 0, 0x7FFF)
+_GAP = -0x8000
+#: Up to so many numbers plain Python is done before compiled code would be ready to start.
+SMALL = 20_000
+
+_NOT_NUMBERED = message(
+    "endgame.index",
+    en="the positions of {game} are not numbered: a table needs index_count, index(state) and state_at(index)",
+    fr="les positions de {game} ne sont pas numérotées : il faut index_count, index(state) et state_at(index)",
+)
+_POINTS = message(
+    "endgame.points",
+    en="{game} counts points: a table holds only who wins and how soon; solve() gives points",
+    fr="{game} compte des points : une table ne dit que qui gagne et quand ; solve() donne les points",
+)
+_OTHER_NUMBER = message(
+    "endgame.number",
+    en="the rules of {game} fail: position {index} is {state}, whose index is {other}",
+    fr="les règles de {game} échouent : la position {index} est {state}, dont le numéro est {other}",
+)
+_NOWHERE = message(
+    "endgame.nowhere",
+    en="the rules of {game} fail: move {move} at {state} leads to {after}, which has no number and is not known()",
+    fr="les règles de {game} échouent : en {state} le coup {move} mène à {after}, qui n'a pas de numéro et n'est pas "
+    "connu par known()",
+)
+_CHANGING = message(
+    "endgame.changing",
+    en="the result at {state} does not follow from the rules of {game}: do they always answer the same?",
+    fr="le résultat en {state} ne suit pas des règles de {game} : répondent-elles toujours la même chose ?",
+)
+_NOT_HERE = message(
+    "endgame.position",
+    en="{state} is not a position of this table of {game}",
+    fr="{state} n'est pas une position de cette table de {game}",
+)
+
+
+@dataclass(frozen=True)
+class EndgameTable:
+    """Who wins from every numbered position, and how soon; `values` holds both in one number for each.
+
+    `states` and `edges` count positions and their moves; `counts` has the positions won, drawn and lost for the
+    player to move.
+    """
+
+    game: Game
+    values: Sequence[int]
+    states: int
+    edges: int
+    counts: dict[str, int]
+    engine: str
+    verified: bool
+    seconds: float
+
+    def __len__(self) -> int:
+        return self.states
+
+    def __iter__(self) -> Iterator[State]:
+        return (self.game.state_at(i) for i, value in enumerate(self.values) if value != _GAP)
+
+    def __contains__(self, state: State) -> bool:
+        return self._value(state) is not None
+
+    def outcome(self, state: State) -> Outcome:
+        """Return what the player to move gets under best play."""
+        return Outcome.of(self._known(state))
+
+    def distance(self, state: State) -> int | None:
+        """Return the plies to the end, winner fastest and loser slowest; None for draws, 0 at an end."""
+        return _SCALE.split(self._known(state))[1]
+
+    def best_moves(self, state: State) -> list[Move]:
+        """Return the moves with the best outcome; of those, where it wins the fastest, where it loses the slowest."""
+        self._known(state)
+        moves = list(legal_moves(self.game, state))
+        found = [_seen(self.game, self.values, state, move) for move in moves]
+        return [move for move, value in zip(moves, found, strict=True) if value == max(found)]
+
+    def longest(self) -> tuple[int, list[State]]:
+        """Return the greatest distance to an end that one player forces, and the positions that are so far from it."""
+        # The nearer to zero, the farther from the end.
+        sizes = [abs(value) for value in self.values if value not in (0, _GAP)]
+        if not sizes:
+            return 0, []
+        least = min(sizes)
+        return _SCALE.top - least, [
+            self.game.state_at(i) for i, v in enumerate(self.values) if abs(v) == least
+        ]
+
+    def _value(self, state: State) -> int | None:
+        i = self.game.index(state)
+        if 0 <= i < len(self.values) and self.game.valid(state) and self.values[i] != _GAP:
+            return self.values[i]
+        return None
+
+    def _known(self, state: State) -> int:
+        value = self._value(state)
+        if value is None:
+            raise PositionError(_NOT_HERE(state=state, game=self.game.title()))
+        return value
+
+
+def tabulate(
+    game: Game,
+    *,
+    engine: Engine = "auto",
+    memory: int | None = None,
+    verify: bool = True,
+    progress: Progress | None = None,
+) -> EndgameTable:
+    """Return the outcome and distance of every position that the game numbers.
+
+    The game declares `index_count`, `index(state)` and `state_at(index)`; `valid(state)` where numbers have gaps;
+    `known(state)` where moves lead outside (a capture into an ending already solved): who wins there, and in how
+    many plies. Symmetric positions may share a number. Infinite play is a draw.
+
+    Compiled, a position takes two bytes and no edge is kept: results spread ply after ply from the ends. With
+    `before(state)` each result looks only at the positions one move before it, otherwise each ply looks at all that
+    are open: time O(E), or O(E × longest win); two more bytes a position for the former. With `verify` every value
+    is compared with those one move away. `progress` is called with the plies done.
+
+    Examples
+    --------
+    >>> class Race(Game):
+    ...     index_count = 10
+    ...     def start(self): return (9,)
+    ...     def moves(self, state): yield from range(1, min(3, state[0]) + 1)
+    ...     def play(self, state, move): return (state[0] - move,)
+    ...     def index(self, state): return state[0]
+    ...     def state_at(self, index): return (index,)
+    >>> table = tabulate(Race())
+    >>> [n for (n,) in table if table.outcome((n,)) == "loss"], table.distance((9,)), table.longest()
+    ([0, 4, 8], 5, (5, [(9,)]))
+
+    References
+    ----------
+    T. Ströhlein, Untersuchungen über kombinatorische Spiele, dissertation, TU München, 1970.
+    K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3) (1986) 131–139,
+    doi:10.3233/ICG-1986-9302.
+    """
+    ensure_engine(engine)
+    if not game.index_count or not declares(game, "index") or not declares(game, "state_at"):
+        raise UndefinedError(_NOT_NUMBERED(game=game.title()))
+    if game.points:
+        raise UndefinedError(_POINTS(game=game.title()))
+    if engine == "compiled" or (engine == "auto" and is_available() and game.index_count > SMALL):
+        found = _compiled(game, memory, verify, progress)
+        if isinstance(found, EndgameTable):
+            return found
+        if engine == "compiled":
+            raise not_compiled(game, found)
+    return _plain(game, verify, progress)
+
+
+def _compiled(
+    game: Game, memory: int | None, verify: bool, progress: Progress | None
+) -> EndgameTable | Phrase:
+    rules = compiled_rules(game)
+    if isinstance(rules, Phrase):
+        return rules
+    from zermelo.compiled.game_type import refusal_of_tables
+    from zermelo.compiled.positions import BrokenRulesError, counts_of, tabulate_rules
+    from zermelo.compiled.workspace import Workspace
+
+    if (refusal := refusal_of_tables(rules)) is not None:
+        return refusal.phrase
+    workspace = Workspace(memory)
+    begun = time.perf_counter()
+    told = None if progress is None else lambda ply: progress(ply, None)
+    try:
+        found = in_background(
+            lambda: tabulate_rules(rules, workspace, verify=verify, progress=told), stop=workspace.stop
+        )
+    except BrokenRulesError as error:
+        raise _broken(game, error.index, error.move) from None
+    values, seconds = found.values.data.toreadonly(), time.perf_counter() - begun
+    counts = counts_of(found.values)
+    return EndgameTable(game, values, found.states, found.edges, counts, "compiled", verify, seconds)
+
+
+def _broken(game: Game, index: int, move: int | None) -> RulesError:
+    state = game.state_at(index)
+    if move is None:
+        return RulesError(_OTHER_NUMBER(game=game.title(), index=index, state=state, other=game.index(state)))
+    bad = list(legal_moves(game, state))[move]
+    return RulesError(_NOWHERE(game=game.title(), move=bad, state=state, after=game.play(state, bad)))
+
+
+# --- the readable version -----------------------------------------------------------------------------------
+
+
+def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
+    """Spread results from the ends along moves turned round, those nearest to an end first."""
+    begun = time.perf_counter()
+    values = array("h", [_GAP]) * game.index_count
+    sources: list[list[int]] = [[] for _ in values]
+    open_moves = array("l", [0]) * game.index_count
+    edges = 0
+    # What will be decided: (distance, position, whether its player wins).
+    events: list[tuple[int, int, bool]] = []
+    slowest = array("l", [0]) * game.index_count
+    for i, state in _positions(game):
+        values[i] = 0
+        moves = list(legal_moves(game, state))
+        edges += len(moves)
+        if not moves and (score := score_of(game, state)):
+            events.append((0, i, score > 0))
+        for move in moves:
+            after = game.play(state, move)
+            j = game.index(after)
+            if j >= game.index_count or (j >= 0 and not game.valid(game.state_at(j))):
+                raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+            if j >= 0:
+                sources[j].append(i)
+                open_moves[i] += 1
+                continue
+            won, plies = _outside(game, state, move, after)
+            if won > 0:
+                events.append((plies + 1, i, True))
+            open_moves[i] += won >= 0
+            slowest[i] = max(slowest[i], plies + 1 if won < 0 else 0)
+        if moves and not open_moves[i]:
+            events.append((slowest[i], i, False))
+    heapq.heapify(events)
+    while events:
+        distance, i, wins = heapq.heappop(events)
+        if values[i]:
+            continue
+        if progress is not None:
+            progress(distance, None)
+        values[i] = _SCALE.top - distance if wins else distance - _SCALE.top
+        for source in sources[i]:
+            if wins == _is_same_player(game, source, i):
+                heapq.heappush(events, (distance + 1, source, True))
+            else:
+                open_moves[source] -= 1
+                slowest[source] = max(slowest[source], distance + 1)
+                if not open_moves[source]:
+                    heapq.heappush(events, (slowest[source], source, False))
+    if verify:
+        _verify(game, values)
+    counts = {"win": 0, "draw": 0, "loss": 0}
+    for value in values:
+        if value != _GAP:
+            counts[Outcome.of(value)] += 1
+    return EndgameTable(
+        game, values, sum(counts.values()), edges, counts, "plain", verify, time.perf_counter() - begun
+    )
+
+
+def _verify(game: Game, values: Sequence[int]) -> None:
+    """Compare every value with those one move away: distances make this a proof, also where plays go round."""
+    for i, state in _positions(game):
+        found = [_seen(game, values, state, move) for move in legal_moves(game, state)]
+        if found:
+            best = max(found)
+            expected = best - (best > 0) + (best < 0)
+        else:
+            score = score_of(game, state)
+            expected = _SCALE.top * ((score > 0) - (score < 0))
+        if values[i] != expected:
+            raise RulesError(_CHANGING(game=game.title(), state=state))
+
+
+def _positions(game: Game) -> Iterator[tuple[int, State]]:
+    for i in range(game.index_count):
+        state = game.state_at(i)
+        if game.valid(state):
+            if game.index(state) != i:
+                raise _broken(game, i, None)
+            yield i, state
+
+
+def _is_same_player(game: Game, one: int, other: int) -> bool:
+    if not declares(game, "turn"):
+        return False
+    return turn_of(game, game.state_at(one)) == turn_of(game, game.state_at(other))
+
+
+def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, int]:
+    """Return what is known of a state without number, for the player who moves to it, and in how many plies."""
+    if not declares(game, "known"):
+        raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+    won, plies = game.known(after)
+    keeps = declares(game, "turn") and turn_of(game, state) == turn_of(game, after)
+    return (won if keeps else -won), plies
+
+
+def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
+    """Return the value of a move for the player who makes it."""
+    after = game.play(state, move)
+    i = game.index(after)
+    if i < 0:
+        won, plies = _outside(game, state, move, after)
+        return (_SCALE.top - plies) * ((won > 0) - (won < 0))
+    if i >= len(values) or values[i] == _GAP:
+        raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+    keeps = declares(game, "turn") and turn_of(game, state) == turn_of(game, after)
+    return values[i] if keeps else -values[i]
