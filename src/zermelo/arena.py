@@ -6,13 +6,17 @@ says who moves, an owner. Without owners both players have the same options: the
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, chain
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from zermelo.errors import GraphError, PositionError, TooLargeError, UnknownVertexError
 from zermelo.game import Game, Move, Number, Player, Situation, State, declares
+from zermelo.rows import Owners, Rows, read_arrays
 from zermelo.words import Words, message, some
 
 Label: TypeAlias = Hashable
@@ -96,9 +100,9 @@ class Arena:
     parallel to `successors[v]`; two moves that lead to the same vertex are two edges.
     """
 
-    successors: tuple[tuple[int, ...], ...]
-    owner: tuple[Player, ...] | None
-    labels: tuple[Label, ...]
+    successors: Sequence[tuple[int, ...]]
+    owner: Sequence[Player] | None
+    labels: Sequence[Label]
     moves: tuple[tuple[Move, ...], ...] | None = None
 
     # --- where arenas come from -----------------------------------------------------------------------
@@ -183,6 +187,41 @@ class Arena:
         return cls(tuple(successors), owners, tuple(states), tuple(moves))
 
     @classmethod
+    def from_arrays(cls, starts: Any, targets: Any, owner: Any = None) -> Arena:
+        """Return the arena whose vertex v has the successors `targets[starts[v] : starts[v + 1]]`; needs NumPy.
+
+        `owner` has 0 or 1 for each vertex. Arrays of 32-bit numbers are not copied, and nothing is made from them
+        before it is asked for: this is the way for graphs of up to 2^31 edges.
+
+        >>> Arena.from_arrays([0, 2, 3, 3], [1, 2, 2], owner=[0, 1, 0])
+        Arena(3 vertices, 3 edges)
+        """
+        import numpy as np
+
+        rows = Rows(starts, targets)
+        owners = None if owner is None else np.asarray(owner)
+        if owners is not None:
+            if owners.shape != (len(rows),):
+                raise GraphError(_LABEL_COUNT(given=owners.size, count=len(rows)))
+            if wrong := np.flatnonzero((owners != 0) & (owners != 1)).tolist():
+                raise GraphError(_BAD_OWNER(vertex=wrong[0], owner=owners[wrong[0]]))
+            owners = np.ascontiguousarray(owners, dtype=np.uint8)
+        return cls(rows, None if owners is None else Owners(owners), range(len(rows)))
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Arena:
+        """Return the arena in a file of arrays, as `numpy.savez(path, starts=…, targets=…, owner=…)` writes it."""
+        return cls.from_arrays(*read_arrays(Path(path)))
+
+    def arrays(self) -> tuple[Any, Any]:
+        """Return the edges as `from_arrays` takes them; needs NumPy."""
+        if isinstance(self.successors, Rows):
+            return self.successors.starts, self.successors.targets
+        starts = [0, *accumulate(map(len, self.successors))]
+        rows = Rows(starts, array("i", chain.from_iterable(self.successors)))
+        return rows.starts, rows.targets
+
+    @classmethod
     def from_networkx(cls, graph: Any) -> Arena:
         """Return the arena of a networkx digraph; a node attribute `owner` says who moves there."""
         if not graph.is_directed():
@@ -219,6 +258,8 @@ class Arena:
     @cached_property
     def edge_count(self) -> int:
         """The number of edges."""
+        if isinstance(self.successors, Rows):
+            return self.successors.edge_count
         return sum(map(len, self.successors))
 
     @cached_property
@@ -227,6 +268,8 @@ class Arena:
 
     def index(self, label: Label) -> int:
         """Return the vertex with this label; an unknown one is refused with those that exist."""
+        if isinstance(self.labels, range) and label in self.labels:
+            return int(label)  # type: ignore[call-overload,no-any-return]
         try:
             return self._number[label]
         except (KeyError, TypeError):
@@ -261,6 +304,8 @@ class Arena:
 
     def sources(self) -> list[int]:
         """Return the vertices without predecessor."""
+        if isinstance(self.successors, Rows):
+            return self.successors.sources()
         reached = {v for _, v in self.edges()}
         return [v for v in range(len(self)) if v not in reached]
 
@@ -332,7 +377,7 @@ class Arena:
         n = len(self)
         after_adam = tuple(tuple(v + n for v in afters) for afters in self.successors)
         return Arena(
-            after_adam + self.successors,
+            after_adam + tuple(self.successors),
             (Player.ADAM,) * n + (Player.EVE,) * n,
             tuple((label, player) for player in Player for label in self.labels),
             None if self.moves is None else self.moves * 2,
@@ -386,8 +431,7 @@ class ArenaGame(Game):
                 raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
         self._at = arena.start() if at is None else at
         check_vertices(len(arena), [self._at], _START)
-        self._vertex = {arena.text(v): v for v in range(len(arena))}
-        if len(self._vertex) < len(arena):
+        if not isinstance(arena.labels, range) and len(self._vertex) < len(arena):
             twice = next(v for v in range(len(arena)) if self._vertex[arena.text(v)] != v)
             raise GraphError(_SAME_LABEL(label=arena.text(twice)))
         self.impartial = arena.owner is None
@@ -395,6 +439,10 @@ class ArenaGame(Game):
         if arena.owner is not None:
             # Declared by the object, not by the class: only some arenas know whose turn it is.
             self.turn = self._owner  # type: ignore[method-assign]
+
+    @cached_property
+    def _vertex(self) -> dict[str, int]:
+        return {self.arena.text(v): v for v in range(len(self.arena))}
 
     def start(self) -> State:
         """Return the first vertex: the only source of the arena unless told otherwise."""

@@ -38,7 +38,7 @@ _NO_ENGINE = message(
     en="there is no engine {engine}; engines: auto, plain, compiled",
     fr="il n'y a pas de moteur {engine} ; moteurs : auto, plain, compiled",
 )
-_NO_NUMBA = message(
+NO_NUMBA = message(
     "compiled.no_numba",
     en="Numba is not installed here, or switched off by ZERMELO_COMPILED=0",
     fr="Numba n'est pas installé ici, ou désactivé par ZERMELO_COMPILED=0",
@@ -69,7 +69,7 @@ def ensure_engine(engine: str) -> None:
 def compiled_rules(game: Game) -> Rules | Phrase:
     """Return the game's rules compiled, or the reason why the plain engine must do."""
     if not is_available():
-        return _NO_NUMBA()
+        return NO_NUMBA()
     from zermelo.compiled.game_type import compile_rules
     from zermelo.compiled.rules import NotCompilable
 

@@ -12,6 +12,7 @@ from zermelo.compiled import pull as pulling
 from zermelo.compiled.attractor import QUEUE_HEAD, QUEUE_TAIL, UNDECIDED
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import GraphError
+from zermelo.rows import Rows
 from zermelo.words import message
 
 #: Up to here a counting sort is the faster reverse build, and the attractor needs no blocks (measured).
@@ -21,16 +22,6 @@ WAITING_PER_VERTEX = 8
 #: An exit counter beside the owner in one byte.
 MOST_EXITS_IN_A_BYTE = 127
 
-_BAD_STARTS = message(
-    "graphs.starts",
-    en="the starts of the edges must begin with 0, never decrease and end with the number of edges, {edges}",
-    fr="les débuts des arêtes doivent commencer par 0, ne jamais diminuer et finir par le nombre d'arêtes, {edges}",
-)
-_BAD_EDGE = message(
-    "graphs.edge",
-    en="an edge leads to vertex {vertex}, but the vertices are 0 to {last}",
-    fr="une arête mène au sommet {vertex}, mais les sommets vont de 0 à {last}",
-)
 _BAD_OWNER = message(
     "graphs.owner",
     en="there must be one owner, 0 or 1, for each of the {vertices} vertices",
@@ -57,13 +48,8 @@ def graph_from(starts: Array, edges: Array) -> Graph:
     >>> graph_from(np.array([0, 2, 2]), np.array([1, 1])).vertices
     2
     """
-    if len(starts) == 0 or starts[0] != 0 or starts[-1] != len(edges) or bool(np.any(np.diff(starts) < 0)):
-        raise GraphError(_BAD_STARTS(edges=len(edges)))
-    last = len(starts) - 2
-    if len(edges) and (edges.min() < 0 or edges.max() > last):
-        wrong = int(edges.min()) if edges.min() < 0 else int(edges.max())
-        raise GraphError(_BAD_EDGE(vertex=wrong, last=last))
-    return Graph(np.ascontiguousarray(starts, dtype=np.int32), np.ascontiguousarray(edges, dtype=np.int32))
+    rows = Rows(starts, edges)
+    return Graph(rows.starts, rows.targets)
 
 
 @dataclass(frozen=True)

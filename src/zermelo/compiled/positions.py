@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from zermelo.compiled import dense
 from zermelo.compiled.backward import WRONG
 from zermelo.compiled.enumeration import StoppedError
 from zermelo.compiled.explore import DONE, STOPPED
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.lookup import Scale
+from zermelo.compiled.solve import counts_of
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.game import declares
@@ -80,8 +79,6 @@ def _check(status: int, control: Array) -> None:
     assert status == DONE
 
 
-def counts_of(values: Array) -> dict[str, int]:
+def counts_of_positions(values: Array) -> dict[str, int]:
     """Return how many positions are won, drawn and lost for the player to move."""
-    invalid = int(np.count_nonzero(values == dense.INVALID))
-    wins, below = int(np.count_nonzero(values > 0)), int(np.count_nonzero(values < 0))
-    return {"win": wins, "draw": len(values) - wins - below, "loss": below - invalid}
+    return counts_of(values[values != dense.INVALID])

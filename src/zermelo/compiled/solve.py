@@ -57,8 +57,7 @@ class CompiledSolution:
     @cached_property
     def counts(self) -> dict[str, int]:
         """How many states are won, drawn and lost for the player to move."""
-        wins, losses = int(np.count_nonzero(self.values > 0)), int(np.count_nonzero(self.values < 0))
-        return {"win": wins, "draw": len(self.values) - wins - losses, "loss": losses}
+        return counts_of(self.values)
 
     def positions(self, outcome: Outcome) -> Iterator[State]:
         """Yield the states with that outcome, in the order of the enumeration."""
@@ -89,6 +88,12 @@ class CompiledSolution:
         assert self.order is not None
         assert self.enumeration.has_edges
         return grundy(_graph(self.enumeration), self.order, self.enumeration.workspace)
+
+
+def counts_of(values: Array) -> dict[str, int]:
+    """Return how many values are positive, zero and negative: won, drawn and lost."""
+    wins, losses = int(np.count_nonzero(values > 0)), int(np.count_nonzero(values < 0))
+    return {"win": wins, "draw": len(values) - wins - losses, "loss": losses}
 
 
 def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = None) -> int:
@@ -128,16 +133,12 @@ def solve_rules(
     """
     arrays = workspace or Workspace()
     enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress, foresee=foresee)
-    scales = _POINTS if rules.game.points else _OUTCOMES
-    if rules.game.points and int(np.abs(enumeration.scores, dtype=np.int64).max(initial=0)) >= 0x7FFF:
-        scales = _POINTS[1:]
-    for scale in scales:
-        values = arrays.empty("values", enumeration.states, scale.kind)
-        order, status = _write_values(enumeration, scale, values)
-        if status == explore.STOPPED:
-            raise StoppedError
-        if status == explore.DONE:
-            break
+    values, scale, order = valued(
+        arrays,
+        enumeration.scores,
+        bool(rules.game.points),
+        lambda scale, values: _write_values(enumeration, scale, values),
+    )
     if verify:
         status = check_values(enumeration, scale, values)
         if status == explore.STOPPED:
@@ -146,11 +147,32 @@ def solve_rules(
     return CompiledSolution(enumeration, values, scale, order, verify)
 
 
+def valued(
+    arrays: Workspace,
+    scores: Array,
+    points: bool,
+    write: Callable[[Scale, Array], tuple[Array | None, int]],
+) -> tuple[Array, Scale, Array | None]:
+    """Return the values that `write` fills in, in numbers as narrow as they can be, and the order that it returns."""
+    scales = _POINTS if points else _OUTCOMES
+    if points and int(np.abs(scores, dtype=np.int64).max(initial=0)) >= 0x7FFF:
+        scales = _POINTS[1:]
+    for scale in scales:
+        values = arrays.empty("values", len(scores), scale.kind)
+        order, status = write(scale, values)
+        if status == explore.STOPPED:
+            raise StoppedError
+        if status == explore.DONE:
+            break
+    return values, scale, order
+
+
 def _graph(enumeration: Enumeration) -> Graph:
     return Graph(enumeration.starts, enumeration.edges)
 
 
 _ORDERED: Array = np.empty(0, dtype=np.int32)
+_NOBODY: Array = np.empty(0, dtype=np.uint8)
 
 
 def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tuple[Array | None, int]:
@@ -160,31 +182,42 @@ def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tupl
             fields = {"edges": f"{enumeration.edge_count:,}", "states": f"{enumeration.states:,}"}
             raise TooLargeError(_NO_ORDER(**fields, budget=f"{arrays.budget / 1e9:.1f} GB"))
         return _ORDERED, _run_rules(enumeration, scale, values, checks=False)
-    graph = _graph(enumeration)
-    order = _ORDERED if enumeration.is_ordered else topological(graph, arrays)
+    players = enumeration.players if enumeration.rules.declares_turn else None
+    scores, is_ordered = enumeration.scores, enumeration.is_ordered
+    return graph_values(_graph(enumeration), scores, players, is_ordered, scale, values, arrays)
+
+
+def graph_values(
+    graph: Graph,
+    scores: Array,
+    players: Array | None,
+    is_ordered: bool,
+    scale: Scale,
+    values: Array,
+    arrays: Workspace,
+) -> tuple[Array | None, int]:
+    """Write the value of each vertex; return a topological order (None if there is a cycle) and a status.
+
+    Vertices without successors have scores; `players` says who moves, None when they alternate. The order is empty
+    where the numbers of the vertices are one (`is_ordered`).
+    """
+    order = _ORDERED if is_ordered else topological(graph, arrays)
     if order is None:
-        return None, _values_by_attraction(enumeration, graph, scale, values)
+        return None, _values_by_attraction(graph, scores, players, scale, values, arrays)
+    movers = _NOBODY if players is None else players
+    sizes = scale.unit, scale.top
     status = backward.values_backward(
-        graph.starts,
-        graph.edges,
-        enumeration.scores,
-        enumeration.players,
-        order,
-        scale.unit,
-        scale.top,
-        values,
-        arrays.control,
+        graph.starts, graph.edges, scores, movers, order, *sizes, values, arrays.control
     )
     return order, status
 
 
-def _values_by_attraction(enumeration: Enumeration, graph: Graph, scale: Scale, values: Array) -> int:
+def _values_by_attraction(
+    graph: Graph, scores: Array, players: Array | None, scale: Scale, values: Array, arrays: Workspace
+) -> int:
     """Decide the ends with the largest score, attract, then the next: what is left to choose from is worth less."""
-    arrays = enumeration.workspace
-    players = enumeration.players if enumeration.rules.declares_turn else None
     attraction = Attraction(graph, players, arrays)
     values[...] = 0
-    scores = enumeration.scores
     is_end = np.diff(graph.starts) == 0
     sizes = np.abs(scores, dtype=np.int64)
     for size in sorted(set(np.unique(sizes[is_end]).tolist()) - {0}, reverse=True):

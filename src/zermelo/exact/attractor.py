@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from zermelo.arena import Arena, check_vertices
@@ -97,7 +97,7 @@ def attractor_strategy(arena: Arena, ranks: Mapping[int, int], player: Player) -
     }
 
 
-def _owner(arena: Arena) -> tuple[Player, ...]:
+def _owner(arena: Arena) -> Sequence[Player]:
     if arena.owner is None:
         raise UndefinedError(_NO_OWNER)
     return arena.owner

@@ -179,7 +179,7 @@ def _compiled(
     if isinstance(rules, Phrase):
         return rules
     from zermelo.compiled.game_type import refusal_of_tables
-    from zermelo.compiled.positions import BrokenRulesError, counts_of, tabulate_rules
+    from zermelo.compiled.positions import BrokenRulesError, counts_of_positions, tabulate_rules
     from zermelo.compiled.workspace import Workspace
 
     if (refusal := refusal_of_tables(rules)) is not None:
@@ -194,7 +194,7 @@ def _compiled(
     except BrokenRulesError as error:
         raise _broken(game, error.index, error.move) from None
     values, seconds = found.values.data.toreadonly(), time.perf_counter() - begun
-    counts = counts_of(found.values)
+    counts = counts_of_positions(found.values)
     return EndgameTable(game, values, found.states, found.edges, counts, "compiled", verify, seconds)
 
 

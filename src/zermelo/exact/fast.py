@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
+from zermelo.arena import ArenaGame
 from zermelo.compiled.background import in_background
 from zermelo.exact.enumerate import Growth, Progress, refuse_hopeless
 from zermelo.exact.grundy import why_not_impartial, why_not_normal
-from zermelo.exact.retrograde import why_cyclic
+from zermelo.exact.retrograde import why_cyclic, why_no_grundy
 from zermelo.exact.solution import Solution
-from zermelo.exact.table import ArrayTable
+from zermelo.exact.table import ArenaTable, ArrayTable
 from zermelo.game import Game, State
 from zermelo.words import Phrase, message
 
@@ -25,6 +26,12 @@ _NO_EDGES = message(
     en="there was no memory for the moves between the states, which Grundy values need; allow more with --memory",
     fr="la mémoire n'a pas suffi pour les coups entre les états, nécessaires aux valeurs de Grundy ; en permettre "
     "plus avec --memory",
+)
+
+_NOT_A_WORD = message(
+    "fast.score",
+    en="a score is infinite, not whole, or beyond 32 bits",
+    fr="un gain est infini, non entier, ou dépasse 32 bits",
 )
 
 #: A key, a place in the table, a value and a score: what a state takes when its moves are not kept.
@@ -82,6 +89,58 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         engine="compiled",
         seconds=time.perf_counter() - begun,
         verified=solution.verified,
+        grundy_reason=reason,
+    )
+
+
+def is_arena(game: Game) -> TypeGuard[ArenaGame]:
+    """Return whether the rules are those of a token on an arena, and nothing else."""
+    kind = type(game)
+    return isinstance(game, ArenaGame) and all(
+        getattr(kind, rule) is getattr(ArenaGame, rule) for rule in ("moves", "play", "score", "_owner")
+    )
+
+
+def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
+    """Return the strong solution of an arena from its edges as arrays, or why there is none."""
+    from zermelo.compiled import arenas
+    from zermelo.compiled.solve import counts_of
+    from zermelo.compiled.workspace import Workspace
+
+    begun = time.perf_counter()
+    workspace = Workspace(task.memory)
+    at = game if task.at is None else ArenaGame(game.arena, task.at[0], game.scores)
+
+    def work() -> arenas.ArenaValues | None:
+        return arenas.solve_arena(at, workspace, verify=task.verify)
+
+    def glance() -> None:
+        if task.progress is not None:
+            task.progress(workspace.progress, len(game.arena))
+
+    found = in_background(work, stop=workspace.stop, glance=glance)
+    if found is None:
+        return _NOT_A_WORD()
+    if task.limit is not None and len(found.names) > task.limit:
+        raise Growth(game, at.start(), [1], is_graded=False).refusal(task.limit)
+    names, numbers, values = (part.data.toreadonly() for part in (found.names, found.numbers, found.values))
+    table = ArenaTable(
+        names,
+        numbers,
+        values,
+        found.scale,
+        None if found.grundy is None else found.grundy.data.toreadonly(),
+        counts_of(found.values),
+    )
+    ends = ((v,) for v in game.scores if table.find((v,)) is not None)
+    reason = None if found.grundy is not None else why_no_grundy(game, ends)
+    return Solution(
+        game,
+        table,
+        edges=found.edges,
+        engine="compiled",
+        seconds=time.perf_counter() - begun,
+        verified=found.verified,
         grundy_reason=reason,
     )
 

@@ -6,10 +6,10 @@ import time
 from dataclasses import replace
 
 from zermelo.arena import Arena, ArenaGame
-from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import NO_NUMBA, Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
-from zermelo.exact.fast import Task, solve_compiled
+from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable, Table, check_table
@@ -85,6 +85,10 @@ def solve(
         return found
     if engine == "plain" or not is_available() or (limit is not None and limit <= SMALL):
         return _plain(task)
+    if is_arena(game) and len(game.arena) > SMALL:
+        # How much there is to do is known before any of it is done.
+        found = _compiled(task)
+        return found if isinstance(found, Solution) else _plain(task)
     try:
         return _plain(replace(task, limit=SMALL))
     except TooLargeError:
@@ -114,6 +118,8 @@ def _plain(task: Task) -> Solution:
 
 def _compiled(task: Task) -> Solution | Phrase:
     """Return the solution, or the reason why compiled rules cannot give it."""
+    if is_arena(task.game):
+        return solve_arena(task.game, task) if is_available() else NO_NUMBA()
     rules = compiled_rules(task.game)
     return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
 

@@ -139,6 +139,47 @@ class ArrayTable:
         return dict(self.known_counts)
 
 
+@dataclass(frozen=True)
+class ArenaTable:
+    """A table of the vertices of an arena that can be reached, in arrays: their `names` in breadth-first order."""
+
+    names: memoryview
+    numbers: memoryview
+    values: memoryview
+    scale: Scale
+    grundy_values: memoryview | None
+    known_counts: Mapping[str, int]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __iter__(self) -> Iterator[State]:
+        return ((vertex,) for vertex in self.names)
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state; None if it is not in the table."""
+        if not isinstance(state, tuple) or len(state) != 1 or not isinstance(state[0], int):
+            return None
+        number = self.numbers[state[0]] if 0 <= state[0] < len(self.numbers) else -1
+        return None if number < 0 else number
+
+    def value(self, i: int) -> Number:
+        """Return the value of state i for the player to move."""
+        return self.scale.split(self.values[i])[0]
+
+    def distance(self, i: int) -> int | None:
+        """Return the plies from state i to the end; None where the value is 0."""
+        return self.scale.split(self.values[i])[1]
+
+    def grundy(self, i: int) -> int | None:
+        """Return the Grundy value of state i; None where the game has none."""
+        return None if self.grundy_values is None else self.grundy_values[i]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many states are won, drawn and lost for the player to move."""
+        return dict(self.known_counts)
+
+
 def claims_of(table: Table) -> Callable[[State], Claim | None]:
     """Return the function that says what a table claims about a state, None if nothing."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from zermelo.games._graph_dot import parse_dot
 from zermelo.words import Phrase, message
 
 MOST_BYTES = 50_000_000
+#: What a text without a file is called.
+_PASTED = "graph"
 
 _NO_FILE = message("graph.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
 _UNREADABLE = message(
@@ -60,6 +63,22 @@ def read_graph(path: str) -> GraphData:
         return parse(text, path)
     except GraphError as error:
         raise GraphError(_BAD_FILE(path=path, reason=error.phrase)) from None
+
+
+def parse_graph(text: str) -> GraphData:
+    """Return the graph that a text writes: JSON or a Python literal, DOT, PGSolver."""
+    parse = _guess(text)
+    if parse is not _parse_json:
+        return parse(text, _PASTED)
+    try:
+        return _parse_json(text, _PASTED)
+    except GraphError as error:
+        # What JSON refuses may be Python: {0: [1, 2], 1: []}. If it is neither, JSON says best where.
+        try:
+            data = ast.literal_eval(text.strip())
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            raise error from None
+        return graph_of(data)
 
 
 def _text_of(path: str) -> str:

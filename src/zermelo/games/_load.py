@@ -137,6 +137,13 @@ def load(spec: str, *, files: bool = True) -> Game:
 
 def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
     """Yield the games that `spec` describes: several where a parameter is a range, `rows=1..5`."""
+    kind, choices = read_spec(spec, files=files)
+    for arguments in choices:
+        yield _make(kind, arguments, spec)
+
+
+def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[dict[str, Any]]]:
+    """Return the class that `spec` names and the arguments that it gives: several where a parameter is a range."""
     kind, given = _parse(spec, files=files)
     if not files and "file" in given:
         raise ParameterError(_NO_FILES_HERE(spec=spec))
@@ -157,8 +164,7 @@ def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
         count *= len(sweep)
     if count > MOST_GAMES:
         raise ParameterError(_TOO_MANY(spec=spec, count=count, most=MOST_GAMES))
-    for choice in itertools.product(*sweeps):
-        yield _make(kind, dict(choice), spec)
+    return kind, (dict(choice) for choice in itertools.product(*sweeps))
 
 
 def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:

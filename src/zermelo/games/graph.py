@@ -9,7 +9,7 @@ from zermelo.arena import Arena, ArenaGame
 from zermelo.errors import GraphError, ParameterError, PositionError
 from zermelo.game import Game, Move, Number, Player, Sheet, Situation, State, within
 from zermelo.games._graph_data import GraphData, graph_of
-from zermelo.games._graph_files import read_graph
+from zermelo.games._graph_files import parse_graph, read_graph
 from zermelo.words import Phrase, message, some
 
 #: The arena of the course: Chomp on 2 × 3 squares under logical names.
@@ -69,9 +69,9 @@ class Graph(ArenaGame):
             "file": message(
                 "graph.help.file",
                 en='JSON ({{"0":["1","2"],…}}, {{"edges":…,"owner":…,"score":…,"start":…}} or a tree '
-                "[[3,5],[1,9]]), DOT, or PGSolver",
+                "[[3,5],[1,9]]), DOT, PGSolver, or the arrays starts, targets, owner in .npz",
                 fr='JSON ({{"0":["1","2"],…}}, {{"edges":…,"owner":…,"score":…,"start":…}} ou un arbre '
-                "[[3,5],[1,9]]), DOT, ou PGSolver",
+                "[[3,5],[1,9]]), DOT, PGSolver, ou les tableaux starts, targets, owner en .npz",
             ),
             "start": message(
                 "graph.help.start",
@@ -98,7 +98,10 @@ class Graph(ArenaGame):
     ) -> None:
         self.file = file
         self._is_python_data = False
-        self._make(graph_of(EXAMPLE) if file is None else read_graph(file), start, target, player)
+        if file is not None and Path(file).suffix == ".npz":
+            self._play_on(Arena.from_file(file), {}, start, target, player)
+        else:
+            self._make(graph_of(EXAMPLE) if file is None else read_graph(file), start, target, player)
 
     @classmethod
     def of(cls, data: Any, *, start: str | None = None, target: str | None = None, player: int = 0) -> Graph:
@@ -108,18 +111,39 @@ class Graph(ArenaGame):
         >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
         ['1', '2']
         """
+        return cls._of(graph_of(data), start, target, player)
+
+    @classmethod
+    def of_text(
+        cls, text: str, *, start: str | None = None, target: str | None = None, player: int = 0
+    ) -> Graph:
+        """Return the game on a graph written as a file would: JSON or a Python dictionary, DOT, PGSolver.
+
+        >>> Graph.of_text("digraph { a -> b; a -> c; b -> c }").read("b")
+        ((1,), 0)
+        """
+        return cls._of(parse_graph(text), start, target, player)
+
+    @classmethod
+    def _of(cls, data: GraphData, start: str | None, target: str | None, player: int) -> Graph:
         game = cls.__new__(cls)
         game.file = None
         game._is_python_data = True
-        game._make(graph_of(data), start, target, player)
+        game._make(data, start, target, player)
         return game
 
     def _make(self, data: GraphData, start: str | None, target: str | None, player: int) -> None:
-        self.start_, self.target, self.player = start, target, within(0, player, 1, "player")
         self.notice = data.notice
         arena = Arena.from_dict(data.successors, data.owner)
-        first = _first_vertex(arena, start if start is not None else data.start)
         scores = {arena.index(name): gain for name, gain in data.scores.items()}
+        self._play_on(arena, scores, start if start is not None else data.start, target, player)
+        self.start_, self.points = start, self.points or data.points
+
+    def _play_on(
+        self, arena: Arena, scores: dict[int, Number], start: str | None, target: str | None, player: int
+    ) -> None:
+        self.start_, self.target, self.player = start, target, within(0, player, 1, "player")
+        first = _first_vertex(arena, start)
         self._is_doubled = target is not None and arena.owner is None
         if target is not None:
             if scores:
@@ -127,7 +151,6 @@ class Graph(ArenaGame):
             goal = {_vertex(arena, name, "target") for name in str(target).split("+")}
             arena, scores = _reachability(arena, goal, Player(player))
         super().__init__(arena, first, scores)
-        self.points = self.points or data.points
 
     # --- words ----------------------------------------------------------------------------------------
 
@@ -170,6 +193,8 @@ class Graph(ArenaGame):
 
 
 def _vertex(arena: Arena, name: str, parameter: str) -> int:
+    if isinstance(arena.labels, range) and name.isdecimal() and int(name) in arena.labels:
+        return int(name)
     if name not in arena.labels:
         raise ParameterError(_NO_VERTEX(name=parameter, given=name, vertices=some(arena.labels, 40)))
     return arena.index(name)
