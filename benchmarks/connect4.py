@@ -3,6 +3,7 @@
     python benchmarks/connect4.py                   sets drawn here, from a fixed seed
     python benchmarks/connect4.py FOLDER            also the files sample_*.txt of a folder: lines `moves score`
     python benchmarks/connect4.py --empty           also the empty board (about 310 M nodes; BitBully is left out)
+    python benchmarks/connect4.py --book            only the opening, with the book: 500 positions of each ply
 
 Both tables are emptied before each set, and stay as they are from one position to the next. The best of several rounds
 counts; scores are compared. `call` is one Python call per position, `batch` is `score_many`. Nodes must not change
@@ -20,6 +21,7 @@ from pathlib import Path
 import bitbully.bitbully_core as bitbully
 
 from zermelo.compiled.special.connect4 import Engine
+from zermelo.compiled.special.connect4_book import find_book
 
 Position = tuple[int, int]
 
@@ -86,8 +88,31 @@ def compare(name: str, games: list[str], engine: Engine, rounds: int) -> None:
     )
 
 
+def with_book() -> None:
+    """Print the mean time for a verdict on every move, by ply, where the book (or it and a little search) answers."""
+    book = find_book(7, 6)
+    if book is None:
+        raise SystemExit("there is no book for 7×6")
+    engine = Engine(book=book)
+    engine.move_scores(0, 0)
+    sys.stdout.write(f"a book of {len(book):,} positions with up to {book.depth} stones\n")
+    for stones in range(book.depth + 1):
+        boards = [position(moves) for moves in drawn(stones, 500, seed=1000 + stones)]
+        seconds, _ = cpu(lambda boards=boards: [engine.score(mine, every) for mine, every in boards])
+        before = engine.nodes
+        few = boards[:: 1 if stones < book.depth else 125]
+        every_move, _ = cpu(lambda few=few: [engine.move_scores(mine, every) for mine, every in few])
+        sys.stdout.write(
+            f"ply {stones}: score {seconds / len(boards) * 1e6:,.1f} µs, all moves "
+            f"{every_move / len(few) * 1e6:,.1f} µs, {(engine.nodes - before) / len(few):,.0f} nodes each\n"
+        )
+
+
 def main() -> None:
     """Run the comparison."""
+    if "--book" in sys.argv:
+        with_book()
+        return
     engine = Engine()
     warm = position("2252576253462244111563365343671351441")
     engine.score(*warm)  # compiled now, not while the clock runs

@@ -81,7 +81,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     reason = _why_no_grundy(game, solution)
     grundy = None if reason is not None else solution.grundy_values.data.toreadonly()
     values = solution.values.data.toreadonly()
-    table = ArrayTable(solution.enumeration.lookup, values, solution.scale, grundy, solution.counts)
+    table = ArrayTable(values, solution.scale, grundy, solution.counts, solution.enumeration.lookup)
     return Solution(
         game,
         table,
@@ -124,14 +124,8 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
     if task.limit is not None and len(found.names) > task.limit:
         raise Growth(game, at.start(), [1], is_graded=False).refusal(task.limit)
     names, numbers, values = (part.data.toreadonly() for part in (found.names, found.numbers, found.values))
-    table = ArenaTable(
-        names,
-        numbers,
-        values,
-        found.scale,
-        None if found.grundy is None else found.grundy.data.toreadonly(),
-        counts_of(found.values),
-    )
+    grundy = None if found.grundy is None else found.grundy.data.toreadonly()
+    table = ArenaTable(values, found.scale, grundy, counts_of(found.values), names, numbers)
     ends = ((v,) for v in game.scores if table.find((v,)) is not None)
     reason = None if found.grundy is not None else why_no_grundy(game, ends)
     return Solution(

@@ -225,4 +225,4 @@ def _table(meta: Mapping[str, Any], arrays: Mapping[str, memoryview]) -> ArrayTa
         raise ValueError("sizes")
     kind, unit, top = meta["scale"]
     lookup = Lookup(rows, width, keys, table, states)
-    return ArrayTable(lookup, values, Scale(kind, int(unit), int(top)), grundy, dict(meta["counts"]))
+    return ArrayTable(values, Scale(kind, int(unit), int(top)), grundy, dict(meta["counts"]), lookup)

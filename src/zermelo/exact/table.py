@@ -100,27 +100,16 @@ class PlainTable:
 
 
 @dataclass(frozen=True)
-class ArrayTable:
-    """A table in arrays, of a workspace or of a file that is mapped: states packed into words, found by hashing.
+class _ArrayAnswers:
+    """Answers in arrays, of a workspace or of a file that is mapped.
 
     A value and its distance are one number, which `scale` takes apart.
     """
 
-    lookup: Lookup
     values: memoryview
     scale: Scale
     grundy_values: memoryview | None
     known_counts: Mapping[str, int]
-
-    def __len__(self) -> int:
-        return self.lookup.states
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self.lookup)
-
-    def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the table."""
-        return self.lookup.find(state)
 
     def value(self, i: int) -> Number:
         """Return the value of state i for the player to move."""
@@ -140,15 +129,28 @@ class ArrayTable:
 
 
 @dataclass(frozen=True)
-class ArenaTable:
-    """A table of the vertices of an arena that can be reached, in arrays: their `names` in breadth-first order."""
+class ArrayTable(_ArrayAnswers):
+    """A table in arrays whose states are packed into words and found by hashing."""
+
+    lookup: Lookup
+
+    def __len__(self) -> int:
+        return self.lookup.states
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self.lookup)
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state; None if it is not in the table."""
+        return self.lookup.find(state)
+
+
+@dataclass(frozen=True)
+class ArenaTable(_ArrayAnswers):
+    """A table of the vertices of an arena that can be reached: their `names` in breadth-first order, and back."""
 
     names: memoryview
     numbers: memoryview
-    values: memoryview
-    scale: Scale
-    grundy_values: memoryview | None
-    known_counts: Mapping[str, int]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -162,22 +164,6 @@ class ArenaTable:
             return None
         number = self.numbers[state[0]] if 0 <= state[0] < len(self.numbers) else -1
         return None if number < 0 else number
-
-    def value(self, i: int) -> Number:
-        """Return the value of state i for the player to move."""
-        return self.scale.split(self.values[i])[0]
-
-    def distance(self, i: int) -> int | None:
-        """Return the plies from state i to the end; None where the value is 0."""
-        return self.scale.split(self.values[i])[1]
-
-    def grundy(self, i: int) -> int | None:
-        """Return the Grundy value of state i; None where the game has none."""
-        return None if self.grundy_values is None else self.grundy_values[i]
-
-    def counts(self) -> dict[str, int]:
-        """Return how many states are won, drawn and lost for the player to move."""
-        return dict(self.known_counts)
 
 
 def claims_of(table: Table) -> Callable[[State], Claim | None]:

@@ -196,7 +196,7 @@ def rewritten(path, target, **changes):
     other = type(lookup)(lookup.rows, lookup.width, arrays["keys"].data, arrays["table"].data, lookup.states)
     stored.store(
         target,
-        type(table)(other, arrays["values"].data, table.scale, None, counts),
+        type(table)(arrays["values"].data, table.scale, None, counts, other),
         found.grundy_reason,
         facts,
     )
