@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from zermelo.game import Game, Move, Number, Outcome, State
@@ -40,3 +41,18 @@ class Analysis:
     seconds: float
     depth: int | None = None
     cutoffs: int = 0
+
+
+def sign(verdict: Verdict | Analysis, written: Callable[[Number], str] = str, *, points: bool = False) -> str:
+    """Return a verdict as one sign: `+5`, `=`, `−8` in plies, or in points where they count; `~2` an estimate.
+
+    `written` turns numbers into texts.
+
+    >>> sign(Verdict("b2", Outcome.LOSS, -1, 8, True))
+    '−8'
+    """
+    if verdict.outcome is None:
+        return "~?" if verdict.value is None else f"~{written(verdict.value)}"
+    size = abs(verdict.value) if points and verdict.value is not None else verdict.distance
+    shown = "" if size is None else written(size)
+    return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[verdict.outcome]

@@ -1,6 +1,7 @@
 """`zermelo draw` as a person types it: files that appear whole, and refusals in one line."""
 
 import re
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -91,11 +92,54 @@ def test_an_existing_folder_keeps_its_other_files(tmp_path, capsys):
     assert (tmp_path / "step-03.svg").exists()
 
 
+def test_a_play_can_be_seen_with_a_result(tmp_path, capsys):
+    path = tmp_path / "figure.svg"
+    assert main(["draw", CHOMP, "--show", "kernel", "--play", "2,3 1,3", "-o", str(path)]) == 0
+    texts = "".join(ElementTree.fromstring(path.read_text(encoding="utf-8")).itertext())
+    assert "the play" in texts
+    assert "kernel" in texts
+
+
+def test_steps_in_one_svg_are_an_animation(tmp_path, capsys):
+    path = tmp_path / "steps.svg"
+    assert main(["draw", CHOMP, "--show", "attractor", "--steps", "-o", str(path)]) == 0
+    assert path.read_text(encoding="utf-8").count('class="zermelo-steps-12"') == 12
+    assert "Stage 1" in capsys.readouterr().out
+
+
+def test_a_tree_can_be_written_for_forest(tmp_path, capsys):
+    path = tmp_path / "tree.tex"
+    assert main(["draw", "subtraction:heap=4", "--forest", "-o", str(path)]) == 0
+    assert r"\begin{forest}" in path.read_text(encoding="utf-8")
+
+
+def test_graphviz_can_lay_out_an_arena(tmp_path, capsys):
+    pytest.importorskip("pygraphviz")
+    ours, theirs = tmp_path / "ours.svg", tmp_path / "theirs.svg"
+    assert main(["draw", CHOMP, "-o", str(ours)]) == 0
+    assert main(["draw", CHOMP, "--layout", "dot", "-o", str(theirs)]) == 0
+    assert ours.read_text(encoding="utf-8") != theirs.read_text(encoding="utf-8")
+
+
+def test_without_graphviz_one_line_names_the_extra(tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    assert main(["draw", CHOMP, "--layout", "dot", "-o", str(tmp_path / "f.svg")]) == 2
+    said = capsys.readouterr().err
+    assert "zermelo[dot]" in said
+    assert said.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
 BAD = [
     (["chomp"], "-o"),
     (["chomp", "-o", "figure.gif"], ".svg, .png, .tex, .dot, .html"),
     (["chomp", "-o", "figure"], ".svg"),
-    (["chomp", "--steps", "-o", "figure.svg"], "folder"),
+    (["chomp", "--steps", "-o", "figure.tex"], "folder"),
+    (["chomp", "--layout", "neato", "-o", "f.svg"], "zermelo, dot"),
+    (["chomp", "--as", "bipartite", "--layout", "dot", "-o", "f.svg"], "--as arena"),
+    (["chomp", "--as", "arena", "--forest", "-o", "f.tex"], "--forest is for trees"),
+    (["chomp", "--depth", "1", "--forest", "-o", "f.svg"], ".tex"),
+    (["chomp", "--forest", "--steps", "-o", "f"], "exclude"),
     (["chomp", "-o", "nowhere/figure.svg"], "no such file or folder"),
     (["chomp", "--show", "magic", "-o", "f.svg"], "attractor"),
     (["chomp", "--as", "cube", "-o", "f.svg"], "bipartite"),
@@ -104,7 +148,7 @@ BAD = [
     (["chomp", "--as", "arena", "--depth", "2", "-o", "f.svg"], "--as tree"),
     (["chomp", "--as", "tree", "--depth", "x", "-o", "f.svg"], "whole number"),
     (["chomp", "--play", "9,9", "-o", "f.svg"], "9,9"),
-    (["chomp", "--play", "2,3", "--show", "kernel", "-o", "f.svg"], "exclude"),
+    (["chomp", "--play", "9,9", "--show", "kernel", "-o", "f.svg"], "9,9"),
     (["chomp", "--blank", "--steps", "-o", "f"], "exclude"),
     (["chomp", "--as", "board", "--show", "kernel", "-o", "f.svg"], "--show is for graphs"),
     (["chomp", "--as", "board", "-o", "f.dot"], "no graph"),

@@ -10,7 +10,8 @@ import time
 import pytest
 from tests.e2e.cli import environment, zermelo
 
-from zermelo.apps.cli import analyse, check, main
+from zermelo.apps import judge
+from zermelo.apps.cli import check, main
 from zermelo.apps.cli._table import Table
 
 HEAD = "from zermelo import Game\nclass Mine(Game):\n    def start(self): return (3,)\n"
@@ -269,7 +270,7 @@ def test_nobody_is_sent_to_a_command_that_refuses(capsys, command):
 
 
 def test_a_proof_without_hope_is_refused_with_an_estimate(capsys, monkeypatch):
-    monkeypatch.setattr(analyse, "THINKING", 0.2)
+    monkeypatch.setattr(judge, "THINKING", 0.2)
     assert "10^" in answer(capsys, "analyse", "reversi", "--exact", code=2)
 
 

@@ -2,6 +2,7 @@
 
 IPython asks for a picture by the type of what a cell ends with; the functions that draw are registered there,
 and `import zermelo` does it where IPython is running. Nothing is drawn, or even imported, before it is shown.
+The widgets, a step player and a playable board, are in `zermelo.apps.widgets`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.apps.language import preferred, speak
 from zermelo.arena import Arena
 from zermelo.board import Board
 from zermelo.errors import ZermeloError
@@ -56,7 +58,10 @@ def drawing_svg(drawing: Any) -> str:
 
 
 def register(shell: Any = None) -> bool:
-    """Let a notebook (by default the running one) show pictures; return whether there is one."""
+    """Let a notebook (by default the running one) show pictures; return whether there is one.
+
+    From then on words are in the language of the machine, as on the command line.
+    """
     if shell is None:
         ipython = sys.modules.get("IPython")
         shell = None if ipython is None else ipython.get_ipython()
@@ -67,6 +72,7 @@ def register(shell: Any = None) -> bool:
     for kind, draw in known.items():
         formatter.for_type(kind, draw)
     formatter.for_type_by_name("zermelo.drawing.figure", "Drawing", drawing_svg)
+    speak(preferred())
     return True
 
 

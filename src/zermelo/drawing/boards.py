@@ -1,4 +1,4 @@
-"""Boards from their data alone, for the screen (SVG) and for a handout (TikZ).
+"""Boards from their data alone, as SVG; `board_tikz` has the same for handouts.
 
 Cells, coordinates, pieces, the last move, and the moves that can be played, each with its verdict: `+5` wins
 in five plies, `=` draws, `−8` loses in eight. No game is known here.
@@ -10,16 +10,16 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zermelo.analysis import Verdict
+from zermelo.analysis import Verdict, sign
 from zermelo.board import Board, Piece, Style
-from zermelo.drawing.pieces import CELL, TIKZ_UNIT, parts_of, size_of, tikz_colour
-from zermelo.drawing.style import COLOURS, PAGE_FONT, SMALL, Theme, text_width
+from zermelo.drawing.pieces import CELL, parts_of, size_of
+from zermelo.drawing.style import PAGE_FONT, SMALL, Theme, text_width
 from zermelo.drawing.svg import document, element, group, label, number
-from zermelo.game import Number, Outcome
+from zermelo.game import Number
 
 #: Text in a cell, on a verdict's badge, and the badge's height.
 CELL_TEXT, BADGE_TEXT, BADGE_HEIGHT = 24.0, 15.0, 24.0
-_MARGIN, _GAP, _CAPTION = 10.0, 8.0, 26.0
+MARGIN, _GAP, CAPTION = 10.0, 8.0, 26.0
 #: Cells of texts grow in steps, so that boards with different texts mostly have the same frame.
 _STEP = 30.0
 
@@ -51,15 +51,15 @@ class Frame:
             width=max((len(row) for row in board.cells), default=0),
             height=len(board.cells),
             cell=cell,
-            origin=(_MARGIN + math.ceil(left), _MARGIN + top),
+            origin=(MARGIN + math.ceil(left), MARGIN + top),
         )
 
     @property
     def size(self) -> tuple[float, float]:
         """Return the width and height of the whole drawing, without a caption."""
         return (
-            self.origin[0] + self.width * self.cell[0] + _MARGIN,
-            self.origin[1] + self.height * self.cell[1] + _MARGIN,
+            self.origin[0] + self.width * self.cell[0] + MARGIN,
+            self.origin[1] + self.height * self.cell[1] + MARGIN,
         )
 
     def middle(self, row: int, column: int) -> tuple[float, float]:
@@ -76,25 +76,12 @@ class Frame:
         above = [
             (self.middle(0, i)[0], y - _GAP / 2 - SMALL / 2, text) for i, text in enumerate(self.columns)
         ]
-        beside = [((x + _MARGIN - _GAP) / 2, self.middle(i, 0)[1], text) for i, text in enumerate(self.rows)]
+        beside = [((x + MARGIN - _GAP) / 2, self.middle(i, 0)[1], text) for i, text in enumerate(self.rows)]
         return [*above, *beside]
 
     def has(self, place: tuple[int, int]) -> bool:
         """Return whether the board has this cell."""
         return 0 <= place[0] < self.height and 0 <= place[1] < self.width
-
-
-def sign(verdict: Verdict, *, points: bool = False) -> str:
-    """Return a verdict as one sign: `+5`, `=`, `−8` in plies, or in points where they count; `~2` an estimate.
-
-    >>> sign(Verdict("b2", Outcome.LOSS, -1, 8, True))
-    '−8'
-    """
-    if verdict.outcome is None or not verdict.exact:
-        return f"~{_short(verdict.value or 0)}"
-    size = abs(verdict.value or 0) if points else verdict.distance
-    shown = "" if size is None else _short(size)
-    return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[verdict.outcome]
 
 
 def piece_svg(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> str:
@@ -122,7 +109,7 @@ def background(frame: Frame) -> list[str]:
             if frame.style == "holes":
                 parts.append(element("circle", cx=cx, cy=cy, r=25, class_="fill-paper line-rule"))
             elif frame.style == "checkered":
-                parts.append(element("rect", "", **box, class_=f"fill-{_shade(row, column)}-square"))
+                parts.append(element("rect", "", **box, class_=f"fill-{shade_of(row, column)}-square"))
             elif frame.style == "grid":
                 parts.append(element("rect", "", **box, class_="fill-paper line-rule", stroke_width=1.2))
     parts += [label(cx, cy, text, size=SMALL, colour="soft") for cx, cy, text in frame.labels() if text]
@@ -150,14 +137,14 @@ def board_svg(
     """
     frame = Frame.of(board)
     width, height = frame.size
-    shown, listed = _placed(board, frame, moves or {}, points)
+    shown, listed = placed(board, frame, moves or {}, points)
     parts = [group(background(frame))]
     for place, (verdict, _) in shown.items():
-        if _piece_at(board, place) is not None:
+        if piece_at(board, place) is not None:
             continue
         left, top = frame.corner(*place)
         box = {"x": left + 2, "y": top + 2, "width": frame.cell[0] - 4, "height": frame.cell[1] - 4}
-        parts.append(element("rect", "", **box, rx=6, class_=f"fill-{_role(verdict)}", opacity=0.18))
+        parts.append(element("rect", "", **box, rx=6, class_=f"fill-{role_of(verdict)}", opacity=0.18))
     for row, cells in enumerate(board.cells):
         for column, piece in enumerate(cells):
             if piece is not None:
@@ -171,18 +158,18 @@ def board_svg(
         parts.append(element("rect", "", **box, rx=6, fill="none", class_="line-new", stroke_width=3))
     for place, (verdict, text) in shown.items():
         x, y = badge_middle(board, frame, place)
-        parts.append(_badge(x, y, text, _role(verdict)))
-    for line in filter(None, [board.caption, *_lines(listed, width)]):
-        width = max(width, text_width(line, SMALL) + 2 * _MARGIN)
-        parts.append(label(_MARGIN, height + _CAPTION / 2 - 4, line, size=SMALL, anchor="start"))
-        height += _CAPTION
+        parts.append(_badge(x, y, text, role_of(verdict)))
+    for line in filter(None, [board.caption, *caption_lines(listed, width)]):
+        width = max(width, text_width(line, SMALL) + 2 * MARGIN)
+        parts.append(label(MARGIN, height + CAPTION / 2 - 4, line, size=SMALL, anchor="start"))
+        height += CAPTION
     return document(width, height, parts, title=title, description=board.text(), theme=theme, font=PAGE_FONT)
 
 
 def badge_middle(board: Board, frame: Frame, place: tuple[int, int]) -> tuple[float, float]:
     """Return where a verdict stands: in the middle of its cell, lower where it would hide a piece."""
     x, y = frame.middle(*place)
-    lower = hides(_piece_at(board, place))
+    lower = hides(piece_at(board, place))
     return (x, y + frame.cell[1] / 2 - BADGE_HEIGHT / 2 - 2) if lower else (x, y)
 
 
@@ -196,71 +183,7 @@ def badge_width(text: str) -> float:
     return max(28.0, 10.5 * len(text) + 10)
 
 
-def board_tikz(
-    board: Board,
-    *,
-    moves: Mapping[str, Verdict] | None = None,
-    last: tuple[int, int] | str | None = None,
-    points: bool = False,
-) -> str:
-    """Return the same drawing as a `tikzpicture`, with its colours; it needs the package `tikz` only."""
-    frame = Frame.of(board)
-    shown, listed = _placed(board, frame, moves or {}, points)
-    lines = [*_tikz_colours(), f"\\begin{{tikzpicture}}[x={TIKZ_UNIT}pt,y=-{TIKZ_UNIT}pt]"]
-    lines += tikz_background(frame)
-    for place, (verdict, _) in shown.items():
-        if _piece_at(board, place) is not None:
-            continue
-        colour = tikz_colour(_role(verdict))
-        lines.append(f"\\fill[{colour}, opacity=0.18] {_tikz_box(frame, place, 2)};")
-    for row, cells in enumerate(board.cells):
-        for column, piece in enumerate(cells):
-            if piece is None:
-                continue
-            x, y = map(number, frame.middle(row, column))
-            if piece.shape == "text":
-                lines.append(f"\\node at ({x},{y}) {{{latex(piece.text)}}};")
-            else:
-                lines.append(f"\\begin{{scope}}[shift={{({x},{y})}}]")
-                lines += [part.tikz() for part in parts_of(piece, board.colours)]
-                lines.append("\\end{scope}")
-    cell = board.places.get(last) if isinstance(last, str) else last
-    if cell is not None and frame.has(cell):
-        lines.append(f"\\draw[{tikz_colour('new')}, line width=1.5pt] {_tikz_box(frame, cell, 2.5)};")
-    for place, (verdict, text) in shown.items():
-        x, y = map(number, badge_middle(board, frame, place))
-        colour = tikz_colour(_role(verdict))
-        look = f"draw={colour}, fill=white, text={colour}, rounded corners=2pt, inner sep=1.2pt, font=\\scriptsize"
-        lines.append(f"\\node[{look}] at ({x},{y}) {{{latex(text)}}};")
-    height = frame.size[1]
-    for line in filter(None, [board.caption, *_lines(listed, frame.size[0])]):
-        where = f"({number(_MARGIN)},{number(height + _CAPTION / 2)})"
-        lines.append(f"\\node[anchor=west, inner sep=0pt, font=\\small] at {where} {{{latex(line)}}};")
-        height += _CAPTION
-    return "\n".join([*lines, "\\end{tikzpicture}", ""])
-
-
-def latex(text: str) -> str:
-    """Return a text that LaTeX prints as it is.
-
-    >>> latex("50 % of {a_b}")
-    '50 \\\\% of \\\\{a\\\\_b\\\\}'
-    """
-    return "".join(_LATEX.get(c, c) for c in text)
-
-
-_LATEX = {
-    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "−": "$-$", "∞": r"$\infty$",
-    "×": r"$\times$", "<": "$<$", ">": "$>$", "|": "$|$", "=": "$=$", "+": "$+$", '"': "''",
-    "·": r"$\cdot$", "…": r"\dots{}", "→": r"$\to$", "≤": r"$\leq$", "≥": r"$\geq$",
-    **{c: f"\\{c}" for c in "&%$#_{}"},
-}  # fmt: skip
-
-
-# --- inside -----------------------------------------------------------------------------------------
-
-
-def _placed(
+def placed(
     board: Board, frame: Frame, moves: Mapping[str, Verdict], points: bool
 ) -> tuple[dict[tuple[int, int], tuple[Verdict, str]], list[str]]:
     """Return the verdict shown on each cell, the first given where moves share one, and the other moves."""
@@ -268,7 +191,7 @@ def _placed(
     listed = []
     for text, verdict in moves.items():
         place = board.places.get(text)
-        written = sign(verdict, points=points)
+        written = sign(verdict, _short, points=points)
         if place is not None and frame.has(place) and place not in shown:
             shown[place] = (verdict, written)
         else:
@@ -276,17 +199,18 @@ def _placed(
     return shown, listed
 
 
-def _piece_at(board: Board, place: tuple[int, int]) -> Piece | None:
+def piece_at(board: Board, place: tuple[int, int]) -> Piece | None:
+    """Return what stands on a cell; rows may be shorter than the board."""
     row = board.cells[place[0]]
     return row[place[1]] if place[1] < len(row) else None
 
 
-def _lines(listed: list[str], width: float) -> list[str]:
+def caption_lines(listed: list[str], width: float) -> list[str]:
     """Return short texts joined into lines about as wide as the board."""
     lines: list[str] = []
     for text in listed:
         longer = f"{lines[-1]} · {text}" if lines else text
-        if lines and text_width(longer, SMALL) <= max(width - 2 * _MARGIN, 240):
+        if lines and text_width(longer, SMALL) <= max(width - 2 * MARGIN, 240):
             lines[-1] = longer
         else:
             lines.append(text)
@@ -300,7 +224,8 @@ def _badge(x: float, y: float, text: str, role: str) -> str:
     return pill + label(x, y, text, size=BADGE_TEXT, colour=role, weight="bold")
 
 
-def _role(verdict: Verdict) -> str:
+def role_of(verdict: Verdict) -> str:
+    """Return the role of the colour of a verdict: what is not proved has none of its own."""
     return str(verdict.outcome) if verdict.outcome is not None and verdict.exact else "soft"
 
 
@@ -311,7 +236,8 @@ def _cell_size(piece: Piece) -> tuple[float, float]:
     return max(CELL[0], math.ceil(needed / _STEP) * _STEP), CELL[1]
 
 
-def _shade(row: int, column: int) -> str:
+def shade_of(row: int, column: int) -> str:
+    """Return whether a square of a checkered board is light or dark."""
     return "dark" if (row + column) % 2 else "light"
 
 
@@ -320,44 +246,3 @@ def _short(value: Number) -> str:
         return "∞" if value > 0 else "−∞"
     text = f"{abs(value):.3g}" if value != int(value) else str(abs(int(value)))
     return f"−{text}" if value < 0 else text
-
-
-def _tikz_colours() -> list[str]:
-    return [
-        f"\\definecolor{{{tikz_colour(role)}}}{{HTML}}{{{light.removeprefix('#')}}}"
-        for role, (light, _) in COLOURS.items()
-    ]
-
-
-def _tikz_box(frame: Frame, place: tuple[int, int], inset: float) -> str:
-    left, top = frame.corner(*place)
-    right, bottom = left + frame.cell[0], top + frame.cell[1]
-    ends = [number(value) for value in (left + inset, top + inset, right - inset, bottom - inset)]
-    return f"({ends[0]},{ends[1]}) rectangle ({ends[2]},{ends[3]})"
-
-
-def tikz_background(frame: Frame) -> list[str]:
-    """Return the cells and coordinates of a board for TikZ, without anything that moves."""
-    lines = []
-    rule = f"draw={tikz_colour('rule')}, line width=0.5pt"
-    if frame.style == "holes" and frame.width and frame.height:
-        (left, top), (right, bottom) = frame.corner(0, 0), frame.corner(frame.height, frame.width)
-        box = f"({number(left)},{number(top)}) rectangle ({number(right)},{number(bottom)})"
-        lines.append(f"\\path[{rule}, fill={tikz_colour('light-square')}, rounded corners=4pt] {box};")
-    for row in range(frame.height):
-        for column in range(frame.width):
-            box = _tikz_box(frame, (row, column), 0)
-            if frame.style == "holes":
-                x, y = map(number, frame.middle(row, column))
-                lines.append(f"\\path[{rule}, fill=white] ({x},{y}) circle[radius=25];")
-            elif frame.style == "checkered":
-                lines.append(f"\\fill[{tikz_colour(f'{_shade(row, column)}-square')}] {box};")
-            elif frame.style == "grid":
-                lines.append(f"\\path[{rule}] {box};")
-    for left, top, text in frame.labels():
-        if text:
-            where = f"({number(left)},{number(top)})"
-            lines.append(
-                f"\\node[text={tikz_colour('soft')}, font=\\scriptsize] at {where} {{{latex(text)}}};"
-            )
-    return lines

@@ -20,8 +20,7 @@ from typing import Any
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame, background, hides, piece_svg
 from zermelo.drawing.explorer_words import PAGE_WORDS
-from zermelo.drawing.style import COLOURS, FIGURE_FONT, PAGE_FONT
-from zermelo.drawing.svg import escape
+from zermelo.drawing.svg import escape, page_colours
 from zermelo.game import Number
 from zermelo.words import LANGUAGES, Language, Words, say
 
@@ -94,7 +93,7 @@ def explorer_html(
     parts = {
         "LANGUAGE": language,
         "TITLE": escape(about.title),
-        "STYLE": _colours() + _asset("explorer.css"),
+        "STYLE": page_colours() + _asset("explorer.css"),
         "NO_SCRIPT": escape(str(say(PAGE_WORDS["no_script"], language))),
         "ARENA": "".join(_arena(lang, drawing) for lang, drawing in (arena_svg or {}).items()),
         "DATA": data,
@@ -273,15 +272,3 @@ def _arena(language: Language, drawing: str) -> str:
     """A drawing without its own colours: the page has the same ones, and lets people change the theme."""
     bare = re.sub(r"<style>.*?</style>", "", drawing, flags=re.DOTALL)
     return f'<div class="scroll" lang="{language}">{bare}</div>'
-
-
-def _colours() -> str:
-    """The palette as CSS variables for both themes, and the classes that drawings use."""
-    light, dark = (" ".join(f"--{role}: {pair[i]};" for role, pair in COLOURS.items()) for i in (0, 1))
-    classes = "\n".join(
-        f".fill-{role} {{ fill: var(--{role}) }} .line-{role} {{ stroke: var(--{role}) }}" for role in COLOURS
-    )
-    return (
-        f":root {{ {light} --page-font: {PAGE_FONT}; --figure-font: {FIGURE_FONT}; color-scheme: light; }}\n"
-        f":root[data-theme=dark] {{ {dark} color-scheme: dark; }}\n{classes}\n"
-    )

@@ -25,7 +25,7 @@ from zermelo.drawing.figure import (
     union,
 )  # fmt: skip
 from zermelo.drawing.geometry import samples
-from zermelo.drawing.layouts import Layout, Size, circle, layered, line_of, rows, tidy_tree
+from zermelo.drawing.layouts import Layout, Size, by_graphviz, circle, grid, layered, line_of, rows, tidy_tree
 from zermelo.drawing.mini import mini_size
 from zermelo.drawing.style import SMALL, TEXT, text_width
 from zermelo.errors import GraphError, TooLargeError
@@ -34,6 +34,8 @@ from zermelo.tree import GameTree
 from zermelo.words import message
 
 Kind: TypeAlias = Literal["arena", "bipartite"]
+#: Whose layout: ours, or that of Graphviz.
+Maker: TypeAlias = Literal["zermelo", "dot"]
 
 #: More than this on one page is no longer read.
 MOST_NODES, MOST_EDGES, MOST_TREE_NODES = 60, 200, 200
@@ -71,19 +73,21 @@ class Look:
     """What a drawing shows besides its graph.
 
     `names` are the two players; `room` is the longest text that will stand beside a node, `inner_room` beside
-    one with children in a tree; `boards` has a board for each vertex where labels are boards.
+    one with children in a tree; `boards` has a board for each vertex where labels are boards. `layout` "dot"
+    lets Graphviz place the vertices of an arena.
     """
 
     names: tuple[str, str] = ("Adam", "Ève")
     room: str = ""
     inner_room: str = ""
     boards: Sequence[Board] | None = None
+    layout: Maker = "zermelo"
 
 
 def draw_arena(
     arena: Arena, labels: Sequence[str], kind: Kind = "arena", look: Look | None = None, title: str = ""
 ) -> Drawing:
-    """Return the drawing of an arena: in two rows by owner (`bipartite`), else in layers, a line or a circle.
+    """Return the drawing of an arena: in two rows by owner (`bipartite`), else in layers, a line, a grid or a circle.
 
     The keys of the nodes are the vertices. `labels` are written inside them. For `bipartite` the arena has
     owners; where its labels are (label, player), as `Arena.double` makes them, equal labels share a column.
@@ -106,7 +110,7 @@ def draw_arena(
         layout = rows(sizes, edges, arena.owner, _columns(arena))
         texts = _row_names(layout, sizes, arena.owner, shown.names)
     else:
-        layout = _free(arena, sizes, edges)
+        layout = by_graphviz(sizes, edges) if shown.layout == "dot" else _free(arena, sizes, edges)
     return _assemble(layout, sizes, labels, edges, shown, texts, title)
 
 
@@ -265,7 +269,11 @@ def _name(label: object) -> object:
 
 
 def _free(arena: Arena, sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
-    """A line where every vertex leads to the next, layers for graphs without cycle, a circle for small others."""
+    """A grid for states of two numbers, a line where every vertex leads to the next, a circle for small graphs
+    with cycles, layers for all others.
+    """
+    if (cells := _cells(arena)) is not None:
+        return grid(sizes, edges, cells)
     order = arena.topological_order()
     if order is None:
         return circle(sizes, edges) if len(arena) <= MOST_ON_CIRCLE else layered(sizes, edges)
@@ -276,6 +284,23 @@ def _free(arena: Arena, sizes: Sequence[Size], edges: Sequence[tuple[int, int]])
         if max(place[v] - place[u] for u, v in edges) <= max(3, len(order) // 2):
             return line_of(sizes, edges, order)
     return layered(sizes, edges)
+
+
+def _cells(arena: Arena) -> list[tuple[int, int]] | None:
+    """Return the numbers of states, nobody's, that are all the pairs from (0, 0) to some (a, b)."""
+    if arena.owner is not None:
+        return None
+    found = [_pair(label) for label in arena.labels]
+    columns, rows = (1 + max(side) for side in zip(*found, strict=True))
+    is_full = min(columns, rows) > 1 and len(set(found)) == len(found) == columns * rows
+    return found if is_full and min(map(min, found)) == 0 else None
+
+
+def _pair(label: object) -> tuple[int, int]:
+    match label:
+        case (int(a), int(b)):
+            return a, b
+    return -1, -1
 
 
 def _row_names(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zermelo.board import Board
-from zermelo.drawing.boards import CELL_TEXT, Frame, background, latex, piece_svg, tikz_background
+from zermelo.drawing.board_tikz import tikz_background
+from zermelo.drawing.boards import CELL_TEXT, Frame, background, piece_svg
 from zermelo.drawing.figure import Node
+from zermelo.drawing.latex import latex
 from zermelo.drawing.pieces import parts_of
 from zermelo.drawing.style import TEXT
 from zermelo.drawing.svg import element, group, number

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zermelo.board import Piece
+from zermelo.drawing.latex import tikz_colour
 from zermelo.drawing.svg import element, number
 
 #: The usual cell, and the narrow one of a match.
@@ -59,11 +60,6 @@ class Part:
         return f"\\path[{', '.join(options)}] ({x},{y}) circle[radius={radius}];"
 
 
-def tikz_colour(role: str) -> str:
-    """Return the name of a role's colour in LaTeX, where `draw` and `white` already mean something."""
-    return f"zermelo-{role}"
-
-
 def _tikz_path(path: str) -> str:
     words = path.split()
     parts: list[str] = []
@@ -101,7 +97,7 @@ def size_of(piece: Piece) -> tuple[float, float]:
 
 
 def _disc(colour: str, is_second: bool) -> tuple[Part, ...]:
-    disc = Part((0, 0, 23), colour, "ink", 1.5)
+    disc = Part((0, 0, 23), "coal" if colour == "black" else colour, "ink", 1.5)
     # The second player's stones have a ring: they differ without colours too.
     return (disc, Part((0, 0, 13.5), None, "black", 2)) if is_second else (disc,)
 

@@ -35,6 +35,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "red": ("#C62828", "#E5534B"),
     "white": ("#FFFFFF", "#FAFAFA"),  # chessmen: the same on both papers
     "black": ("#1A1A1A", "#1A1A1A"),
+    "coal": ("#1A1A1A", "#4E4E4E"),  # black stones, which would be holes in dark paper
 }
 
 #: Serif, so that figures sit in the text of a handout; the first of these that a machine has.

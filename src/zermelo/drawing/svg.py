@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from zermelo.drawing.style import COLOURS, FIGURE_FONT, SIGN_FONT, TEXT, Theme
+from zermelo.drawing.style import COLOURS, FIGURE_FONT, PAGE_FONT, SIGN_FONT, TEXT, Theme
 
 #: The players' marks after a vertex: 3ₐ is Adam's copy of 3.
 SUBSCRIPTS = {"ₐ": "a", "ₑ": "e"}
@@ -106,6 +106,21 @@ def style_sheet(theme: Theme = "auto") -> str:
     if theme == "auto":
         return f"{_rules(0)}\n@media (prefers-color-scheme: dark) {{\n{_rules(1)}\n}}"
     return _rules(0 if theme == "light" else 1)
+
+
+def page_colours() -> str:
+    """Return the palette as CSS variables for both themes, and the classes that drawings use, for a whole page.
+
+    The page chooses the dark one with `data-theme="dark"` on its root.
+    """
+    light, dark = (" ".join(f"--{role}: {pair[i]};" for role, pair in COLOURS.items()) for i in (0, 1))
+    classes = "\n".join(
+        f".fill-{role} {{ fill: var(--{role}) }} .line-{role} {{ stroke: var(--{role}) }}" for role in COLOURS
+    )
+    return (
+        f":root {{ {light} --page-font: {PAGE_FONT}; --figure-font: {FIGURE_FONT}; color-scheme: light; }}\n"
+        f":root[data-theme=dark] {{ {dark} color-scheme: dark; }}\n{classes}\n"
+    )
 
 
 def document(

@@ -14,7 +14,14 @@ _FIRST = message("player.first", en="first step", fr="première étape")
 _BACK = message("player.back", en="back (←)", fr="précédent (←)")
 _FORWARD = message("player.forward", en="forward (→ or space)", fr="suivant (→ ou espace)")
 _LAST = message("player.last", en="last step", fr="dernière étape")
-_STEP = message("player.step", en="step", fr="étape")
+STEP = message("player.step", en="step", fr="étape")
+#: The buttons of a player: an outline on 24 × 24 points (few fonts have all the signs) and what they do.
+BUTTONS = (
+    ("M4 4h3v16H4z M20 4v16L8 12z", _FIRST),
+    ("M18 4v16L6 12z", _BACK),
+    ("M6 4v16l12-8z", _FORWARD),
+    ("M17 4h3v16h-3z M4 4v16l12-8z", _LAST),
+)
 
 _STYLE = """
 :root { color-scheme: light dark; --paper: #FFFFFF; --ink: #1A1A1A; --line: #B8B8B8; }
@@ -27,6 +34,7 @@ figure[hidden] { display: none; }
 nav { display: flex; gap: .5rem; justify-content: center; align-items: center; margin-top: .5rem; }
 button { font: inherit; min-width: 3rem; min-height: 2.75rem; background: none; color: inherit;
   border: 1px solid var(--line); border-radius: .4rem; cursor: pointer; }
+button svg { width: 1.2rem; height: 1.2rem; fill: currentColor; vertical-align: middle; }
 button:disabled { opacity: .4; cursor: default; }
 output { min-width: 5rem; font-variant-numeric: tabular-nums; }
 """
@@ -62,13 +70,12 @@ def to_html(drawings: Sequence[Drawing], language: Language = "en") -> str:
     figures = "\n".join(
         f"<figure{' hidden' if i else ''}>\n{to_svg(drawing)}</figure>" for i, drawing in enumerate(drawings)
     )
-    signs = (("⏮", _FIRST), ("◀", _BACK), ("▶", _FORWARD), ("⏭", _LAST))
     buttons = [
         f'<button type="button" title="{escape(words.text(language))}" aria-label="{escape(words.text(language))}">'
-        f"{sign}</button>"
-        for sign, words in signs
+        f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{outline}"/></svg></button>'
+        for outline, words in BUTTONS
     ]
-    count = f'<output aria-live="polite" aria-label="{_STEP.text(language)}"></output>'
+    count = f'<output aria-live="polite" aria-label="{STEP.text(language)}"></output>'
     player = f"<nav>{buttons[0]}{buttons[1]}{count}{buttons[2]}{buttons[3]}</nav>\n<script>{_SCRIPT}</script>"
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'

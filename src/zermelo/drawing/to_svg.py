@@ -10,6 +10,7 @@ from zermelo.drawing import style, svg
 from zermelo.drawing.figure import Drawing, Edge, Node, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, with_head
 from zermelo.drawing.mini import mini_svg
+from zermelo.drawing.svg import number
 
 #: From weight to stroke width, colour, arrow scale.
 _STROKES = {
@@ -21,10 +22,45 @@ _STROKES = {
 _OUTLINES = {"rectangle": "adam", "circle": "eve", "round": "ink", "card": "ink", "bare": "ink"}
 #: Gap between the two outlines of a kernel vertex, and between a vertex and the ring of a new one.
 _DOUBLE, _RING = 3.5, 4.5
+#: How long an animation shows a step: time to read its sentence.
+SECONDS = 3.0
 
 
 def to_svg(drawing: Drawing, *, theme: style.Theme = "auto") -> str:
     """Return a drawing as an SVG file; with the theme "auto" it follows the reader's screen."""
+    return _document(drawing, _parts(drawing), theme)
+
+
+def to_animated_svg(drawings: Sequence[Drawing], *, theme: style.Theme = "auto") -> str:
+    """Return steps as one SVG file that shows them in turn, again and again, without any script.
+
+    Readers who do not want movement, and programs that know no animation, see the last step.
+    """
+    count = len(drawings)
+    # The name says how many: two animations in one page do not change each other.
+    name = f"zermelo-steps-{count}"
+    rules = (
+        f".{name} {{ animation: {name} {number(count * SECONDS)}s step-end infinite }}\n"
+        f"@keyframes {name} {{ 0% {{ visibility: visible }} {number(100 / count)}% {{ visibility: hidden }} }}\n"
+        f"@media (prefers-reduced-motion: reduce) {{ .{name} {{ animation: none }} }}"
+    )
+    frames = [
+        svg.group(
+            _parts(drawing), class_=name, visibility="hidden" if i < count - 1 else None,
+            style=f"animation-delay: {number((i - count) * SECONDS)}s",
+        )
+        for i, drawing in enumerate(drawings)
+    ]  # fmt: skip
+    return _document(drawings[-1], [svg.element("style", f"\n{rules}\n"), *frames], theme)
+
+
+def path_data(route: Route) -> str:
+    """Return a route in the language of SVG's paths."""
+    first, *rest = (f"{svg.number(x)} {svg.number(y)}" for x, y in route)
+    return f"M{first}C{' '.join(rest)}"
+
+
+def _parts(drawing: Drawing) -> list[str]:
     nodes, edges, texts = drawing.everything()
     # Bold edges over thin ones, nodes over edges, texts over everything.
     order = {"faded": 0, "ordinary": 1, "strategy": 2, "play": 3}
@@ -33,16 +69,14 @@ def to_svg(drawing: Drawing, *, theme: style.Theme = "auto") -> str:
     parts += [_cut(edge) for edge in edges if edge.cut]
     parts += [_text(edge.label) for edge in edges if edge.label is not None]
     parts += [_text(text) for text in texts]
+    return parts
+
+
+def _document(drawing: Drawing, parts: Sequence[str], theme: style.Theme) -> str:
     description = " ".join(drawing.caption.lines) if drawing.caption is not None else ""
     return svg.document(
         drawing.width, drawing.height, parts, title=drawing.title, description=description, theme=theme
     )
-
-
-def path_data(route: Route) -> str:
-    """Return a route in the language of SVG's paths."""
-    first, *rest = (f"{svg.number(x)} {svg.number(y)}" for x, y in route)
-    return f"M{first}C{' '.join(rest)}"
 
 
 def _edge(edge: Edge) -> str:

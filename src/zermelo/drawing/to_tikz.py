@@ -5,14 +5,13 @@ A file compiles by itself, and `\input{figure.tex}` puts the figure into a docum
 
 from __future__ import annotations
 
-import unicodedata
+from typing import Literal
 
-from zermelo.drawing.boards import latex
 from zermelo.drawing.figure import Drawing, Edge, Node, Point, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, pieces, with_head
+from zermelo.drawing.latex import latex, tikz_colour, tikz_colours
 from zermelo.drawing.mini import mini_tikz
-from zermelo.drawing.pieces import tikz_colour
-from zermelo.drawing.style import COLOURS, FADED, ORDINARY, OUTLINE, RING, STRATEGY, TEXT
+from zermelo.drawing.style import FADED, ORDINARY, OUTLINE, RING, STRATEGY, TEXT
 from zermelo.drawing.svg import number
 
 #: Points per pixel: text of 16 pixels is a document's normal text.
@@ -24,14 +23,6 @@ _STROKES = {
     "faded": (FADED, "soft", 0.85),
 }
 _OUTLINES = {"rectangle": "adam", "circle": "eve", "round": "ink", "card": "ink", "bare": "ink"}
-_MATH = {
-    "ₐ": "$_a$", "ₑ": "$_e$", "≥": r"$\geq$", "≤": r"$\leq$", "α": r"$\alpha$", "β": r"$\beta$", "·": r"$\cdot$",
-    "→": r"$\to$", "…": r"\dots{}", "’": "'", "“": "``", "”": "''", "«": r"$\ll$", "»": r"$\gg$", "–": "--", "—": "---",
-    "\u00a0": "~", "\u202f": r"\,", "æ": r"\ae{}", "œ": r"\oe{}", "Æ": r"\AE{}", "Œ": r"\OE{}", "ß": r"\ss{}",
-    "ø": r"\o{}", "Ø": r"\O{}", "°": r"$^\circ$", "‖": r"$\Vert$",
-}  # fmt: skip
-#: Accents that LaTeX's own fonts can put on a letter.
-_ACCENTS = set("\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327")
 
 
 def to_tikz(drawing: Drawing) -> str:
@@ -39,7 +30,9 @@ def to_tikz(drawing: Drawing) -> str:
     return tikz_document(tikz_picture(drawing), drawing.width * UNIT, drawing.height * UNIT, drawing.title)
 
 
-def tikz_document(picture: str, width: float, height: float, title: str = "") -> str:
+def tikz_document(
+    picture: str, width: float, height: float, title: str = "", package: Literal["tikz", "forest"] = "tikz"
+) -> str:
     r"""Return a picture as a file that compiles alone and can also be read by `\input` inside a document."""
     # A little more than the picture and its margins: a page too short by a rounding would stay empty.
     size = f"paperwidth={number(width + 10)}pt,paperheight={number(height + 10)}pt,margin=4pt"
@@ -51,7 +44,7 @@ def tikz_document(picture: str, width: float, height: float, title: str = "") ->
             r"  \def\zermelofigureend{}",
             r"\else",
             r"  \documentclass{article}",
-            r"  \usepackage{tikz}",
+            rf"  \usepackage{{{package}}}",
             rf"  \usepackage[{size}]{{geometry}}",
             r"  \pagestyle{empty}\parindent=0pt \topskip=0pt",
             r"  \begin{document}",
@@ -67,12 +60,8 @@ def tikz_document(picture: str, width: float, height: float, title: str = "") ->
 def tikz_picture(drawing: Drawing) -> str:
     """Return a drawing as a `tikzpicture`, with its colours."""
     nodes, edges, texts = drawing.everything()
-    colours = [
-        f"\\definecolor{{{tikz_colour(role)}}}{{HTML}}{{{light.removeprefix('#')}}}"
-        for role, (light, _) in COLOURS.items()
-    ]
     box = f"(0,0) rectangle ({number(drawing.width)},{number(drawing.height)})"
-    lines = [*colours, f"\\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt]", f"\\useasboundingbox {box};"]
+    lines = [*tikz_colours(), f"\\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt]", f"\\useasboundingbox {box};"]
     order = {"faded": 0, "ordinary": 1, "strategy": 2, "play": 3}
     for edge in sorted(edges, key=lambda edge: order[edge.weight]):
         lines += _edge(edge)
@@ -84,27 +73,6 @@ def tikz_picture(drawing: Drawing) -> str:
     for text in texts:
         lines += _text(text)
     return "\n".join([*lines, "\\end{tikzpicture}", ""])
-
-
-def tikz_text(text: str) -> str:
-    """Return a text that LaTeX prints as it is, with the signs that drawings use.
-
-    What LaTeX's own fonts do not have becomes its letter without the accent, or a question mark: a file
-    that compiles is worth more.
-    """
-    return "".join(_letter(c) for c in latex(text))
-
-
-def _letter(c: str) -> str:
-    if c in _MATH:
-        return _MATH[c]
-    if " " <= c <= "~":
-        return c
-    whole = unicodedata.normalize("NFD", c)
-    base, accents = whole[0], whole[1:]
-    if not base.isascii() or not base.isalpha():
-        return "?"
-    return c if set(accents) <= _ACCENTS else base
 
 
 def _at(point: Point) -> str:
@@ -186,7 +154,7 @@ def _text(text: Text) -> list[str]:
     font += ("\\bfseries\\boldmath" if text.bold else "") + ("\\itshape" if text.italic else "")
     look = f"anchor={anchor}, inner sep=0pt, font={font}, text={tikz_colour(text.colour)}"
     return [
-        f"\\node[{look}] at {_at((text.x, text.y + i * text.step))} {{{tikz_text(line)}}};"
+        f"\\node[{look}] at {_at((text.x, text.y + i * text.step))} {{{latex(line)}}};"
         for i, line in enumerate(text.lines)
         if line
     ]

@@ -49,11 +49,12 @@ class Reversi(Game):
     """
 
     points = True
+    engine = "reversi"
     players = (
         message("reversi.first", en="Black", fr="Noir"),
         message("reversi.second", en="White", fr="Blanc"),
     )
-    heuristics = ("discs",)
+    heuristics = ("discs", "mobility", "prospects")
     sheet = Sheet(
         rules=message(
             "reversi.rules",
@@ -101,10 +102,13 @@ class Reversi(Game):
         self.full = (1 << self.squares) - 1
         # Without the edge columns: a line of discs to turn never crosses them sideways.
         self.inner = sum(1 << i for i in range(self.squares) if 0 < i % size < size - 1)
+        self.not_first = sum(1 << i for i in range(self.squares) if i % size > 0)
+        self.not_last = sum(1 << i for i in range(self.squares) if i % size < size - 1)
         low, high = size // 2 - 1, size // 2
         self.black = 1 << size * low + high | 1 << size * high + low
         self.white = 1 << size * low + low | 1 << size * high + high
         self.corners = (0, size - 1, self.squares - size, self.squares - 1)
+        self.before_corners = (size + 1, 2 * size - 2, self.squares - 2 * size + 1, self.squares - size - 2)
 
     def start(self) -> Discs:
         """Return the four discs of the centre; black, who moves first, has the rising diagonal (e4, d5)."""
@@ -178,8 +182,8 @@ class Reversi(Game):
         return 1 if move in self.corners else 0
 
     def estimate(self, state: Discs) -> int:
-        """Return the heuristic `discs`."""
-        return self.discs(state)
+        """Return the heuristic `prospects`."""
+        return self.prospects(state)
 
     def discs(self, state: Discs) -> int:
         """Return the difference of discs.
@@ -187,6 +191,34 @@ class Reversi(Game):
         Among boards with as many discs it ranks as the course's heuristic does, the number of black discs.
         """
         return count_bits(state[0]) - count_bits(state[1])
+
+    def mobility(self, state: Discs) -> int:
+        """Return the squares where this player can play, less those where the opponent could, were it his turn."""
+        mine, theirs = state
+        return count_bits(self.reach(mine, theirs)) - count_bits(self.reach(theirs, mine))
+
+    def prospects(self, state: Discs) -> int:
+        """Return what mobility, now and later, and the corners promise, in discs or so.
+
+        A disc beside an empty square gives the opponent something to enclose: the fewer of one's own, the better. A
+        corner is never turned and holds others; a disc diagonally before an empty one helps the opponent to get it.
+        """
+        mine, theirs = state
+        empty = u64(self.full) & u64(~(mine | theirs))
+        border = self.beside(empty)
+        exposed = count_bits(theirs & border) - count_bits(mine & border)
+        corners, gifts = 0, 0
+        for i in range(4):
+            corner, before = u64(u64(1) << self.corners[i]), u64(u64(1) << self.before_corners[i])
+            corners += count_bits(mine & corner) - count_bits(theirs & corner)
+            if empty & corner:
+                gifts += count_bits(mine & before) - count_bits(theirs & before)
+        return self.mobility(state) + exposed + 10 * corners - 5 * gifts
+
+    def beside(self, squares: int) -> int:
+        """Return the squares that touch one of `squares`, by a side or a corner, and these themselves."""
+        wide = squares | u64((squares & u64(self.not_last)) << 1) | (squares & u64(self.not_first)) >> 1
+        return (wide | u64(wide << self.size) | wide >> self.size) & u64(self.full)
 
     # --- words ----------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal
 
 from zermelo.arena import Arena
@@ -51,22 +51,20 @@ class GraphPicture:
         self.game, self.wish, self.situation = game, wish, situation
         self.arena = _arena(game, situation, wish)
         owner = self.arena.owner
-        situations: list[Situation] = (
+        self.situations: list[Situation] = (
             [(label, 0) for label in self.arena.labels]
             if owner is None
             else [*map(_situation, self.arena.labels)]
         )
-        naming = Naming.of(game, wish, situations, owned=owner is not None)
+        naming = Naming.of(game, wish, self.situations, owned=owner is not None)
         room = "10" if wish.show in ("attractor", "trap", "grundy") else ""
         kind: Literal["arena", "bipartite"] = "bipartite" if wish.kind == "bipartite" else "arena"
-        look = Look(wish.names(game), room, boards=naming.boards)
+        look = Look(wish.names(game), room, boards=naming.boards, layout=wish.layout)
         drawing = draw_arena(self.arena, naming.labels, kind, look, game.title())
         self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
 
     def drawings(self) -> list[Drawing]:
-        """Return what is wished for."""
-        if self.wish.play is not None:
-            return self._play(self.wish.play)
+        """Return what is to be shown, stage by stage or whole."""
         if self.wish.show is None:
             return shows.plain(self.scene)
         made: dict[Show, Callable[[], list[Drawing]]] = {
@@ -91,7 +89,7 @@ class GraphPicture:
     def _attractor(self) -> list[Drawing]:
         ranks = self._ranks()
         assert self.arena.owner is not None
-        return shows.attractor(self.scene, ranks, self.arena.owner)
+        return shows.attractor(self.scene, {p: ranks[p] for p in self.wish.whose()}, self.arena.owner)
 
     def _trap(self) -> list[Drawing]:
         ranks = self._ranks()
@@ -133,14 +131,13 @@ class GraphPicture:
         meanings = None if owner is not None else (_MOVER_WINS, _MOVER_LOSES)
         return shows.strategy(self.scene, winners, chosen, meanings)
 
-    def _play(self, moves: Sequence[str]) -> list[Drawing]:
-        played = Play.of_moves(self.game, list(moves), self.situation)
+    def path(self, played: Play) -> list[int]:
+        """Return the vertices of a play."""
         labels = [
             state if self.arena.owner is None else (state, Player(player))
             for state, player in played.situations
         ]
-        path = [self.arena.index(label) for label in labels]
-        return shows.play(self.scene, path, [player for _, player in played.situations])
+        return [self.arena.index(label) for label in labels]
 
 
 def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:

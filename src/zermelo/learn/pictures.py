@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
 from zermelo.errors import ParameterError
@@ -9,9 +11,10 @@ from zermelo.game import Game, Situation, start_situation
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
 from zermelo.learn.wish import Kind, Show, Wish
+from zermelo.strategy import Play
 from zermelo.words import message, some
 
-__all__ = ["SHOWS", "Wish", "pictures"]
+__all__ = ["SHOWS", "Wish", "pictures", "pictures_of_situations"]
 
 #: What can be shown on which picture.
 SHOWS: dict[Kind, tuple[Show, ...]] = {
@@ -39,11 +42,25 @@ def pictures(game: Game, wish: Wish, at: Situation | None = None) -> list[Drawin
     UndefinedError
         The game does not have what is to be shown: no kernel, no Grundy values.
     """
+    return pictures_of_situations(game, wish, at)[0]
+
+
+def pictures_of_situations(
+    game: Game, wish: Wish, at: Situation | None = None
+) -> tuple[list[Drawing], list[Situation]]:
+    """Return what `pictures` returns, and the situation of each node: a node's key is its place in the list."""
     situation = start_situation(game) if at is None else at
     if wish.show is not None and wish.show not in SHOWS[wish.kind]:
         kinds = [kind for kind, allowed in SHOWS.items() if wish.show in allowed]
         fields = {"allowed": some(SHOWS[wish.kind]), "kinds": some(kinds)}
         raise ParameterError(_NOT_ON(show=wish.show, kind=wish.kind, **fields))
     maker: type[TreePicture] | type[GraphPicture] = TreePicture if wish.kind == "tree" else GraphPicture
-    drawings = maker(game, wish, situation).drawings()
-    return [shows.blank(drawings[-1])] if wish.blank else drawings
+    picture = maker(game, wish, situation)
+    played = None if wish.play is None else Play.of_moves(game, list(wish.play), situation)
+    path = [] if played is None else picture.path(played)
+    if played is not None and wish.show is None:
+        drawings = shows.play(picture.scene, path, [player for _, player in played.situations])
+    else:
+        picture.scene = replace(picture.scene, path=path)
+        drawings = picture.drawings()
+    return [shows.blank(drawings[-1])] if wish.blank else drawings, picture.situations

@@ -32,8 +32,8 @@ class TreePicture:
             count = error.phrase.fields["count"]
             raise TooLargeError(TREE_TOO_LARGE(nodes=count, most=MOST_TREE_NODES)) from None
         self.arena = self.tree.arena()
-        situations = [(node.state, node.player) for node in self.tree.nodes]
-        naming = Naming.of(game, wish, situations, owned=True)
+        self.situations: list[Situation] = [(node.state, node.player) for node in self.tree.nodes]
+        naming = Naming.of(game, wish, self.situations, owned=True)
         rooms = {"attractor": ("0", ""), "minimax": ("−10", ""), "alphabeta": ("−10", "(−10, +∞)")}
         room, inner_room = rooms.get(wish.show or "", ("", ""))
         look = Look(wish.names(game), room, inner_room, naming.boards)
@@ -41,9 +41,7 @@ class TreePicture:
         self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
 
     def drawings(self) -> list[Drawing]:
-        """Return what is wished for."""
-        if self.wish.play is not None:
-            return self._play(self.wish.play)
+        """Return what is to be shown, stage by stage or whole."""
         if self.wish.show is None:
             return shows.plain(self.scene)
         if self.wish.show in ("attractor", "strategy"):
@@ -60,7 +58,7 @@ class TreePicture:
             for pair in attractor_strategy(self.arena, ranks[player], player).items()
         ]
         if self.wish.show == "attractor":
-            return shows.attractor(self.scene, ranks, owner)
+            return shows.attractor(self.scene, {p: ranks[p] for p in self.wish.whose()}, owner)
         winners = {v: player for player in Player for v in ranks[player]}
         return shows.strategy(self.scene, winners, chosen)
 
@@ -82,7 +80,7 @@ class TreePicture:
         else:
             result = minimax(self.game, state, depth=self.wish.depth, trace=trace)
         visits = self._visits(trace)
-        line = self._path(result.line)
+        line = self._nodes(result.line)
         owner = self.arena.owner
         assert owner is not None
         if self.wish.show == "alphabeta":
@@ -131,7 +129,11 @@ class TreePicture:
             number = inf * decided
         return number if is_max else -number
 
-    def _path(self, moves: Sequence[object]) -> list[int]:
+    def path(self, played: Play) -> list[int]:
+        """Return the nodes of a play."""
+        return self._nodes(played.moves)
+
+    def _nodes(self, moves: Sequence[object]) -> list[int]:
         number = {id(node): v for v, node in enumerate(self.tree.nodes)}
         node = self.tree.root
         path = [0]
@@ -141,11 +143,6 @@ class TreePicture:
             node = _child(node, move)
             path.append(number[id(node)])
         return path
-
-    def _play(self, moves: Sequence[str]) -> list[Drawing]:
-        played = Play.of_moves(self.game, list(moves), self.situation)
-        path = self._path(played.moves)
-        return shows.play(self.scene, path, [player for _, player in played.situations])
 
 
 def _child(node: Node, move: Move) -> Node:

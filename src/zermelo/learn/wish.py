@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from zermelo.board import Board
+from zermelo.drawing.graphs import Maker
 from zermelo.game import Game, Player, Situation
 from zermelo.words import Language, Words, say
 
@@ -15,6 +16,11 @@ Show: TypeAlias = Literal[
     "attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line"
 ]  # fmt: skip
 Labels: TypeAlias = Literal["numbers", "positions", "boards"]
+#: What each show is usually seen on.
+USUAL: dict[Show | None, Kind] = {
+    None: "arena", "kernel": "arena", "grundy": "arena", "strategy": "arena", "attractor": "bipartite",
+    "trap": "bipartite", "minimax": "tree", "alphabeta": "tree", "line": "tree",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -25,11 +31,18 @@ class Wish:
     show: Show | None = None
     play: Sequence[str] | None = None
     depth: int | None = None
+    #: Whose attractor; None: both, one after the other.
+    player: Player | None = None
+    layout: Maker = "zermelo"
     labels: Labels = "positions"
     players: tuple[Words, Words] | None = None
     steps: bool = False
     blank: bool = False
     language: Language = "en"
+
+    def whose(self) -> tuple[Player, ...]:
+        """Return the players whose attractors are wished for."""
+        return tuple(Player) if self.player is None else (self.player,)
 
     def names(self, game: Game) -> tuple[str, str]:
         """Return the players' names: those wished for, else the game's own."""

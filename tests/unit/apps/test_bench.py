@@ -5,7 +5,7 @@ from tests.oracles import naive
 
 pytest.importorskip("numba")
 
-from zermelo.apps.bench import graphs, machine, rules, timing
+from zermelo.apps.bench import graphs, layouts, machine, rules, timing
 from zermelo.apps.bench.report import Section
 from zermelo.apps.cli import bench, main
 from zermelo.apps.language import speak
@@ -63,7 +63,7 @@ def test_the_rivals_solve_the_game_that_the_definition_solves():
 
 def test_every_name_has_its_function():
     for module, function in bench.BENCHMARKS.values():
-        found = {"graphs": graphs, "rules": rules}.get(module)
+        found = {"graphs": graphs, "rules": rules, "layouts": layouts}.get(module)
         assert found is None or callable(getattr(found, function))
 
 
@@ -76,6 +76,14 @@ def test_one_benchmark_is_printed_and_written(tmp_path, capsys):
     assert text.strip() in capsys.readouterr().out.replace("\n\n\n", "\n\n")
 
 
+def test_layouts_are_measured_at_their_largest_size():
+    section = layouts.layouts(quick=True)
+    sizes = [dict(row[0].fields) for row in section.rows if hasattr(row[0], "fields")]
+    assert {"nodes": 200} in sizes
+    assert {"nodes": 60, "edges": 200} in sizes
+    assert all(0 < float(row[1]) < 60_000 for row in section.rows)
+
+
 def test_an_unknown_benchmark_is_refused_with_those_there_are(capsys):
     assert main(["bench", "speed"]) == 2
-    assert "attractor, rivals, solve, perft, toolkits, start" in capsys.readouterr().err
+    assert "attractor, rivals, solve, perft, toolkits, start, layouts" in capsys.readouterr().err

@@ -6,7 +6,10 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from xml.etree import ElementTree
 
+import pytest
+
 from zermelo.apps import notebook
+from zermelo.apps.language import language, speak
 from zermelo.arena import Arena
 from zermelo.board import Board
 from zermelo.drawing.sequence import Item, draw_sequence
@@ -27,6 +30,14 @@ class Formatter:
 
 def shell():
     return SimpleNamespace(display_formatter=SimpleNamespace(formatters={notebook.SVG: Formatter()}))
+
+
+@pytest.fixture(autouse=True)
+def same_language():
+    """A notebook speaks the language of the machine; the other tests do not."""
+    before = language()
+    yield
+    speak(before)
 
 
 def texts(svg):
@@ -64,6 +75,13 @@ def test_registering_teaches_the_shell_every_type():
     assert set(formatter.types) == {Arena, GameTree, Board}
     assert ("zermelo.drawing.figure", "Drawing") in formatter.names
     notebook.load_ipython_extension(running)
+
+
+def test_a_notebook_speaks_the_language_of_the_machine(monkeypatch):
+    for spoken in ("fr", "en"):
+        monkeypatch.setenv("LC_ALL", f"{spoken}_XX.UTF-8")
+        notebook.register(shell())
+        assert language() == spoken
 
 
 def test_without_a_running_notebook_nothing_happens(monkeypatch):

@@ -114,14 +114,11 @@ def test_json_has_no_infinite_number():
     assert "Ève" in text
 
 
-def test_signs_show_plies_or_points():
-    assert [_report.sign(o, 3, 5) for o in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS, None)] == [
-        "+3",
-        "=",
-        "−3",
-        "~5",
-    ]
-    assert _report.sign(Outcome.LOSS, 3, -5, points=True) == "−5"
+def test_signs_have_numbers_as_the_language_writes_them():
+    game = Coins()
+    assert _report.verdict_sign(game, Verdict(None, Outcome.WIN, 1200, 3, True)) == "+1,200"
+    speak("fr")
+    assert _report.verdict_sign(game, Verdict(None, None, -0.5, None, False)) == "~−0,5"
 
 
 def test_only_commands_that_exist_are_suggested():

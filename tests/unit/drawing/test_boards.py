@@ -11,7 +11,9 @@ import pytest
 
 from zermelo.analysis import Verdict
 from zermelo.board import Board, Piece, Shape
-from zermelo.drawing.boards import Frame, board_svg, board_tikz, latex, sign
+from zermelo.drawing.board_tikz import board_tikz
+from zermelo.drawing.boards import Frame, board_svg
+from zermelo.drawing.latex import latex
 from zermelo.drawing.pieces import parts_of, size_of
 from zermelo.drawing.style import COLOURS
 from zermelo.game import Outcome
@@ -111,9 +113,13 @@ def test_moves_are_signed_and_coloured_by_their_verdict():
 
 
 def test_points_and_estimates_have_their_own_signs():
-    assert sign(Verdict(None, Outcome.WIN, 12, 7, True), points=True) == "+12"
-    assert sign(Verdict(None, Outcome.LOSS, float("-inf"), 3, True), points=True) == "−∞"
-    assert sign(Verdict(None, None, -0.5, None, False)) == "~−0.5"
+    board = square(3, places={"a": (0, 0), "b": (0, 1), "c": (0, 2)})
+    judged = {
+        "a": Verdict(None, Outcome.WIN, 12, 7, True),
+        "b": Verdict(None, Outcome.LOSS, float("-inf"), 3, True),
+        "c": Verdict(None, None, -0.5, None, False),
+    }
+    assert texts(board_svg(board, moves=judged, points=True)) == ["+12", "−∞", "~−0.5"]
 
 
 def test_moves_without_a_place_of_their_own_stand_under_the_board():

@@ -1,17 +1,19 @@
 """Layouts: laws of tidy trees and layers, and their speed."""
 
+import sys
 from itertools import pairwise
 from random import Random
 from time import perf_counter
 
 import pytest
+from tests.unit.drawing.measure import faults
 
 from zermelo.arena import Arena
-from zermelo.drawing.graphs import draw_arena, draw_tree
+from zermelo.drawing.graphs import Look, draw_arena, draw_tree
 from zermelo.drawing.layouts import Size, layered, tidy_tree
 from zermelo.drawing.layouts.common import spread
 from zermelo.drawing.layouts.crossings import count_crossings, reduce_crossings
-from zermelo.errors import GraphError, TooLargeError
+from zermelo.errors import FileError, GraphError, TooLargeError
 from zermelo.games import load
 from zermelo.tree import unfold
 
@@ -145,3 +147,43 @@ def test_an_arena_of_60_vertices_takes_half_a_second_at_most():
     edges = sorted({(u, v) for u in range(60) for v in chance.sample(range(60), 6) if u < v})[:200]
     arena = Arena.from_edges(60, edges)
     assert fastest(lambda: draw_arena(arena, [str(v) for v in range(60)]), 3) < 0.5
+
+
+@pytest.mark.parametrize("spec", ["nim:heaps=3+2", "wythoff:columns=4,rows=3"])
+def test_states_of_two_numbers_stand_at_their_place_on_a_grid(spec):
+    arena = Arena.from_game(load(spec))
+    drawing = draw_arena(arena, list(map(str, arena.labels)))
+    columns = sorted({round(node.x, 3) for node in drawing.nodes})
+    rows = sorted({round(node.y, 3) for node in drawing.nodes}, reverse=True)
+    assert (len(columns), len(rows)) == (4, 3)
+    for node, state in zip(drawing.nodes, arena.labels, strict=True):
+        assert (columns.index(round(node.x, 3)), rows.index(round(node.y, 3))) == state
+    for line in (columns, rows[::-1]):
+        assert len({round(b - a) for a, b in pairwise(line)}) == 1
+
+
+def test_pairs_that_do_not_fill_a_rectangle_are_in_layers():
+    # The rows of a bar of chocolate never grow downwards: 3,0 is a state, 0,3 is not.
+    arena = Arena.from_game(load("chomp:rows=2,columns=3"))
+    drawing = draw_arena(arena, list(map(str, arena.labels)))
+    assert len({round(node.x) for node in drawing.nodes}) > 4
+
+
+@pytest.mark.parametrize("owner", [None, [0, 1, 0, 1, 0, 1]])
+def test_graphviz_places_the_vertices_on_request(owner):
+    pytest.importorskip("pygraphviz")
+    edges = [(0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (4, 5), (3, 5), (0, 5), (5, 5)]
+    arena = Arena.from_edges(owner or 6, edges)
+    labels = [str(v) for v in range(6)]
+    drawing = draw_arena(arena, labels, look=Look(layout="dot"))
+    assert [(edge.source, edge.target) for edge in drawing.edges] == list(arena.edges())
+    assert not faults(drawing)
+    # The vertex without predecessor is on top; ours is another layout.
+    assert min(drawing.nodes, key=lambda node: node.y).key == 0
+    assert [node.x for node in drawing.nodes] != [node.x for node in draw_arena(arena, labels).nodes]
+
+
+def test_without_graphviz_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    with pytest.raises(FileError, match=r"zermelo\[dot\]"):
+        draw_arena(Arena.from_edges(2, [(0, 1)]), ["0", "1"], look=Look(layout="dot"))

@@ -185,6 +185,20 @@ def test_a_play_is_a_path():
     assert path[0][1] == path[1][0]
 
 
+def test_a_play_is_seen_on_every_stage_of_a_show():
+    frames = drawn("chomp", show="attractor", kind="bipartite", play=("2,3", "1,2", "2,1"), steps=True)
+    assert len(frames) == 12
+    for frame in frames:
+        assert len([edge for edge in frame.edges if edge.weight == "play"]) == 3
+    assert [len(ringed(frame)) for frame in frames[:6]] == [1, 3, 1, 2, 1, 1]
+    legend = [sign.text.lines[0] for sign in frames[-1].legend]
+    assert "the play" in legend
+    assert "Adam's attractor, with ranks" in legend
+    tree = drawn("subtraction:heap=5", kind="tree", show="minimax", play=("1", "3"))[-1]
+    weights = [edge.weight for edge in tree.edges]
+    assert (weights.count("play"), tree.nodes[0].corner) == (2, ("−1",))
+
+
 def test_a_blank_handout_has_no_result_and_a_box_for_each():
     (solved,) = drawn("chomp", kind="bipartite", show="attractor")
     (empty,) = drawn("chomp", kind="bipartite", show="attractor", blank=True)

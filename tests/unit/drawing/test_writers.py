@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from zermelo.arena import Arena
-from zermelo.drawing import draw_arena, to_dot, to_html, to_png, to_svg, to_tikz
+from zermelo.drawing import draw_arena, to_animated_svg, to_dot, to_html, to_png, to_svg, to_tikz
 from zermelo.drawing.shows import Scene, attractor
 from zermelo.drawing.style import COLOURS
 from zermelo.drawing.svg import SUBSCRIPTS
@@ -97,6 +97,18 @@ def test_graphviz_reads_the_dot_file():
     subprocess.run(
         ["dot", "-Tsvg"], input=to_dot(hostile_drawing()), text=True, check=True, capture_output=True
     )
+
+
+def test_an_animation_has_every_step_once_and_shows_the_last_where_nothing_moves():
+    frames = pictures(load("chomp"), Wish(kind="bipartite", show="attractor", steps=True))
+    root = ElementTree.fromstring(to_animated_svg(frames))
+    steps = root.findall(f"{SVG}g")
+    assert len(steps) == len(frames) == 12
+    assert [step.get("visibility") for step in steps] == ["hidden"] * 11 + [None]
+    for step, frame in zip(steps, frames, strict=True):
+        said = "".join(step.itertext())
+        assert " ".join(frame.caption.lines).replace("ₑ", "e").replace("ₐ", "a") in " ".join(said.split("\n"))
+    assert not root.findall(f".//{SVG}script")
 
 
 def test_html_steps_stand_in_one_page_without_network():

@@ -96,11 +96,61 @@ def test_empty_squares_go_to_the_winner_or_to_nobody():
     assert Reversi(4).score((black, black << 4)) == 0
 
 
-def test_the_heuristic_is_the_difference_of_discs_for_the_player_to_move():
+def test_the_heuristic_discs_is_the_difference_for_the_player_to_move():
     game = Reversi()
     state, player = game.read("f5")
     assert player == 1
-    assert game.discs(state) == game.estimate(state) == 1 - 4
+    assert game.discs(state) == 1 - 4
+
+
+def test_mobility_is_the_difference_of_playable_squares():
+    game = Reversi()
+    assert game.mobility(game.start()) == 0
+    # White can answer f5 on d6, f4 and f6; black could then go on c4, d3, e6 … : counted on the board.
+    state, player = game.read("f5")
+    board = rows(game.write(state, player), 8)
+    squares = [(row, column) for row in range(8) for column in range(8)]
+    counts = [
+        sum(after_move(board, 8, *square, mine, theirs) is not None for square in squares)
+        for mine, theirs in ("OX", "XO")
+    ]
+    assert counts[0] == 3
+    assert game.mobility(state) == counts[0] - counts[1]
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_the_estimate_counts_moves_exposed_discs_corners_and_gifts(size):
+    game = Reversi(size)
+    last = size - 1
+    corners = {
+        (0, 0): (1, 1),
+        (0, last): (1, last - 1),
+        (last, 0): (last - 1, 1),
+        (last, last): (last - 1, last - 1),
+    }
+    seen = set()
+    for state, player in situations(game, seed=9, plays=6):
+        board = rows(game.write(state, player), size)
+
+        def expected(mine, theirs, board=board):
+            found = 0
+            for y in range(size):
+                for x in range(size):
+                    found += after_move(board, size, y, x, mine, theirs) is not None
+                    near = [(y + dy, x + dx) for dy, dx in EIGHT if 0 <= y + dy < size and 0 <= x + dx < size]
+                    if board[y][x] == mine and any(board[v][u] == "-" for v, u in near):
+                        found -= 1
+            for (y, x), (v, u) in corners.items():
+                found += 10 * (board[y][x] == mine)
+                found -= 5 * (board[y][x] == "-" and board[v][u] == mine)
+            return found
+
+        mine, theirs = ("X", "O") if player == 0 else ("O", "X")
+        assert (
+            game.estimate(state) == game.prospects(state) == expected(mine, theirs) - expected(theirs, mine)
+        )
+        seen.add(game.estimate(state))
+    assert len(seen) > 10
 
 
 def test_corners_are_tried_first():

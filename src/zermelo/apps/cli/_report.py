@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from zermelo.analysis import Analysis, Verdict
+from zermelo.analysis import Analysis, Verdict, sign
 from zermelo.apps.cli import command_names
 from zermelo.apps.language import language, tell
 from zermelo.errors import RulesError
@@ -200,14 +200,6 @@ def engine_name(engine: str) -> Words:
     return {"plain": _PLAIN, "compiled": _COMPILED}.get(engine, engine)
 
 
-def sign(outcome: Outcome | None, distance: int | None, value: Number | None, *, points: bool = False) -> str:
-    """Return a verdict as one sign: `+5`, `=`, `−8` (plies, or points where they count), `~0.3` an estimate."""
-    if outcome is None:
-        return f"~{number(value)}"
-    shown = number(abs(value)) if points and value is not None else "" if distance is None else str(distance)
-    return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[outcome]
-
-
 def legend(game: Game, analysis: Analysis) -> str:
     """Return what the signs beside the moves of an analysis mean: only those that occur."""
     signs = {verdict_sign(game, verdict)[:1] for verdict in analysis.moves}
@@ -218,7 +210,7 @@ def legend(game: Game, analysis: Analysis) -> str:
 
 def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
     """Return the sign of a judged move or position; what is not proved is an estimate."""
-    return sign(verdict.outcome, verdict.distance, verdict.value, points=bool(game.points))
+    return sign(verdict, number, points=bool(game.points))
 
 
 def next_steps(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
-from zermelo.analysis import Analysis, Verdict
+from zermelo.analysis import Analysis
 from zermelo.apps.cli import INTERRUPTED, _report
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
@@ -25,11 +22,11 @@ from zermelo.apps.cli._options import (
     whole,
 )
 from zermelo.apps.cli._positions import answer_lines
+from zermelo.apps.judge import THINKING, Request, Scope, fields, judge
 from zermelo.apps.language import tell
-from zermelo.compiled.special import special_engine, usual_score
-from zermelo.errors import PositionError, TooLargeError, ZermeloError
-from zermelo.game import Game, Situation, State
-from zermelo.matches.people import Heuristic, find_heuristic
+from zermelo.errors import ZermeloError
+from zermelo.game import Game, Situation
+from zermelo.matches.people import find_heuristic
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -84,60 +81,8 @@ _NODES = message("cli.analyse.nodes", en="{count} nodes", fr="{count} nœuds")
 _PROVED = message("cli.analyse.proved", en="proved", fr="prouvé")
 _NOT_PROVED = message("cli.analyse.not_proved", en="not proved", fr="non prouvé")
 _LINE = message("cli.analyse.line", en="line: {moves}", fr="suite : {moves}")
-_NOT_IN_TABLE = message(
-    "cli.analyse.not_in_table",
-    en="position {position} is not in {path}: it cannot be reached from where the solution starts",
-    fr="la position {position} n'est pas dans {path} : elle n'est pas accessible depuis le départ de la solution",
-)
-_HOPELESS = message(
-    "cli.analyse.hopeless",
-    en="--exact: {game} has about 10^{power} states below this position (estimate), and a first search proved "
-    "nothing: try a later position, --seconds or --depth",
-    fr="--exact : {game} a environ 10^{power} états sous cette position (estimation), et une première recherche n'a "
-    "rien prouvé : essayer une position plus avancée, --seconds ou --depth",
-)
-_TOO_SLOW = message(
-    "cli.analyse.too_slow",
-    en="more than {states} states, met too slowly to solve them now",
-    fr="plus de {states} états, rencontrés trop lentement pour les résoudre maintenant",
-)
-_CYCLIC = message(
-    "cli.analyse.cyclic",
-    en="--exact: {reason}; a game with cycles can only be proved by solving it: try --seconds or --depth",
-    fr="--exact : {reason} ; un jeu avec des cycles ne se prouve qu'en le résolvant : essayer --seconds ou --depth",
-)
-
-THINKING = 10.0
 #: Positions that a game's own engine judges in one go.
 _MOST_AT_ONCE = 256
-#: A position with fewer states below it is simply solved; above, a search looks at far fewer of them.
-_SMALL = 50_000
-#: A search to the end of so many states would take days.
-_MOST_STATES = 10**12
-#: Without --exact, what has so few states is solved all the same, if that is quick (in seconds).
-_LITTLE, _PATIENCE = 20_000, 1.0
-#: Seconds for an answer after Ctrl-C.
-_AT_ONCE = 0.1
-
-Scope = Literal["all", "root"]
-
-
-@dataclass(frozen=True)
-class _Request:
-    """How to judge: everything but the position."""
-
-    seconds: float | None
-    depth: int | None
-    exact: bool
-    heuristic: Heuristic | None
-    scope: Scope
-    table: Solution | None
-    table_path: Path | None
-
-    def has_engine(self, game: Game) -> bool:
-        """Return whether an engine of this game alone can judge many positions in one go."""
-        is_free = self.depth is None and self.heuristic is None and self.table is None
-        return is_free and self.scope == "root" and special_engine(game) is not None
 
 
 def run(
@@ -163,7 +108,7 @@ def run(
     thinking = None if seconds is None else duration("--seconds", seconds)
     choice("--moves", scope, ("all", "root"))
     rules = load_game(game)
-    request = _Request(
+    request = Request(
         seconds=thinking or (None if exact or plies is not None else THINKING),
         depth=plies,
         exact=exact,
@@ -176,7 +121,7 @@ def run(
         return _judge_file(rules, game, positions, request, json)
     situation = read_situation(rules, at)
     with remembered_interruption() as interruption, LiveTable(rules, situation, quiet=json) as live:
-        analysis = _judge(rules, situation, request, live)
+        analysis = judge(rules, situation, request, live.show)
     print(_report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
     if interruption.happened:
         return INTERRUPTED
@@ -184,42 +129,6 @@ def run(
         steps = [("play", ""), ("draw", "--as tree --show minimax"), ("solve", "")]
         print(_report.next_steps(game, *steps, at=at, game=rules))
     return 0
-
-
-def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) -> dict[str, Any]:
-    """Return the JSON object of an analysis."""
-    game, (state, player) = analysis.game, situation
-    found = {
-        "game": spec,
-        "position": game.write(state, player) if at is None else at,
-        "outcome": analysis.outcome,
-        "value": analysis.value,
-        "exact": analysis.exact,
-        "distance": analysis.distance,
-        "best": _report.move_texts(game, state, analysis.best),
-        "moves": [
-            {
-                "move": game.move_name(state, verdict.move),
-                "outcome": verdict.outcome,
-                "value": verdict.value,
-                "distance": verdict.distance,
-                "exact": verdict.exact,
-            }
-            | _score(game, state, verdict)
-            for verdict in analysis.moves
-        ],
-        "line": _report.line_texts(game, state, analysis.line),
-        "nodes": analysis.nodes,
-        "engine": analysis.engine,
-        "seconds": round(analysis.seconds, 6),
-    }
-    return found | _score(game, state, analysis)
-
-
-def _score(game: Game, state: State, verdict: Verdict | Analysis) -> dict[str, int]:
-    """The score that players of this game are used to, where it has one and it is proved."""
-    score = usual_score(game, state, verdict)
-    return {} if score is None else {"score": score}
 
 
 def describe(analysis: Analysis, situation: Situation) -> str:
@@ -248,98 +157,6 @@ def describe(analysis: Analysis, situation: Situation) -> str:
     return "\n".join(lines)
 
 
-def _judge(game: Game, situation: Situation, request: _Request, live: LiveTable | None = None) -> Analysis:
-    """The analysis that was asked for; Ctrl-C makes it end with the best found so far."""
-    state = situation[0]
-    if request.table is not None:
-        if state not in request.table:
-            position = game.write(*situation)
-            raise PositionError(_NOT_IN_TABLE(position=position, path=request.table_path))
-        return _within_scope(request.table.analysis(state), request.scope)
-    if request.exact:
-        return _prove(game, state, request.scope)
-    from zermelo.search import analyse
-
-    thinking = request.seconds
-    is_for_search = (
-        request.heuristic is not None or game.repeats == "illegal" or special_engine(game) is not None
-    )
-    if thinking is not None and not is_for_search:
-        began = time.monotonic()
-        try:
-            return _solved_soon(game, state, request.scope, min(_PATIENCE, thinking / 2))
-        except TooLargeError:
-            thinking -= time.monotonic() - began
-        except KeyboardInterrupt:
-            thinking = _AT_ONCE
-
-    return analyse(
-        game,
-        state,
-        depth=request.depth,
-        seconds=thinking,
-        heuristic=request.heuristic,
-        moves=request.scope,
-        progress=None if live is None else live.show,
-    )
-
-
-def _prove(game: Game, state: State, scope: Scope) -> Analysis:
-    """The proved analysis: by solving what is small, by searching to the end what has no cycle."""
-    from zermelo.exact import estimate_states, is_acyclic
-    from zermelo.search import analyse
-
-    if special_engine(game) is not None:
-        return analyse(game, state, exact=True, moves=scope)
-    try:
-        return _solved(game, state, scope, _SMALL)
-    except TooLargeError:
-        pass
-    if is_acyclic(game, limit=_SMALL):
-        states = estimate_states(game, state)
-        if states <= _MOST_STATES:
-            return analyse(game, state, exact=True, moves=scope)
-        # A win may be near all the same; what is not proved soon never is.
-        analysis = analyse(game, state, seconds=THINKING, moves=scope)
-        if not analysis.exact:
-            raise TooLargeError(_HOPELESS(game=game.title(), power=round(math.log10(states))))
-        return analysis
-    try:
-        return _solved(game, state, scope, None)
-    except TooLargeError as error:
-        raise TooLargeError(_CYCLIC(reason=error.phrase)) from error
-
-
-def _solved_soon(game: Game, state: State, scope: Scope, patience: float) -> Analysis:
-    """The proved analysis of a position with little below it; TooLargeError where it takes too long."""
-    deadline = time.monotonic() + patience
-
-    def progress(states: int, estimate: int | None) -> None:
-        if time.monotonic() > deadline:
-            raise TooLargeError(_TOO_SLOW(states=states))
-
-    return _solved(game, state, scope, _LITTLE, progress)
-
-
-def _solved(
-    game: Game,
-    state: State,
-    scope: Scope,
-    limit: int | None,
-    progress: Callable[[int, int | None], None] | None = None,
-) -> Analysis:
-    from zermelo.exact import solve
-
-    solution = solve(game, state, limit=limit, progress=progress)
-    analysis = _within_scope(solution.analysis(state), scope)
-    return replace(analysis, nodes=solution.states, seconds=solution.seconds + analysis.seconds)
-
-
-def _within_scope(analysis: Analysis, scope: Scope) -> Analysis:
-    """The analysis without verdicts on the moves where only the position was asked for."""
-    return analysis if scope == "all" else replace(analysis, moves=())
-
-
 def _load_table(path: Path, game: Game) -> Solution:
     from zermelo.exact import Solution
 
@@ -349,11 +166,11 @@ def _load_table(path: Path, game: Game) -> Solution:
 # --- many positions ---------------------------------------------------------------------------------
 
 
-def _judge_file(game: Game, spec: str, path: Path, request: _Request, json: bool) -> int:
+def _judge_file(game: Game, spec: str, path: Path, request: Request, json: bool) -> int:
     """Answer line by line; the engine of a game judges many lines in one go."""
     is_fast = request.has_engine(game)
 
-    def judge(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
+    def judged(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
         if is_fast:
             from zermelo.search import analyse_many
 
@@ -362,7 +179,7 @@ def _judge_file(game: Game, spec: str, path: Path, request: _Request, json: bool
             return
         for situation in situations:
             try:
-                yield _judge(game, situation, request)
+                yield judge(game, situation, request)
             except ZermeloError as error:
                 yield error
 
@@ -375,7 +192,7 @@ def _judge_file(game: Game, spec: str, path: Path, request: _Request, json: bool
         reason = tell(error.phrase)
         return _report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}"
 
-    return answer_lines(game, path, judge, told, refused, at_once=_MOST_AT_ONCE if is_fast else 1)
+    return answer_lines(game, path, judged, told, refused, at_once=_MOST_AT_ONCE if is_fast else 1)
 
 
 def _in_short(analysis: Analysis, situation: Situation) -> str:

@@ -27,12 +27,14 @@ BENCHMARKS = {
     "perft": ("rules", "leaves"),
     "toolkits": ("rules", "toolkits"),
     "start": ("start", "starts"),
+    "layouts": ("layouts", "layouts"),
+    "mcts": ("mcts", "visits"),
 }
 
 _NAMES = message(
     "cli.bench.names",
-    en="what to measure: attractor, rivals, solve, perft, toolkits, start (default: all)",
-    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start (par défaut : tout)",
+    en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts (default: all)",
+    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts (par défaut : tout)",
 )
 _OUTPUT = message(
     "cli.bench.output",

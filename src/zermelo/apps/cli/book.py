@@ -12,7 +12,7 @@ from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption, option, whole
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
-from zermelo.compiled.special import special_engine
+from zermelo.compiled.special import book_maker
 from zermelo.errors import UndefinedError
 from zermelo.words import message
 
@@ -76,7 +76,7 @@ def run(
     plies = whole("--depth", depth, 1, MOST_DEPTH)
     processes = whole("--workers", workers, 1, MOST_WORKERS)
     rules = load_game(game)
-    engine = special_engine(rules)
+    engine = book_maker(rules)
     if engine is None:
         raise UndefinedError(_NO_ENGINE(game=rules.title()))
     path = engine.book_place() if output is None else output

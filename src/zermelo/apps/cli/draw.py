@@ -33,11 +33,8 @@ EXAMPLES = (
 KINDS = ("arena", "bipartite", "tree", "board")
 ALL_SHOWS = ("attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line")
 LABELS = ("numbers", "positions", "boards")
+LAYOUTS = ("zermelo", "dot")
 EXTENSIONS = (".svg", ".png", ".tex", ".dot", ".html")
-_USUAL = {
-    None: "arena", "kernel": "arena", "grundy": "arena", "strategy": "arena", "attractor": "bipartite",
-    "trap": "bipartite", "minimax": "tree", "alphabeta": "tree", "line": "tree",
-}  # fmt: skip
 
 _AS = message(
     "cli.draw.as",
@@ -49,14 +46,26 @@ _PLAY = message("cli.draw.play", en="a play to show as a path", fr="une partie �
 _LABELS = message("cli.draw.labels", en="what stands in the nodes", fr="ce qui est écrit dans les sommets")
 _PLAYERS = message("cli.draw.players", en="the players' names", fr="les noms des deux camps")
 _DEPTH = message("cli.draw.depth", en="depth of the tree", fr="profondeur de l'arbre")
+_LAYOUT = message(
+    "cli.draw.layout",
+    en="who places the vertices of an arena: we, or Graphviz (extra dot)",
+    fr="qui place les sommets d'une arène : nous, ou Graphviz (extra dot)",
+)
+_FOREST = message(
+    "cli.draw.forest",
+    en="a tree for LaTeX's package forest, which lays it out itself (.tex; Debian: texlive-latex-extra)",
+    fr="un arbre pour le paquet LaTeX forest, qui le dispose lui-même (.tex ; Debian : texlive-latex-extra)",
+)
 _BLANK = message(
     "cli.draw.blank", en="an empty handout to fill in", fr="un document vide, à compléter à la main"
 )
 _STEPS = message("cli.draw.steps", en="one picture per step", fr="une image par étape")
 _OUTPUT = message(
     "cli.draw.output",
-    en="the file to write: .svg, .png, .tex, .dot or .html; with --steps a folder, or .html for a step player",
-    fr="le fichier à écrire : .svg, .png, .tex, .dot ou .html ; avec --steps un dossier, ou .html pour un lecteur",
+    en="the file to write: .svg, .png, .tex, .dot or .html; with --steps a folder, .html for a step player, or "
+    ".svg for an animation",
+    fr="le fichier à écrire : .svg, .png, .tex, .dot ou .html ; avec --steps un dossier, .html pour un lecteur, ou "
+    ".svg pour une animation",
 )
 _EXTENSION = message(
     "cli.draw.extension",
@@ -65,8 +74,8 @@ _EXTENSION = message(
 )
 _OR_FOLDER = message(
     "cli.draw.or_folder",
-    en=" (with --steps: a folder, like steps/, or one .html)",
-    fr=" (avec --steps : un dossier, comme etapes/, ou un seul .html)",
+    en=" (with --steps: a folder, like steps/, or one .html or .svg)",
+    fr=" (avec --steps : un dossier, comme etapes/, ou un seul .html ou .svg)",
 )
 _TWO_NAMES = message(
     "cli.draw.two_names",
@@ -75,8 +84,18 @@ _TWO_NAMES = message(
 )
 _ONLY_TREE = message(
     "cli.draw.only_tree",
-    en="--depth is for trees (--as tree), not for --as {kind}",
-    fr="--depth est pour les arbres (--as tree), pas pour --as {kind}",
+    en="{option} is for trees (--as tree), not for --as {kind}",
+    fr="{option} est pour les arbres (--as tree), pas pour --as {kind}",
+)
+_ONLY_ARENA = message(
+    "cli.draw.only_arena",
+    en="--layout {layout} is for arenas (--as arena), not for --as {kind}",
+    fr="--layout {layout} est pour les arènes (--as arena), pas pour --as {kind}",
+)
+_ONLY_TEX = message(
+    "cli.draw.only_tex",
+    en="-o {path}: --forest writes LaTeX; give a name that ends in .tex",
+    fr="-o {path} : --forest écrit du LaTeX ; donner un nom qui finit par .tex",
 )
 _NOT_BOARD = message(
     "cli.draw.not_board",
@@ -109,18 +128,19 @@ def run(
     labels: Annotated[str, option("--labels", "|".join(LABELS), _LABELS)] = "positions",
     players: Annotated[str | None, option("--players", "A,B", _PLAYERS)] = None,
     depth: Annotated[str | None, option("--depth", "N", _DEPTH)] = None,
+    layout: Annotated[str, option("--layout", "|".join(LAYOUTS), _LAYOUT)] = "zermelo",
+    forest: Annotated[bool, option("--forest", None, _FOREST)] = False,
     blank: Annotated[bool, option("--blank", None, _BLANK)] = False,
     steps: Annotated[bool, option("--steps", None, _STEPS)] = False,
 ) -> int:
     """Draw and write; a file or folder appears whole or not at all."""
     if show is not None:
         choice("--show", show, ALL_SHOWS)
-    not_together(show=show, play=play)
     not_together(blank=blank, steps=steps)
-    kind = choice("--as", as_ or ("tree" if depth is not None else _USUAL[show]), KINDS)
-    if depth is not None and kind != "tree":
-        raise ParameterError(_ONLY_TREE(kind=kind))
+    not_together(forest=forest, steps=steps)
+    kind = choice("--as", as_ or ("tree" if depth is not None or forest else _usual(show)), KINDS)
     extension = _extension(output, steps)
+    _refuse_misplaced(kind, extension, output, depth, layout, forest)
     rules = load_game(game)
     situation = read_situation(rules, at)
     if kind == "board":
@@ -131,7 +151,7 @@ def run(
         _write(output, _board(rules, situation, play, output, extension))
         print(tell(_WRITTEN(path=output)))
         return 0
-    wish = _wish(kind, show, play, labels, players, depth, blank, steps)
+    wish = _wish(kind, show, play, labels, players, depth, layout, blank, steps)
     _ensure_place(output, extension)
     from zermelo.learn.pictures import pictures
 
@@ -142,7 +162,7 @@ def run(
         page = output / PLAYER_PAGE
         print(tell(_WRITTEN_STEPS(count=len(drawings), path=output, player=page)))
         return 0
-    _write(output, _content(drawings, extension))
+    _write(output, _content(drawings, ".forest" if forest else extension))
     if steps:
         _tell_steps(drawings)
     print(tell(_WRITTEN(path=output)))
@@ -151,7 +171,7 @@ def run(
 
 def _wish(
     kind: str, show: str | None, play: str | None, labels: str, players: str | None, depth: str | None,
-    blank: bool, steps: bool,
+    layout: str, blank: bool, steps: bool,
 ) -> Wish:  # fmt: skip
     from zermelo.learn.pictures import Wish
 
@@ -162,7 +182,7 @@ def _wish(
             raise ParameterError(_TWO_NAMES(given=players))
         names = (parts[0], parts[1])
     checked: Any = choice("--labels", labels, LABELS)
-    fields: dict[str, Any] = {"kind": kind, "show": show, "labels": checked}
+    fields: dict[str, Any] = {"kind": kind, "show": show, "labels": checked, "layout": layout}
     return Wish(
         **fields,
         play=None if play is None else play.split(),
@@ -174,12 +194,31 @@ def _wish(
     )
 
 
+def _usual(show: Any) -> str:
+    from zermelo.learn.wish import USUAL
+
+    return USUAL[show]
+
+
+def _refuse_misplaced(
+    kind: str, extension: str, output: Path, depth: str | None, layout: str, forest: bool
+) -> None:
+    """Refuse options that do not go with the kind of picture or with the file."""
+    for name, given in (("--depth", depth is not None), ("--forest", forest)):
+        if given and kind != "tree":
+            raise ParameterError(_ONLY_TREE(option=name, kind=kind))
+    if choice("--layout", layout, LAYOUTS) != "zermelo" and kind != "arena":
+        raise ParameterError(_ONLY_ARENA(layout=layout, kind=kind))
+    if forest and extension != ".tex":
+        raise ParameterError(_ONLY_TEX(path=output))
+
+
 def _extension(output: Path, steps: bool) -> str:
     """Return the format's extension; "" for a folder of steps."""
     extension = output.suffix.lower()
     if steps and (not extension or output.is_dir()):
         return ""
-    if extension not in EXTENSIONS or (steps and extension != ".html"):
+    if extension not in EXTENSIONS or (steps and extension not in (".html", ".svg")):
         allowed = some(EXTENSIONS)
         raise ParameterError(_EXTENSION(path=output, allowed=allowed, steps=_OR_FOLDER if steps else ""))
     return extension
@@ -191,14 +230,18 @@ def _ensure_place(output: Path, extension: str) -> None:
 
 
 def _content(drawings: Sequence[Drawing], extension: str) -> str | bytes:
-    from zermelo.drawing import to_dot, to_html, to_png, to_svg, to_tikz
+    from zermelo.drawing import to_animated_svg, to_dot, to_forest, to_html, to_png, to_svg, to_tikz
 
     whole_picture = drawings[-1]
+    if extension == ".svg" and len(drawings) > 1:
+        return to_animated_svg(drawings)
     if extension == ".png":
         return to_png(to_svg(whole_picture, theme="light"))
     if extension == ".html":
         return to_html(drawings, language())
-    makers: dict[str, Callable[[Drawing], str]] = {".svg": to_svg, ".tex": to_tikz, ".dot": to_dot}
+    makers: dict[str, Callable[[Drawing], str]] = {
+        ".svg": to_svg, ".tex": to_tikz, ".forest": to_forest, ".dot": to_dot,
+    }  # fmt: skip
     return makers[extension](whole_picture)
 
 
@@ -227,7 +270,8 @@ def _tell_steps(drawings: Sequence[Drawing]) -> None:
 
 def _board(rules: Game, situation: Situation, play: str | None, output: Path, extension: str) -> str | bytes:
     from zermelo.drawing import to_png
-    from zermelo.drawing.boards import Frame, board_svg, board_tikz
+    from zermelo.drawing.board_tikz import board_tikz
+    from zermelo.drawing.boards import Frame, board_svg
     from zermelo.drawing.pieces import TIKZ_UNIT
     from zermelo.drawing.svg import escape
     from zermelo.drawing.to_tikz import tikz_document

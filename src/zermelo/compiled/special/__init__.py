@@ -16,7 +16,10 @@ from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import is_available
 from zermelo.game import Game, State
 
-_DOORS = {"connect4": "zermelo.compiled.special.connect4_door"}
+_DOORS = {
+    "connect4": "zermelo.compiled.special.connect4_door",
+    "reversi": "zermelo.compiled.special.reversi_door",
+}
 #: A subclass that changes one of these plays another game, whatever engine its parent declared.
 _RULES = ("start", "moves", "play", "score", "turn")
 
@@ -26,6 +29,10 @@ class SpecialEngine(Protocol):
 
     def takes_game(self) -> bool:
         """Return whether the game is one that the engine can play (a board may be too large)."""
+        ...
+
+    def takes_state(self, state: State, seconds: float | None) -> bool:
+        """Return whether the engine may prove something about a state in that time (None: in as long as it takes)."""
         ...
 
     def is_ready(self, seconds: float | None) -> bool:
@@ -42,6 +49,14 @@ class SpecialEngine(Protocol):
         """Return the verdicts on many states themselves, without moves, each within so many seconds."""
         ...
 
+    def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
+        """Return a proved verdict as the number that players of this game are used to."""
+        ...
+
+
+class BookMaker(SpecialEngine, Protocol):
+    """An engine that can also keep the openings of its game in a book."""
+
     def book_place(self) -> Path:
         """Return where the engine looks for an opening book of the user's."""
         ...
@@ -52,13 +67,11 @@ class SpecialEngine(Protocol):
         """Make an opening book, or go on with one; return how many positions it has."""
         ...
 
-    def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
-        """Return a proved verdict as the number that players of this game are used to."""
-        ...
 
-
-def special_engine(game: Game) -> SpecialEngine | None:
+def special_engine(game: Game, state: State | None = None, seconds: float | None = None) -> SpecialEngine | None:
     """Return the engine that serves this very game, if there is one and it can run here.
+
+    With a `state`, an engine that can do nothing for it within `seconds` (None: in as long as it takes) does not count.
 
     >>> special_engine(Game()) is None
     True
@@ -67,7 +80,19 @@ def special_engine(game: Game) -> SpecialEngine | None:
     if not is_available() or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return None
     door = _door(game)
-    return door if door is not None and door.takes_game() else None
+    if door is None or not door.takes_game():
+        return None
+    return door if state is None or door.takes_state(state, seconds) else None
+
+
+def book_maker(game: Game) -> BookMaker | None:
+    """Return the engine of this game if it can make opening books here.
+
+    >>> book_maker(Game()) is None
+    True
+    """
+    engine = special_engine(game)
+    return cast(BookMaker, engine) if hasattr(engine, "make_book") else None
 
 
 def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | None:

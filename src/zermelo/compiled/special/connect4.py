@@ -17,7 +17,6 @@ player to move loses (on 7×6: 22 − stones of the winner at the end). A greate
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -29,12 +28,12 @@ from zermelo.compiled.special import connect4_table as table
 from zermelo.compiled.special.connect4_bits import TAG_BITS, Layout, Shape, landing_cells, lines_of_four
 from zermelo.compiled.special.connect4_book import Book
 from zermelo.compiled.special.connect4_moves import frame_words
-from zermelo.errors import ParameterError, PositionError, TooLargeError, ZermeloError
+from zermelo.compiled.special.limits import SLICE, STOPPED, Limit, StoppedError
+from zermelo.errors import ParameterError, PositionError, TooLargeError
 from zermelo.words import Phrase, message
 
 #: Boards of more bits would need keys that a slot of the table cannot hold.
 MOST_BITS = 72
-_SLICE = 1 << 16  # nodes between two looks at the clock: a few milliseconds
 
 _SHAPE = message(
     "connect4_engine.shape",
@@ -50,11 +49,6 @@ _MEMORY = message(
     "connect4_engine.memory",
     en="a table of {bytes} bytes does not fit into memory; ask for a smaller one",
     fr="une table de {bytes} octets ne tient pas en mémoire ; en demander une plus petite",
-)
-_LIMIT = message(
-    "connect4_engine.limit",
-    en="the limit {name} is {value}; it must be greater than 0",
-    fr="la limite {name} vaut {value} ; elle doit être strictement positive",
 )
 _LENGTHS = message(
     "connect4_engine.lengths",
@@ -86,16 +80,6 @@ _WON = message(
     en="the player to move already has four in a row: the game was over before",
     fr="le joueur au trait a déjà quatre jetons alignés : la partie était finie avant",
 )
-_STOPPED = message(
-    "connect4_engine.stopped",
-    en="the search was stopped before the score was known",
-    fr="la recherche a été arrêtée avant que le score soit connu",
-)
-
-
-class StoppedError(ZermeloError, RuntimeError):
-    """The search was stopped before it knew the answer."""
-
 
 def distance(score: int, stones: int, columns: int = 7, rows: int = 6) -> int | None:
     """Return the plies to the end under best play from a position with that score; None for a draw.
@@ -147,7 +131,7 @@ class Engine:
         self._mine, self._every = self._boards[:words], self._boards[words:]
         self._book = book
         self._lock = threading.Lock()
-        self._stopped = False
+        self.is_stopped = False
         self.clear()
 
     @property
@@ -167,12 +151,12 @@ class Engine:
 
     def stop(self) -> None:
         """Make the search that another thread is running end within milliseconds."""
-        self._stopped = True
+        self.is_stopped = True
 
     def score(self, mine: int, every: int) -> int:
         """Return the score of a position, for the player to move."""
         with self._lock:
-            self._stopped = False
+            self.is_stopped = False
             return self._exact(mine, every, 0)
 
     def bounds(
@@ -188,9 +172,9 @@ class Engine:
 
         A position `related` to the last one (its neighbour, or the same with a greater limit) keeps what was learnt.
         """
-        limit = _Limit(nodes, seconds, self)
+        limit = Limit(nodes, seconds, self)
         with self._lock:
-            self._stopped = False
+            self.is_stopped = False
             return self._interval(mine, every, int(related), limit)
 
     def move_scores(self, mine: int, every: int) -> list[int | None]:
@@ -204,7 +188,7 @@ class Engine:
         self, mine: int, every: int, *, nodes: int | None = None, seconds: float | None = None
     ) -> list[tuple[int, int] | None]:
         """Return the least and greatest possible score of each move, as `move_scores` and `bounds` do."""
-        return self._judge_moves(mine, every, _Limit(nodes, seconds, self))
+        return self._judge_moves(mine, every, Limit(nodes, seconds, self))
 
     def score_many(
         self,
@@ -220,11 +204,11 @@ class Engine:
         are `related` (one opening, say) the table keeps what it learnt from one to the next; else an easy position
         is solved faster in a small table. A position that would take more than `seconds` is given up: None.
         """
-        limit = _Limit(None, seconds, self)
+        limit = Limit(None, seconds, self)
         if len(mine) != len(every):
             raise ParameterError(_LENGTHS(mine=len(mine), every=len(every)))
         with self._lock:
-            self._stopped = False
+            self.is_stopped = False
             mines, everys = self._words(mine, every), self._words(every, every)
             scores = np.zeros(len(mine), dtype=np.int64)
             at = search.first_impossible(self._shape, mines, everys, len(scores))
@@ -241,11 +225,11 @@ class Engine:
             state = self._state
             state[table.DONE], state[table.PAUSED], state[table.RELATED] = 0, 0, int(related)
             given_up, at = set(), 0
-            while not self._go_on(mines, everys, scores, _SLICE):
-                if self._stopped:
-                    raise StoppedError(_STOPPED)
+            while not self._go_on(mines, everys, scores, SLICE):
+                if self.is_stopped:
+                    raise StoppedError(STOPPED)
                 if state[table.DONE] > at:
-                    at, limit = int(state[table.DONE]), _Limit(None, seconds, self)
+                    at, limit = int(state[table.DONE]), Limit(None, seconds, self)
                 elif limit.is_reached():
                     given_up.add(at)
                     state[table.DONE], state[table.PAUSED] = at + 1, 0
@@ -255,7 +239,7 @@ class Engine:
                 known[left[i]] = None
             return known
 
-    def _judge_moves(self, mine: int, every: int, limit: _Limit | None) -> list[tuple[int, int] | None]:
+    def _judge_moves(self, mine: int, every: int, limit: Limit | None) -> list[tuple[int, int] | None]:
         if fault := self._fault(mine, every):
             raise PositionError(fault)
         layout = self._layout
@@ -264,7 +248,7 @@ class Engine:
         judged: list[tuple[int, int] | None] = []
         related = 0
         with self._lock:
-            self._stopped = False
+            self.is_stopped = False
             for column in range(self.columns):
                 landing = landing_cells(every, layout) & (((1 << self.rows) - 1) << column * layout.step)
                 if over or not landing:
@@ -283,12 +267,12 @@ class Engine:
     def _exact(self, mine: int, every: int, related: int) -> int:
         if self._book is not None and (known := self._from_book(mine, every)) is not None:
             return known
-        score = self._start(mine, every, related, _SLICE)
+        score = self._start(mine, every, related, SLICE)
         if score != search.PAUSED_SCORE:
             return score
-        while not self._go_on(self._mine, self._every, self._score, _SLICE):
-            if self._stopped:
-                raise StoppedError(_STOPPED)
+        while not self._go_on(self._mine, self._every, self._score, SLICE):
+            if self.is_stopped:
+                raise StoppedError(STOPPED)
         return int(self._score[0])
 
     def _from_book(self, mine: int, every: int) -> int | None:
@@ -298,7 +282,7 @@ class Engine:
             return None
         return self._book.score(mine, every)
 
-    def _interval(self, mine: int, every: int, related: int, limit: _Limit) -> tuple[int, int]:
+    def _interval(self, mine: int, every: int, related: int, limit: Limit) -> tuple[int, int]:
         if self._book is not None and (known := self._from_book(mine, every)) is not None:
             return known, known
         score = self._start(mine, every, related, limit.slice())
@@ -356,27 +340,6 @@ class Engine:
         if mine.bit_count() != every.bit_count() // 2:
             return _COUNTS(mine=mine.bit_count(), every=every.bit_count(), right=every.bit_count() // 2)
         return _WON() if lines_of_four(mine, layout.step) else None
-
-
-class _Limit:
-    """What is left of a search's nodes and seconds."""
-
-    def __init__(self, nodes: int | None, seconds: float | None, engine: Engine) -> None:
-        for name, value in (("nodes", nodes), ("seconds", seconds)):
-            if value is not None and not value > 0:
-                raise ParameterError(_LIMIT(name=name, value=value))
-        self._engine = engine
-        self._end = None if nodes is None else engine.nodes + nodes
-        self._until = None if seconds is None else time.monotonic() + seconds
-
-    def slice(self) -> int:
-        """Nodes to search before the next look."""
-        return _SLICE if self._end is None else max(0, min(_SLICE, self._end - self._engine.nodes))
-
-    def is_reached(self) -> bool:
-        if self._engine._stopped or (self._end is not None and self._engine.nodes >= self._end):
-            return True
-        return self._until is not None and time.monotonic() >= self._until
 
 
 def _halves(board: int) -> tuple[int, int]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from zermelo.drawing.figure import Node, Point, Route
-from zermelo.drawing.geometry import is_inside, samples, towards
+from zermelo.drawing.figure import Node, Point
+from zermelo.drawing.layouts.clear import bent, is_clear
 from zermelo.drawing.layouts.common import BESIDE, Corner, Layout, Size, loop
 
 #: Bends tried for an edge, as shares of its length, to the left (positive) or right: the first clear one.
 _BENDS = (0.0, 0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5, 0.7, -0.7)
 _BOTH_WAYS = (0.14, 0.24, 0.36, 0.5, -0.4, -0.6)
-_CLEAR = 7.0
 
 
 def circle(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
@@ -33,27 +32,10 @@ def circle(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
             routes.append(loop(places[u], sizes[u]))
             continue
         bends = _BOTH_WAYS if (v, u) in known else _BENDS
-        found = [_bent(nodes[u], nodes[v], bend) for bend in bends]
+        found = [bent(nodes[u], nodes[v], bend) for bend in bends]
         others = [node for node in nodes if node.key not in (u, v)]
-        routes.append(next((route for route in found if _is_clear(route, others)), found[-1]))
+        routes.append(next((route for route in found if is_clear(route, others)), found[-1]))
     return Layout(places, routes, [_outside(size, angle) for size, angle in zip(sizes, angles, strict=True)])
-
-
-def _bent(source: Node, target: Node, bend: float) -> Route:
-    dx, dy = target.x - source.x, target.y - source.y
-    via = ((source.x + target.x) / 2 + bend * dy, (source.y + target.y) / 2 - bend * dx)
-    start, end = towards(source, via), towards(target, via)
-    return (
-        start,
-        (start[0] + 2 / 3 * (via[0] - start[0]), start[1] + 2 / 3 * (via[1] - start[1])),
-        (end[0] + 2 / 3 * (via[0] - end[0]), end[1] + 2 / 3 * (via[1] - end[1])),
-        end,
-    )
-
-
-def _is_clear(route: Route, others: Sequence[Node]) -> bool:
-    points = samples(route)
-    return not any(is_inside(node, point, _CLEAR) for node in others for point in points)
 
 
 def _outside(size: Size, angle: float) -> Corner:

@@ -115,7 +115,7 @@ def attractor(
         for node in drawing.nodes
         if node.key not in decided
     }
-    if neither or not scene.steps:
+    if neither or not frames or not scene.steps:
         frames.append((changed(drawing, neither), _UNDECIDED(list=scene.listed(neither)) if neither else ""))
     meanings: dict[str, Words] = {"none": _NEITHER, "ring": NEW}
     for player in ranks:

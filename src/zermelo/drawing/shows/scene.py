@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import isinf
 from typing import Any, TypeAlias
 
@@ -20,6 +21,7 @@ _WHOSE = message("shows.whose", en="{name}'s", fr="de {name}")
 _WHOSE_VOWEL = message("shows.whose_vowel", en="{name}'s", fr="d'{name}")
 _OWNED = message("shows.owned", en="{name} moves", fr="{name} joue")
 NEW = message("shows.new", en="new in this step", fr="nouveau à cette étape")
+PLAYED = message("shows.play", en="the play", fr="la partie")
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Scene:
     """A drawing without results, and the words for it.
 
     `calls` are the vertices' names in sentences; `names` the players'; the nodes' keys are the vertices.
-    Without `steps` only the whole result is drawn.
+    Without `steps` only the whole result is drawn. `path` is a play to be seen on all that is shown.
     """
 
     drawing: Drawing
@@ -35,6 +37,7 @@ class Scene:
     names: tuple[Words, Words] = ("Adam", "Ève")
     language: Language = "en"
     steps: bool = False
+    path: Sequence[int] = ()
 
     def name(self, player: int) -> str:
         """Return a player's name."""
@@ -57,7 +60,10 @@ class Scene:
         }
         shown = frames if self.steps else frames[-1:]
         drawings, sentences = [drawing for drawing, _ in shown], [words for _, words in shown]
-        return with_words(drawings, {**owners, **meanings}, sentences, self.language)
+        if self.path:
+            played = {pair: {"weight": "play"} for pair in pairwise(self.path)}
+            drawings = [changed(drawing, edges=played) for drawing in drawings]
+        return with_words(drawings, {**owners, "play": PLAYED, **meanings}, sentences, self.language)
 
 
 def changed(

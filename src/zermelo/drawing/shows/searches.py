@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.shows.scene import NEW, Frame, Scene, bold, changed, written
+from zermelo.drawing.shows.scene import NEW, PLAYED, Frame, Scene, bold, changed, written
 from zermelo.game import Number, Player
 from zermelo.words import Message, message
 
@@ -69,7 +69,6 @@ _ALPHA_BETA_ONE = message(
     en="Alpha-beta: the root is worth {value} for {max}; {opened} of {count} nodes opened, 1 cut.",
     fr="Alpha-bêta : la racine vaut {value} pour {max} ; {opened} nœuds ouverts sur {count}, 1 coupure.",
 )
-_PLAYED = message("shows.play", en="the play", fr="la partie")
 _PLAY_STEP = message(
     "shows.play.step",
     en="Move {ply}: {name} goes from {source} to {target}.",
@@ -174,7 +173,7 @@ def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Draw
         frames.append((changed(drawing, {v: {"ring": True}}), _PLAY_STEP(ply=ply, **fields)))
     if not scene.steps or not frames:
         frames = [(drawing, "")]
-    return scene.finish(frames, {"play": _PLAYED, "ring": NEW})
+    return scene.finish(frames, {"play": PLAYED, "ring": NEW})
 
 
 def _valued(drawing: Drawing, vertices: Iterable[int], values: Sequence[Number]) -> Drawing:

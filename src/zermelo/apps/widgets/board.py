@@ -1,0 +1,137 @@
+"""A board in a notebook, to be played on: every move shows what it is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.apps.cli import _report
+from zermelo.apps.judge import Request, judge
+from zermelo.apps.language import tell
+from zermelo.apps.widgets.scripts import FOLDER, script
+from zermelo.board import Board
+from zermelo.drawing.boards import Frame, board_svg
+from zermelo.drawing.explorer_words import PAGE_WORDS
+from zermelo.drawing.to_html import BUTTONS
+from zermelo.errors import TooLargeError
+from zermelo.exact import solve
+from zermelo.game import Game, Situation
+from zermelo.strategy import Play
+
+#: What is so small is solved once; otherwise each position gets a second of thought.
+_SOLVED, _SECONDS = 200_000, 1.0
+_BUTTONS = ("first", "back", "forward", "last")
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A playable board; `play` is what has been played, `at` the ply that is seen.
+
+    A click on a move plays it and forgets what followed; `move` does the same from Python. With `verdicts`
+    off nothing is judged.
+
+    Examples
+    --------
+    >>> from zermelo import load
+    >>> board = BoardWidget(load("chomp:rows=2,columns=3"))
+    >>> board.headline
+    'Adam wins in 5 plies: eat 2,3 (the only winning move)'
+    >>> board.move("2,3")
+    >>> board.moves, board.at
+    (['2,3'], 1)
+    """
+
+    _esm = script("board")
+    _css = FOLDER / "widgets.css"
+    svg = traitlets.Unicode().tag(sync=True)
+    headline = traitlets.Unicode().tag(sync=True)
+    choices = traitlets.List(traitlets.Dict()).tag(sync=True)
+    moves = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    at = traitlets.Int(0).tag(sync=True)
+    verdicts = traitlets.Bool(True).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, game: Game, at: Situation | None = None, *, verdicts: bool = True) -> None:
+        self.game = game
+        self.play = Play.begin(game, at)
+        try:
+            self._request = Request(table=solve(game, self.play.state, limit=_SOLVED))
+        except TooLargeError:
+            self._request = Request(seconds=_SECONDS)
+        self._judged: dict[Situation, Analysis] = {}
+        outlines = [outline for outline, _ in BUTTONS]
+        buttons = [[outline, tell(PAGE_WORDS[key])] for outline, key in zip(outlines, _BUTTONS, strict=True)]
+        words = {"buttons": buttons, "verdicts": tell(PAGE_WORDS["verdicts"])}
+        super().__init__(verdicts=verdicts, words=words)
+        self.observe(self._look, ["at", "verdicts"])
+        self.on_msg(self._receive)
+        self._look()
+
+    def move(self, text: str) -> None:
+        """Play a move, given by its text, where the board is seen; an illegal one is refused by name."""
+        before = Play(self.game, self.play.situations[: self.at + 1], self.play.moves[: self.at])
+        self.play = before.then(self.game.read_move(before.state, text))
+        self.moves = self.play.names()
+        self.at = len(self.play)
+
+    @traitlets.validate("at")
+    def _within(self, proposal: dict[str, Any]) -> int:
+        return max(0, min(len(self.play), int(proposal["value"])))
+
+    def _receive(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        """A click in the notebook; it may be late, when the board has changed already."""
+        if content.get("move") in [choice["move"] for choice in self.choices]:
+            self.move(content["move"])
+
+    def _look(self, _: Any = None) -> None:
+        """Show the ply that is seen."""
+        state, player = situation = self.play.situations[self.at]
+        board = self.game.board(state, player)
+        texts = _report.move_texts(self.game, state, self.game.moves(state))
+        judged: dict[str, Verdict] = {}
+        if not texts:
+            self.headline = _report.ending(self.game, state, player)
+        elif self.verdicts:
+            analysis = self._analysis(situation)
+            judged = {self.game.move_name(state, verdict.move): verdict for verdict in analysis.moves}
+            self.headline = _report.sentence(analysis, player)
+        else:
+            self.headline = tell(PAGE_WORDS["to_move"](mover=self.game.players[player]))
+        # Best moves first: where several share a cell, the best is there.
+        spots = _spots(board, list(judged) or texts)
+        shown = {text: judged[text] for text in spots if text in judged}
+        svg = board_svg(board, moves=shown, last=self._last(), points=bool(self.game.points))
+        with self.hold_sync():
+            self.svg = svg
+            self.choices = [
+                self._choice(text, judged.get(text), spots.get(text)) for text in list(judged) or texts
+            ]
+
+    def _analysis(self, situation: Situation) -> Analysis:
+        if situation not in self._judged:
+            self._judged[situation] = judge(self.game, situation, self._request)
+        return self._judged[situation]
+
+    def _choice(self, text: str, verdict: Verdict | None, spot: list[float] | None) -> dict[str, Any]:
+        sign = "" if verdict is None else _report.verdict_sign(self.game, verdict)
+        label = f"{tell(self.game.sheet.verb)} {text}"
+        return {"move": text, "sign": sign, "label": f"{label} ({sign})" if sign else label, "spot": spot}
+
+    def _last(self) -> tuple[int, int] | None:
+        """The cell of the last move, as the board before it says."""
+        if not self.at:
+            return None
+        return self.game.board(*self.play.situations[self.at - 1]).places.get(self.moves[self.at - 1])
+
+
+def _spots(board: Board, texts: list[str]) -> dict[str, list[float]]:
+    """Return the cells to click on: left, top, width, height in the drawing, by the move's text."""
+    frame = Frame.of(board)
+    found: dict[tuple[int, int], str] = {}
+    for text in texts:
+        place = board.places.get(text)
+        if place is not None and frame.has(place):
+            found.setdefault(place, text)
+    return {text: [*frame.corner(*place), *frame.cell] for place, text in found.items()}

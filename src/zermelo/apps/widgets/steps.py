@@ -1,0 +1,55 @@
+"""Steps of an algorithm in a notebook: back, forward, keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from zermelo.apps.language import language, tell
+from zermelo.apps.widgets.scripts import FOLDER, script
+from zermelo.drawing import Drawing, to_svg
+from zermelo.drawing.to_html import BUTTONS, STEP
+from zermelo.game import Game, Situation
+from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.wish import USUAL, Show
+
+
+class StepPlayer(anywidget.AnyWidget):
+    """Drawings one after the other; `step` is the one that is seen, from 0, and may be set from Python.
+
+    Examples
+    --------
+    >>> from zermelo import load
+    >>> player = StepPlayer.of(load("chomp:rows=2,columns=3"), "attractor")
+    >>> len(player.frames), player.step
+    (12, 0)
+    """
+
+    _esm = script("steps")
+    _css = FOLDER / "widgets.css"
+    frames = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, drawings: Sequence[Drawing]) -> None:
+        buttons = [[outline, tell(words)] for outline, words in BUTTONS]
+        super().__init__(
+            frames=[to_svg(drawing) for drawing in drawings], words={"buttons": buttons, "step": tell(STEP)}
+        )
+
+    @classmethod
+    def of(cls, game: Game, show: Show, at: Situation | None = None, **wish: Any) -> StepPlayer:
+        """Return the player of a show of a game: its frames are exactly the stages of the algorithm.
+
+        `wish` has the other fields of `Wish`: kind, depth, labels, players …
+        """
+        fields = {"kind": USUAL[show], "language": language(), **wish}
+        return cls(pictures(game, Wish(show=show, steps=True, **fields), at))
+
+    @traitlets.validate("step")
+    def _within(self, proposal: dict[str, Any]) -> int:
+        """A step that there is not becomes the nearest one that there is."""
+        return max(0, min(len(self.frames) - 1, int(proposal["value"])))

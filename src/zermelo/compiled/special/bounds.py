@@ -1,0 +1,165 @@
+"""States judged by an engine that proves bounds of their scores: the door's half that is the same for all games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Literal, TypeAlias
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.game import Game, Move, Outcome, State
+
+#: The least and the greatest possible score.
+Bounds: TypeAlias = tuple[int, int]
+#: Outcome, value, distance, and whether it is exact: the outcome may be proved before the rest is.
+Judgement: TypeAlias = tuple[Outcome | None, int | None, int | None, bool]
+
+NOTHING_KNOWN = (-99, 99)
+#: Moves get so many nodes each, then four times as many …: an easy one never waits for a hard one.
+_FIRST_NODES = 1 << 16
+#: The line may cost as much as the verdicts did, and so much in any case: after a book's answer it stays short.
+_LINE_NODES = 1 << 20
+
+
+class BoundsDoor(ABC):
+    """The door of an engine that gives bounds of a score, greater for the player to move, opposite for the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @abstractmethod
+    def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
+        """Return what the engine finds out within these limits; `related`: it was just asked about a neighbour."""
+
+    @abstractmethod
+    def nodes(self) -> int:
+        """Return how many nodes the engine has visited since it was made."""
+
+    @abstractmethod
+    def judgement(self, state: State, bounds: Bounds) -> Judgement:
+        """Return what bounds of the score of `state`, or of a move from it, say in the words of a search."""
+
+    def judge(
+        self, state: State, *, seconds: float | None, moves: Literal["all", "root"]
+    ) -> Iterator[Analysis]:
+        """Yield an analysis of a game that is not over, each time that more is known; the last has the line."""
+        hunt = _Hunt(self, state, seconds)
+        if moves == "root":
+            yield hunt.analysis(NOTHING_KNOWN, {}, ())
+            root = hunt.bounds(state)
+            yield hunt.analysis(root, {}, hunt.line(root))
+            return
+        known: dict[Move, Bounds] = dict.fromkeys(self.game.moves(state), NOTHING_KNOWN)
+        yield hunt.analysis(_best(known), known, ())
+        nodes = None if seconds is None else _FIRST_NODES
+        while (
+            unsettled := [move for move, (low, high) in known.items() if low < high]
+        ) and not hunt.is_over():
+            for move in unsettled:
+                low, high = hunt.bounds(self.game.play(state, move), nodes)
+                before = known[move]
+                known[move] = max(-high, before[0]), min(-low, before[1])
+                yield hunt.analysis(_best(known), known, ())
+            nodes = None if nodes is None else 4 * nodes
+        yield hunt.analysis(_best(known), known, hunt.line(_best(known), known))
+
+    def analysis(
+        self,
+        state: State,
+        root: Bounds,
+        known: dict[Move, Bounds],
+        line: tuple[Move, ...],
+        nodes: int,
+        seconds: float,
+    ) -> Analysis:
+        """Return what the bounds of a state and of its moves say."""
+        outcome, value, distance, exact = self.judgement(state, root)
+        ranked = sorted(known.items(), key=lambda item: item[1], reverse=True)
+        if exact and known:
+            best = tuple(move for move, bounds in ranked if bounds == root)
+        else:
+            best = line[:1] or tuple(move for move, _ in ranked[:1])
+        return Analysis(
+            game=self.game,
+            state=state,
+            outcome=outcome,
+            value=value,
+            exact=exact,
+            distance=distance,
+            best=best,
+            moves=tuple(Verdict(move, *self.judgement(state, bounds)) for move, bounds in ranked),
+            line=line,
+            nodes=nodes,
+            engine="compiled",
+            seconds=seconds,
+        )
+
+
+def _best(known: dict[Move, Bounds]) -> Bounds:
+    """What the moves' bounds say of the position: its score is the greatest of theirs."""
+    return max(low for low, _ in known.values()), max(high for _, high in known.values())
+
+
+class _Hunt:
+    """One analysis under way: what is left of its time, and what it has cost."""
+
+    def __init__(self, door: BoundsDoor, state: State, seconds: float | None) -> None:
+        self.door, self.state = door, state
+        self.began = perf_counter()
+        self.until = None if seconds is None else self.began + seconds
+        self.first_node = door.nodes()
+        self.last_node: int | None = None
+        self.related = False
+        door.bounds(state, nodes=1, seconds=None, related=False)  # refuses a position that cannot occur
+
+    def is_over(self) -> bool:
+        if self.last_node is not None and self.door.nodes() >= self.last_node:
+            return True
+        return self.until is not None and perf_counter() >= self.until
+
+    def bounds(self, state: State, nodes: int | None = None) -> Bounds:
+        """The bounds that the engine finds within the time left; all states of one hunt share their table."""
+        if self.is_over():
+            return NOTHING_KNOWN
+        seconds = None if self.until is None else max(1e-6, self.until - perf_counter())
+        found = self.door.bounds(state, nodes=nodes, seconds=seconds, related=self.related)
+        self.related = True
+        return found
+
+    def line(self, root: Bounds, known: dict[Move, Bounds] | None = None) -> tuple[Move, ...]:
+        """The moves that both should play from a state whose score is settled, as far as time and nodes go."""
+        score, high = root
+        if score < high:
+            return ()
+        self.last_node = self.door.nodes() + max(_LINE_NODES, self.door.nodes() - self.first_node)
+        state, line = self.state, list[Move]()
+        ways = [move for move in known if known[move] == root][:1] if known else self._ways(state)
+        while (move := self._way_to(state, ways, -score)) is not None:
+            line.append(move)
+            state, score = self.door.game.play(state, move), -score
+            ways = self._ways(state)
+        return tuple(line)
+
+    def _way_to(self, state: State, ways: list[Move], score: int) -> Move | None:
+        """The first move found to lead to a position with that score; none at an end, or when the time is over."""
+        nodes = _FIRST_NODES
+        while ways and not self.is_over():
+            still: list[Move] = []
+            for move in ways:
+                low, high = self.bounds(self.door.game.play(state, move), nodes)
+                if low == high == score:
+                    return move
+                if low <= score:
+                    still.append(move)
+            ways, nodes = still, 4 * nodes
+        return None
+
+    def _ways(self, state: State) -> list[Move]:
+        """The moves of a state, promising ones first."""
+        order = self.door.game.order
+        return sorted(self.door.game.moves(state), key=lambda move: order(state, move), reverse=True)
+
+    def analysis(self, root: Bounds, known: dict[Move, Bounds], line: tuple[Move, ...]) -> Analysis:
+        nodes = self.door.nodes() - self.first_node
+        return self.door.analysis(self.state, root, known, line, nodes, perf_counter() - self.began)

@@ -1,0 +1,64 @@
+"""What is left of a search's nodes and seconds, for engines that search in slices."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+from zermelo.errors import ParameterError, ZermeloError
+from zermelo.words import message
+
+SLICE = 1 << 16  # nodes between two looks at the clock: a few milliseconds
+
+_LIMIT = message(
+    "engine.limit",
+    en="the limit {name} is {value}; it must be greater than 0",
+    fr="la limite {name} vaut {value} ; elle doit être strictement positive",
+)
+STOPPED = message(
+    "engine.stopped",
+    en="the search was stopped before the score was known",
+    fr="la recherche a été arrêtée avant que le score soit connu",
+)
+
+
+class StoppedError(ZermeloError, RuntimeError):
+    """The search was stopped before it knew the answer."""
+
+
+class Stoppable(Protocol):
+    """An engine that counts its nodes and can be stopped by another thread."""
+
+    is_stopped: bool
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far."""
+        ...
+
+
+class Limit:
+    """What is left of a search's nodes and seconds; None is no limit.
+
+    >>> Limit(0, None, engine=None)
+    Traceback (most recent call last):
+    zermelo.errors.ParameterError: the limit nodes is 0; it must be greater than 0
+    """
+
+    def __init__(self, nodes: int | None, seconds: float | None, engine: Stoppable) -> None:
+        for name, value in (("nodes", nodes), ("seconds", seconds)):
+            if value is not None and not value > 0:
+                raise ParameterError(_LIMIT(name=name, value=value))
+        self._engine = engine
+        self._end = None if nodes is None else engine.nodes + nodes
+        self._until = None if seconds is None else time.monotonic() + seconds
+
+    def slice(self) -> int:
+        """Return how many nodes to search before the next look."""
+        return SLICE if self._end is None else max(0, min(SLICE, self._end - self._engine.nodes))
+
+    def is_reached(self) -> bool:
+        """Return whether the search must end now."""
+        if self._engine.is_stopped or (self._end is not None and self._engine.nodes >= self._end):
+            return True
+        return self._until is not None and time.monotonic() >= self._until
