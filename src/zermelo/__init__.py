@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zermelo.exact.endgame import tabulate
     from zermelo.exact.grundy import grundy_values, mex, sum_of
     from zermelo.exact.kernel import kernel
+    from zermelo.exact.proof import Proof, prove
     from zermelo.exact.solution import Solution
     from zermelo.exact.solver import solve
     from zermelo.exact.verify import verify
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from zermelo.search.alpha_beta import alpha_beta
     from zermelo.search.analyse import analyse
     from zermelo.search.greedy import greedy
+    from zermelo.search.mcts import TreeAnalysis, mcts
     from zermelo.search.minimax import minimax
     from zermelo.search.perft import perft
     from zermelo.strategy import Play, Strategy, follow
@@ -45,11 +47,13 @@ _HOME = {
     "zermelo.board": ("Board", "Piece"),
     "zermelo.errors": ("ZermeloError",),
     "zermelo.exact": (
+        "Proof",
         "Solution",
         "attractor",
         "grundy_values",
         "kernel",
         "mex",
+        "prove",
         "solve",
         "sum_of",
         "tabulate",
@@ -57,7 +61,7 @@ _HOME = {
     ),
     "zermelo.game": ("Game", "Outcome", "Player", "Sheet"),
     "zermelo.games": ("load",),
-    "zermelo.search": ("alpha_beta", "analyse", "greedy", "minimax", "perft"),
+    "zermelo.search": ("TreeAnalysis", "alpha_beta", "analyse", "greedy", "mcts", "minimax", "perft"),
     "zermelo.strategy": ("Play", "Strategy", "follow"),
     "zermelo.testing": ("check_game",),
     "zermelo.tree": ("GameTree", "unfold"),
@@ -65,10 +69,11 @@ _HOME = {
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "Analysis", "Arena", "ArenaGame", "Board", "Game", "GameTree", "Outcome", "Piece", "Play", "Player", "Sheet",
-    "Solution", "Strategy", "Verdict", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor",
-    "check_game", "count_bits", "follow", "greedy", "grundy_values", "kernel", "load", "lowest_bit", "mex",
-    "minimax", "perft", "replace", "solve", "sum_of", "tabulate", "u64", "unfold", "verify",
+    "Analysis", "Arena", "ArenaGame", "Board", "Game", "GameTree", "Outcome", "Piece", "Play", "Player",
+    "Proof", "Sheet", "Solution", "Strategy", "TreeAnalysis", "Verdict", "ZermeloError", "__version__",
+    "alpha_beta", "analyse", "attractor", "check_game", "count_bits", "follow", "greedy", "grundy_values",
+    "kernel", "load", "lowest_bit", "mcts", "mex", "minimax", "perft", "prove", "replace", "solve", "sum_of",
+    "tabulate", "u64", "unfold", "verify",
 ]  # fmt: skip
 
 

@@ -100,7 +100,7 @@ def open_view(browser, workbench):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)  # a first call may compile
         page.on("request", lambda request: requests.add(request.url))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: NOTED.search(said.text) or complaints.append(said.text))

@@ -272,7 +272,7 @@ def test_perft_counts_the_paths_of_that_length(game, depth):
     assert perft(game, depth) == len(paths)
 
 
-@pytest.mark.parametrize("limit", [{"nodes": 1}, {"nodes": 3}, {"nodes": 40}, {"seconds": 0.0}])
+@pytest.mark.parametrize("limit", [{"nodes": 1}, {"nodes": 3}, {"nodes": 40}, {"seconds": 1e-9}])
 @settings(deadline=None, max_examples=50)
 @given(game=table_games(acyclic=False))
 def test_a_stopped_search_has_a_move_and_claims_nothing_that_is_not_true(limit, game):

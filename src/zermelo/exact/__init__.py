@@ -1,4 +1,4 @@
-"""Exact answers: attractors, kernels, Grundy values, strong solutions and their certificates."""
+"""Exact answers: attractors, kernels, Grundy values, strong solutions, proofs by search, and their certificates."""
 
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.exact.certificate import certificate_schema, read_certificate
@@ -7,6 +7,7 @@ from zermelo.exact.enumerate import estimate_states
 from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
 from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
 from zermelo.exact.naming import position_letter
+from zermelo.exact.proof import Proof, prove
 from zermelo.exact.saved import verify_stored
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
@@ -17,6 +18,7 @@ from zermelo.exact.verify import Verification, verify
 
 __all__ = [
     "EndgameTable",
+    "Proof",
     "Solution",
     "Verification",
     "attractor",
@@ -37,6 +39,7 @@ __all__ = [
     "mex",
     "open_stored",
     "position_letter",
+    "prove",
     "read_certificate",
     "solve",
     "stages",

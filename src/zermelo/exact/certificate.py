@@ -76,6 +76,33 @@ def make_certificate(
     return {**certificate, "checksum": checksum(certificate)}
 
 
+def make_strategy_certificate(
+    game: str,
+    start: State,
+    mover: int,
+    claimant: int,
+    gets: Outcome,
+    strategy: Iterable[tuple[State, Move]],
+    *,
+    points: bool,
+) -> dict[str, Any]:
+    """Return a certificate that `claimant` (0 or 1) gets at least `gets` from `start`, in which `mover` moves.
+
+    The strategy has a move for each state in which he moves and that can come up when he follows it, and no other.
+    """
+    certificate = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "start": encoded(start),
+        "points": points,
+        "mover": mover,
+        "claim": {"player": claimant, "gets": str(gets)},
+        "strategy": [[encoded(state), encoded(move)] for state, move in strategy],
+    }
+    return {**certificate, "checksum": checksum(certificate)}
+
+
 def certificate_schema() -> dict[str, Any]:
     """Return the JSON Schema of certificates."""
     text = files("zermelo.exact").joinpath("certificate.schema.json").read_text(encoding="utf-8")

@@ -48,7 +48,7 @@ FORMAT, VERSION = "zermelo-certificate", 1
 #: The value of a state for the player to move and its distance, None where the value is 0.
 Claim: TypeAlias = tuple[Number, int | None]
 
-_MOST_MOVES = 100_000
+MOST_MOVES = 100_000
 _FIELDS = {"format", "version", "game", "start", "points", "states", "checksum"}
 
 _MALFORMED = message(
@@ -76,10 +76,10 @@ _OTHER_POINTS = message(
     en="the certificate has points: {given}, but the rules of {game} have points = {points}",
     fr="le certificat a points : {given}, mais les règles de {game} ont points = {points}",
 )
-_TWICE = message(
+TWICE = message(
     "verify.twice", en="state {state} is listed twice", fr="l'état {state} figure deux fois dans la liste"
 )
-_MISSING = message(
+MISSING = message(
     "verify.missing",
     en="state {state} can be reached but is not listed",
     fr="l'état {state} est accessible mais ne figure pas dans la liste",
@@ -110,7 +110,7 @@ _MOVE = message(
     en="in {position} the move {move} is named, which is not one of the best: {best}",
     fr="en {position} le coup nommé est {move}, qui n'est pas l'un des meilleurs : {best}",
 )
-_RULES = message(
+RULES = message(
     "verify.rules",
     en="the rules of {game} fail at {state}: {error}",
     fr="les règles de {game} échouent en {state} : {error}",
@@ -119,19 +119,28 @@ _RULES = message(
 
 @dataclass(frozen=True)
 class Verification:
-    """Whether all claims hold, the first reason why not, and how many states and edges were looked at."""
+    """Whether all claims hold, the first reason why not, and how many states and edges were looked at.
+
+    `proved` says what a strategy's certificate proves, in one sentence.
+    """
 
     valid: bool
     reason: Phrase | None
     states: int
     edges: int
+    proved: Phrase | None = None
 
 
 def verify(certificate: Any, game: Game) -> Verification:
     """Return whether a certificate (read from JSON) proves what it says about `game`.
 
-    Any optimal strategy is accepted. Nothing in the certificate is believed: see the head of this module.
+    A solution's certificate is checked as the head of this module says, any optimal strategy being accepted; one of a
+    strategy alone as `verify_strategy` says. Nothing in either is believed.
     """
+    if isinstance(certificate, dict) and "strategy" in certificate:
+        from zermelo.exact.verify_strategy import verify_strategy
+
+        return verify_strategy(certificate, game)
     claims: dict[State, Claim] = {}
     named: dict[State, Move] = {}
     reason = _read(certificate, game, claims, named)
@@ -168,29 +177,29 @@ def check(
             state = stack.pop()
             claim = claim_of(state)
             if claim is None:
-                return Verification(False, _MISSING(state=state), 0, 0)
+                return Verification(False, MISSING(state=state), 0, 0)
             player = game.turn(state) if knows_turn else None
             judged: list[tuple[Move, Number, int | None]] = []
             for move in game.moves(state):
                 after = game.play(state, move)
                 claimed = claim_of(after)
                 if claimed is None:
-                    return Verification(False, _MISSING(state=after), len(seen), edges)
+                    return Verification(False, MISSING(state=after), len(seen), edges)
                 if only is None and after not in seen:
                     seen.add(after)
                     stack.append(after)
                 value, distance = claimed
                 stays = knows_turn and game.turn(after) == player
                 judged.append((move, value if stays else -value, distance))
-                if len(judged) > _MOST_MOVES:
-                    raise OverflowError(_MOST_MOVES)  # a loop in the rules that never ends
+                if len(judged) > MOST_MOVES:
+                    raise OverflowError(MOST_MOVES)  # a loop in the rules that never ends
             edges += len(judged)
             fault = _judge(game, state, claim, judged, named)
             if fault is not None:
                 return Verification(False, fault, len(seen), edges)
     except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
         text = f"{type(error).__name__}: {error}".splitlines()[0]
-        fault = _RULES(game=game.title(), state=state, error=text)
+        fault = RULES(game=game.title(), state=state, error=text)
         return Verification(False, fault, len(seen), edges)
     if only is None and len(seen) != count:
         return Verification(False, _UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
@@ -290,10 +299,8 @@ def _parts(spec: str) -> tuple[str | None, str]:
     return name, parameters
 
 
-def _read(
-    certificate: Any, game: Game, claims: dict[State, Claim], named: dict[State, Move]
-) -> Phrase | None:
-    """Fill in the claims and the named moves; return what is wrong with the certificate's form."""
+def head_fault(certificate: Any, game: Game, fields: set[str]) -> Phrase | None:
+    """Return what is wrong with a certificate before its claims are read: its form, its checksum, its game."""
     part = "format"
     try:
         if certificate["format"] != FORMAT or certificate["version"] != VERSION:
@@ -301,9 +308,9 @@ def _read(
         part = "checksum"
         if certificate["checksum"] != checksum(certificate):
             return _CHECKSUM()
-        if different := sorted(_FIELDS.symmetric_difference(certificate)):
+        if different := sorted(fields.symmetric_difference(certificate)):
             return _OTHER_FIELDS(
-                version=VERSION, fields=", ".join(different), allowed=", ".join(sorted(_FIELDS))
+                version=VERSION, fields=", ".join(different), allowed=", ".join(sorted(fields))
             )
         part = "game"
         if not is_same_game(certificate["game"], game):
@@ -312,16 +319,39 @@ def _read(
             return _OTHER_POINTS(given=certificate["points"], game=game.spec(), points=bool(game.points))
         part = "start"
         decoded(certificate["start"])
+    except NOT_WELL_FORMED:
+        return malformed(part)
+    return None
+
+
+#: What reading a thing of another form may raise.
+NOT_WELL_FORMED = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
+
+
+def malformed(part: str) -> Phrase:
+    """Return the refusal of a part of a certificate."""
+    return _MALFORMED(version=VERSION, part=part)
+
+
+def _read(
+    certificate: Any, game: Game, claims: dict[State, Claim], named: dict[State, Move]
+) -> Phrase | None:
+    """Fill in the claims and the named moves; return what is wrong with the certificate's form."""
+    fault = head_fault(certificate, game, _FIELDS)
+    if fault is not None:
+        return fault
+    part = "states"
+    try:
         for number, row in enumerate(certificate["states"]):
             part = f"states[{number}]"
             state, claim, move = _row(row, points=certificate["points"])
             if state in claims:
-                return _TWICE(state=state)
+                return TWICE(state=state)
             claims[state] = claim
             if row[4] is not None:
                 named[state] = move
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        return _MALFORMED(version=VERSION, part=part)
+    except NOT_WELL_FORMED:
+        return malformed(part)
     return None
 
 

@@ -1,21 +1,31 @@
-"""Who chooses the moves: at random, one ply ahead, by search, by the solved game, or with a level from 1 to 10."""
+"""From a text to an agent: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `greedy`, `random`, `level:4`, `FILE.py`."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
-from zermelo.analysis import Analysis
-from zermelo.compiled.special import special_engine
-from zermelo.errors import ParameterError, TooLargeError, UnknownGameError
-from zermelo.exact import Solution, solve
-from zermelo.game import Game, Move, Situation, State, legal_moves, next_player, score_of
+from zermelo.errors import ParameterError, UnknownGameError
+from zermelo.game import Game
+from zermelo.matches.levels import LEVELS, SMALL_GAME, LevelAgent, safe_moves
 from zermelo.matches.people import FileAgent, Heuristic, find_heuristic
-from zermelo.search import analyse, greedy
+from zermelo.matches.thinkers import (
+    DEFAULT_DEPTH,
+    Agent,
+    AlphaBetaAgent,
+    ExactAgent,
+    GreedyAgent,
+    MctsAgent,
+    RandomAgent,
+)
 from zermelo.words import message, some
+
+__all__ = [
+    "LEVELS", "SMALL_GAME", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent", "LevelAgent", "MctsAgent",
+    "RandomAgent", "make_agent", "safe_moves",
+]  # fmt: skip
 
 _UNKNOWN_AGENT = message(
     "agents.unknown",
@@ -33,177 +43,27 @@ _NOT_WHOLE = message(
     fr="{key}={value} : {key} est un entier de {least} à {most}",
 )
 
-LEVELS = range(1, 11)
+_NOT_SECONDS = message(
+    "agents.seconds",
+    en="{key}={value}: {key} is a number above 0 and up to {most}, like 1 or 0.5",
+    fr="{key}={value} : {key} est un nombre au-dessus de 0 et jusqu'à {most}, comme 1 ou 0.5",
+)
+_ONE_LIMIT = message(
+    "agents.one_limit",
+    en="{spec}: give one of {options}, not both",
+    fr="{spec} : donner {options}, mais pas les deux",
+)
+
+
 MOST_DEPTH = 60
-#: By level: plies searched and the chance of a move at random among the safe ones. Level 10 thinks longer.
-_STRENGTH = {3: (1, 0.4), 4: (2, 0.3), 5: (3, 0.2), 6: (4, 0.12), 7: (5, 0.06), 8: (6, 0.02), 9: (8, 0.0)}
-_BLINDNESS = {1: 1.0, 2: 0.5}
-#: No answer keeps a person waiting longer, whatever the depth.
-_SECONDS = 3.0
-#: A game with so few positions is simply solved.
-SMALL_GAME = 20_000
-
-
-class Agent(Protocol):
-    """Chooses a move in a situation, among the moves that the match allows."""
-
-    name: str
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of `moves`."""
-        ...
-
-
-class RandomAgent:
-    """Every move has the same chance."""
-
-    name = "random"
-
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of `moves` at random."""
-        return self.chance.choice(moves)
-
-
-class GreedyAgent:
-    """The first move with the best estimate one ply ahead (the course's `meilleur_coup`)."""
-
-    def __init__(self, game: Game, heuristic: Heuristic | None = None, name: str = "greedy") -> None:
-        self.game, self.heuristic, self.name = game, heuristic, name
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the move that `greedy` finds; if the match forbids it, the first one allowed."""
-        move = greedy(self.game, situation[0], self.heuristic)
-        return move if move in moves else moves[0]
-
-
-class AlphaBetaAgent:
-    """Looks `depth` plies ahead; equal moves are drawn by lot."""
-
-    def __init__(
-        self, game: Game, chance: random.Random, depth: int = 6, heuristic: Heuristic | None = None
-    ) -> None:
-        self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
-        self.name = f"alphabeta:depth={depth}"
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of the best moves found."""
-        found = analyse(self.game, situation[0], depth=self.depth, heuristic=self.heuristic)
-        return _first_allowed(_ranked(found), moves, self.chance)
-
-
-class ExactAgent:
-    """Plays the solved game: wins fastest, loses slowest, keeps a draw; the solution is made when first needed.
-
-    A game with an exact engine of its own is not solved as a whole, unless a `limit` of states is set.
-    """
-
-    name = "exact"
-
-    def __init__(self, game: Game, chance: random.Random, limit: int | None = None) -> None:
-        self.game, self.chance, self.limit = game, chance, limit
-        self.solution: Solution | None = None
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of the best moves."""
-        state = situation[0]
-        if self.limit is None and special_engine(self.game) is not None:
-            return _first_allowed(_ranked(analyse(self.game, state, exact=True)), moves, self.chance)
-        solution = self.solved(state)
-        return _first_allowed(_ranked(solution.analysis(state)), moves, self.chance)
-
-    def solved(self, state: State) -> Solution:
-        """Return the solution of all that can happen from `state`."""
-        if self.solution is None or state not in self.solution:
-            self.solution = solve(self.game, state, limit=self.limit)
-        return self.solution
-
-
-class LevelAgent:
-    """An opponent of level 1 (random) to 10 (the solved game where it is small, else as deep as the time allows).
-
-    From level 3 on it never misses a win in one move, nor allows one that it could have prevented.
-    """
-
-    def __init__(self, game: Game, chance: random.Random, level: int = 4) -> None:
-        self.game, self.chance, self.level = game, chance, level
-        self.name = f"level:{level}"
-        self.exact: ExactAgent | None = ExactAgent(game, chance, SMALL_GAME) if level == LEVELS[-1] else None
-
-    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return a move worthy of the level."""
-        if self.level in _BLINDNESS:
-            blind = self.chance.random() < _BLINDNESS[self.level]
-            agent = RandomAgent(self.chance) if blind else GreedyAgent(self.game)
-            return agent.choose(situation, moves)
-        if self.exact is not None:
-            try:
-                return self.exact.choose(situation, moves)
-            except TooLargeError:
-                self.exact = None
-        moves = safe_moves(self.game, situation, moves)
-        depth, slip = _STRENGTH.get(self.level, (None, 0.0))
-        if len(moves) == 1 or self.chance.random() < slip:
-            return self.chance.choice(moves)
-        found = analyse(self.game, situation[0], depth=depth, seconds=_SECONDS)
-        return _first_allowed(_ranked(found), moves, self.chance)
-
-
-def safe_moves(game: Game, situation: Situation, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves that win at once; else those after which the opponent cannot; else all of them."""
-    state, player = situation
-    kept: list[Move] = []
-    for move in moves:
-        after = game.play(state, move)
-        mover = next_player(game, player, after)
-        result = _score_of_end(game, after)
-        if result is not None:
-            gain = result if mover == player else -result
-            if gain > 0:
-                return [win for win in moves if _wins_at_once(game, situation, win)]
-            if gain == 0:
-                kept.append(move)
-        elif mover == player or not any(
-            _wins_at_once(game, (after, mover), answer) for answer in legal_moves(game, after)
-        ):
-            kept.append(move)
-    return kept or list(moves)
-
-
-def _wins_at_once(game: Game, situation: Situation, move: Move) -> bool:
-    state, player = situation
-    after = game.play(state, move)
-    result = _score_of_end(game, after)
-    if result is None:
-        return False
-    return (result if next_player(game, player, after) == player else -result) > 0
-
-
-def _score_of_end(game: Game, state: State) -> float | None:
-    """The score for the player to move if the game is over, else None."""
-    return score_of(game, state) if next(legal_moves(game, state), None) is None else None
-
-
-def _ranked(found: Analysis) -> list[list[Move]]:
-    """The equally best moves, then each move by itself, better ones first."""
-    return [[*found.best], *([verdict.move] for verdict in found.moves)]
-
-
-def _first_allowed(ranked: Sequence[Sequence[Move]], moves: Sequence[Move], chance: random.Random) -> Move:
-    """A move of the first group that has one the match allows."""
-    for group in ranked:
-        if allowed := [move for move in group if move in moves]:
-            return chance.choice(allowed)
-    return chance.choice(moves)
-
-
-# --- from a text to an agent ------------------------------------------------------------------------
+MOST_SECONDS = 3600
+MOST_VISITS = 100_000_000
+#: How long an agent thinks, if it is told neither how long nor how deep.
+DEFAULT_SECONDS = 1.0
 
 
 def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
-    """Return the agent that a text describes: `exact`, `alphabeta:depth=6`, `greedy:heuristic=NAME`, `FILE.py` …
+    """Return the agent that a text describes: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `level:4`, `FILE.py` …
 
     A part without a key is the agent's first option: `level:4`, `alphabeta:6`.
     """
@@ -227,9 +87,24 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
 
 def _whole(given: dict[str, str], key: str, default: int, least: int, most: int) -> int:
     text = given.get(key, str(default))
-    if not re.fullmatch(r"[0-9]{1,4}", text) or not least <= int(text) <= most:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
         raise ParameterError(_NOT_WHOLE(key=key, value=text, least=least, most=most))
     return int(text)
+
+
+def _seconds(given: dict[str, str], default: float) -> float:
+    text = given.get("seconds", str(default))
+    if not re.fullmatch(r"[0-9]{0,4}\.?[0-9]{0,3}", text) or not re.search("[1-9]", text):
+        raise ParameterError(_NOT_SECONDS(key="seconds", value=text, most=MOST_SECONDS))
+    seconds = float(text)
+    if seconds > MOST_SECONDS:
+        raise ParameterError(_NOT_SECONDS(key="seconds", value=text, most=MOST_SECONDS))
+    return seconds
+
+
+def _ensure_one(name: str, given: dict[str, str], *options: str) -> None:
+    if all(option in given for option in options):
+        raise ParameterError(_ONE_LIMIT(spec=name, options=some(options)))
 
 
 def _heuristic(game: Game, given: dict[str, str]) -> Heuristic | None:
@@ -246,8 +121,18 @@ def _make_greedy(game: Game, chance: random.Random, given: dict[str, str]) -> Ag
 
 
 def _make_alphabeta(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
-    depth = _whole(given, "depth", 6, 1, MOST_DEPTH)
-    return AlphaBetaAgent(game, chance, depth, _heuristic(game, given))
+    _ensure_one("alphabeta", given, "depth", "seconds")
+    heuristic = _heuristic(game, given)
+    if "seconds" in given:
+        return AlphaBetaAgent(game, chance, None, heuristic, _seconds(given, DEFAULT_SECONDS))
+    return AlphaBetaAgent(game, chance, _whole(given, "depth", DEFAULT_DEPTH, 1, MOST_DEPTH), heuristic)
+
+
+def _make_mcts(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
+    _ensure_one("mcts", given, "seconds", "visits")
+    if "visits" in given:
+        return MctsAgent(game, chance, visits=_whole(given, "visits", 0, 1, MOST_VISITS))
+    return MctsAgent(game, chance, _seconds(given, DEFAULT_SECONDS))
 
 
 def _make_exact(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
@@ -261,7 +146,8 @@ def _make_level(game: Game, chance: random.Random, given: dict[str, str]) -> Age
 _Maker = Callable[[Game, random.Random, dict[str, str]], Agent]
 _MAKERS: dict[str, tuple[tuple[str, ...], _Maker]] = {
     "exact": ((), _make_exact),
-    "alphabeta": (("depth", "heuristic"), _make_alphabeta),
+    "alphabeta": (("depth", "seconds", "heuristic"), _make_alphabeta),
+    "mcts": (("seconds", "visits"), _make_mcts),
     "greedy": (("heuristic",), _make_greedy),
     "random": ((), _make_random),
     "level": (("level",), _make_level),

@@ -4,6 +4,7 @@ from zermelo.search.alpha_beta import alpha_beta
 from zermelo.search.analyse import analyse, analyse_many
 from zermelo.search.greedy import greedy
 from zermelo.search.maximin import maximin_minimax
+from zermelo.search.mcts import TreeAnalysis, mcts
 from zermelo.search.minimax import minimax
 from zermelo.search.nodes import Heuristic, SearchResult
 from zermelo.search.perft import perft
@@ -11,6 +12,6 @@ from zermelo.search.trace import Event, Trace
 from zermelo.search.values import Value
 
 __all__ = [
-    "Event", "Heuristic", "SearchResult", "Trace", "Value", "alpha_beta", "analyse", "analyse_many", "greedy",
-    "maximin_minimax", "minimax", "perft",
+    "Event", "Heuristic", "SearchResult", "Trace", "TreeAnalysis", "Value", "alpha_beta", "analyse", "analyse_many",
+    "greedy", "maximin_minimax", "mcts", "minimax", "perft",
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from zermelo.search.nodes import (
     SearchResult,
     SearchTree,
     StoppedError,
+    ensure_positive,
     plies,
 )
 from zermelo.search.trace import Trace
@@ -184,6 +185,7 @@ def alpha_beta(
     D. E. Knuth, R. W. Moore, *An analysis of alpha-beta pruning*, Artificial Intelligence 6 (1975).
     https://doi.org/10.1016/0004-3702(75)90019-3
     """
+    ensure_positive(nodes=nodes, seconds=seconds)
     horizon = plies(depth)
     tree = SearchTree(game, heuristic, trace=trace)
     search = AlphaBeta(tree, table=table, order=order)

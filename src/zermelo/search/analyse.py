@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import Literal
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
-from zermelo.game import Game, Outcome, State, legal_moves, one_of
-from zermelo.search.alpha_beta import AlphaBeta, deepen
-from zermelo.search.nodes import (
-    HORIZON,
-    REPETITION,
-    Heuristic,
-    Line,
-    Node,
-    SearchTree,
-    StoppedError,
-    moves_of,
-    plies,
-    proved,
-)
-from zermelo.search.values import Value
+from zermelo.game import Game, Outcome, State, one_of
+from zermelo.search.nodes import Heuristic, ensure_positive, plies
+from zermelo.search.rounds import Rounds, Scope
 
 #: How long to think when nothing else is said.
 DEFAULT_SECONDS = 10.0
@@ -34,22 +21,6 @@ _SHARE = 0.8
 #: Estimates made after Ctrl-C.
 _HASTE = 0.2
 
-Scope = Literal["all", "root"]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A move with what the search found out about it, for the player who makes it."""
-
-    value: Value
-    doubt: int
-    line: Line
-
-    @staticmethod
-    def of(child: Node, player: int) -> Choice:
-        """Return what a closed child of a node of `player` says about the move that leads there."""
-        return Choice(child.seen_from(player), child.doubt, (child.move, child.state, child.line))
-
 
 def analyse(
     game: Game,
@@ -57,16 +28,19 @@ def analyse(
     *,
     depth: int | None = None,
     seconds: float | None = None,
+    nodes: int | None = None,
     exact: bool = False,
     heuristic: Heuristic | None = None,
     moves: Scope = "all",
+    engine: Engine = "auto",
+    memory: int | None = None,
     progress: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
 
-    The search is alpha-beta, one ply deeper each time, until everything asked is proved, `depth` is reached
-    or `seconds` have passed (10 unless `depth`, `seconds` or `exact` is given). `progress` gets the analysis
-    after each depth. Stopped by time or by Ctrl-C (`KeyboardInterrupt`), it returns what it has.
+    The search is alpha-beta, one ply deeper each time, until everything asked is proved, `depth` is reached,
+    `seconds` have passed (10 unless a limit or `exact` is given) or so many `nodes` were visited. `progress` gets
+    the analysis after each depth. Stopped by a limit or by Ctrl-C (`KeyboardInterrupt`), it returns what it has.
 
     Every move gets its full value. Moves are ranked by value, then distance (the winner hurries, the loser
     lingers), then in the order of the rules; `best` holds all that are equally good. With `moves="root"` only
@@ -76,8 +50,15 @@ def analyse(
     end; a result that rests on a repetition is not exact, and with `exact=True` a game that can go on for
     ever may never be done: `solve` decides those. `depth=0` evaluates here and judges no move.
 
-    A game that declares an exact engine of its own (Connect Four) is judged by it, unless a `depth` or a
-    `heuristic` says how to search; where Numba is missing, or the time too short, the search does what it can.
+    The engine `auto` starts in plain Python; when that takes long it compiles the rules beside the search, and goes
+    over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
+    `compiled` waits for the compilation, before the clock starts. Values and distances are the same; `engine` of the
+    result says which of them has found it. `memory` bounds the table of the compiled search, in bytes (default: 256
+    MiB at most).
+
+    A game that declares an exact engine of its own (Connect Four; the endgames of Reversi) is judged by it, unless a
+    `depth`, a `heuristic` or a number of `nodes` says how to search, or an `engine` is named; where Numba is missing,
+    or the time too short, the search does what it can.
 
     Examples
     --------
@@ -87,12 +68,19 @@ def analyse(
     (<Outcome.WIN: 'win'>, (1,), 4, (1, 1, 3, 1))
     """
     one_of(("all", "root"), moves, "moves")
+    ensure_engine(engine)
+    ensure_positive(seconds=seconds, nodes=nodes, memory=memory)
     horizon = plies(depth)
-    if seconds is None and depth is None and not exact:
+    if seconds is None and nodes is None and depth is None and not exact:
         seconds = DEFAULT_SECONDS
-    if depth is None and heuristic is None and (engine := special_engine(game)) is not None:
-        return _by_engine(engine, game, game.start() if state is None else state, seconds, moves, progress)
-    return _by_search(game, state, horizon, seconds, heuristic, moves, progress)
+    is_open = depth is None and nodes is None and heuristic is None and engine == "auto"
+    here = game.start() if state is None else state
+    if is_open and (special := special_engine(game, here, seconds)) is not None:
+        return _by_engine(special, game, here, seconds, moves, progress)
+    rounds = Rounds(
+        game, state, horizon=horizon, heuristic=heuristic, moves=moves, progress=progress, memory=memory
+    )
+    return rounds.run(engine, nodes, seconds)
 
 
 def analyse_many(
@@ -103,10 +91,13 @@ def analyse_many(
     A game with an exact engine of its own is judged in one call, thousands of states in a second; `best` and
     `line` are then left empty, nodes and seconds are means.
     """
+    ensure_positive(seconds=seconds)
     if seconds is None and not exact:
         seconds = DEFAULT_SECONDS
     engine = special_engine(game)
-    if engine is None or not engine.is_ready(seconds):
+    if engine is None or not (
+        all(engine.takes_state(state, seconds) for state in states) and engine.is_ready(seconds)
+    ):
         return [analyse(game, state, seconds=seconds, exact=exact, moves="root") for state in states]
     judged = engine.judge_many(states, seconds=None if seconds is None else _SHARE * seconds)
     if seconds is None:
@@ -128,7 +119,7 @@ def _by_engine(
     is_over = next(iter(game.moves(state)), None) is None
     if is_over or not engine.is_ready(None if seconds is None else _SHARE * seconds):
         left = None if seconds is None else seconds - (perf_counter() - began)
-        return _by_search(game, state, inf, left, None, moves, progress)
+        return Rounds(game, state, horizon=inf, moves=moves, progress=progress).run("auto", None, left)
     left = None if seconds is None else max(0.0, _SHARE * seconds - (perf_counter() - began))
     rest = _HASTE
     found: Analysis | None = None
@@ -148,7 +139,7 @@ def _by_engine(
 
 def _estimated(game: Game, found: Analysis, seconds: float, moves: Scope) -> Analysis:
     """What an engine has found, with estimates by search where it has proved nothing."""
-    guess = _by_search(game, found.state, inf, seconds, None, moves, None)
+    guess = Rounds(game, found.state, horizon=inf, moves=moves).run("auto", None, seconds)
     nodes, took = found.nodes + guess.nodes, found.seconds + guess.seconds
     if guess.exact and all(verdict.exact for verdict in guess.moves):
         return replace(guess, nodes=nodes, seconds=took)
@@ -169,88 +160,3 @@ def _rank(verdict: Verdict) -> tuple[int, float]:
     """Wins before all that is open or drawn, losses behind; equal ones stay as the engine has ranked them."""
     decided = {Outcome.WIN: 1, Outcome.LOSS: -1}.get(verdict.outcome or Outcome.DRAW, 0)
     return decided, float(verdict.value or 0)
-
-
-def _by_search(
-    game: Game,
-    state: State | None,
-    horizon: float,
-    seconds: float | None,
-    heuristic: Heuristic | None,
-    moves: Scope,
-    progress: Callable[[Analysis], None] | None,
-) -> Analysis:
-    """What alpha-beta finds out, one ply deeper each time."""
-    began = perf_counter()
-    tree = SearchTree(game, heuristic)
-    search = AlphaBeta(tree)
-    here = tree.root(state, 0)
-    tree.close(here)
-    legal = list(legal_moves(game, here.state))
-    found: list[Choice] = []
-    reached = forbidden = 0
-
-    def report() -> Analysis:
-        """What is known so far: before the first ply is done, the value here and any move."""
-        choices = sorted(found, key=lambda choice: choice.value, reverse=True)
-        top = choices[0] if choices else Choice(here.value, here.doubt, None)
-        # A win is proved by one move alone, anything else by all of them.
-        doubts = [top.doubt] if top.value.decided > 0 else [top.doubt, forbidden, *(c.doubt for c in choices)]
-        is_exact = not any(doubts)
-        outcome, distance = proved(top.value, is_exact)
-        verdicts = [_verdict(choice) for choice in choices]
-        best = [v.move for v, choice in zip(verdicts, choices, strict=True) if choice.value == top.value]
-        return Analysis(
-            game=game,
-            state=here.state,
-            outcome=outcome,
-            value=top.value.number,
-            exact=is_exact,
-            distance=distance,
-            best=tuple(best) if found or horizon == 0 else tuple(legal[:1]),
-            moves=tuple(verdicts) if moves == "all" else (),
-            line=moves_of(game, here.state, top.line),
-            nodes=tree.nodes,
-            engine="plain",
-            seconds=perf_counter() - began,
-            depth=reached,
-            cutoffs=tree.cutoffs,
-        )
-
-    def look(depth: int) -> bool:
-        nonlocal found, reached, forbidden
-        root = tree.root(state, depth)
-        fresh: list[Choice] = []
-        try:
-            if moves == "root":
-                search.walk(root)
-                fresh.append(Choice(root.value, root.doubt, root.line))
-            else:
-                while (child := tree.child(root)) is not None:
-                    search.walk(child)
-                    root.take(child)
-                    fresh.append(Choice.of(child, root.player))
-        except (StoppedError, KeyboardInterrupt):
-            # Half a round of estimates cannot be compared with the other half; what is proved can.
-            found = [new if not new.doubt else old for old, new in zip(found, fresh, strict=False)] + found[
-                len(fresh) :
-            ]
-            raise
-        found, reached = fresh, depth
-        # A move that the rules on repetition forbid was not even looked at.
-        forbidden = root.doubt & REPETITION
-        if progress is not None:
-            progress(report())
-        return any(choice.doubt & HORIZON for choice in found)
-
-    tree.limit(None, seconds)
-    if here.doubt:
-        with suppress(StoppedError, KeyboardInterrupt):
-            deepen(tree, horizon, look, width=1 if moves == "root" else len(legal))
-    return report()
-
-
-def _verdict(choice: Choice) -> Verdict:
-    assert choice.line is not None
-    outcome, distance = proved(choice.value, not choice.doubt)
-    return Verdict(choice.line[0], outcome, choice.value.number, distance, not choice.doubt)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from math import inf
+from math import inf, isfinite
 from numbers import Integral
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from zermelo.errors import RulesError, UndefinedError, ZermeloError, reason
+from zermelo.errors import ParameterError, RulesError, UndefinedError, ZermeloError, reason
 from zermelo.game import (
     Game,
     Move,
@@ -60,6 +60,11 @@ _NOT_A_NUMBER = message(
     "search.number",
     en="“{name}” gives {value} in position {position}: a number is expected",
     fr="« {name} » donne {value} dans la position {position} : un nombre est attendu",
+)
+_NOT_POSITIVE = message(
+    "search.positive",
+    en="{name}={value}: {name} is a number greater than 0",
+    fr="{name}={value} : {name} est un nombre plus grand que 0",
 )
 
 
@@ -146,15 +151,28 @@ class SearchTree:
         self.heuristic = heuristic or game.estimate
         self.trace = trace
         self.nodes = self.cutoffs = 0
-        self._most_nodes = self._deadline = inf
+        self.most_nodes = self.deadline = inf
+        self._next_look = inf
+        self._glance: tuple[int, Callable[[], None]] | None = None
         self._turns = declares(game, "turn")
         self._acyclic = declares(game, "level")
         self._path: set[tuple[State, int]] | None = None
 
     def limit(self, nodes: int | None, seconds: float | None) -> None:
         """From now on raise `StoppedError` after so many nodes in all, or so many seconds from now."""
-        self._most_nodes = inf if nodes is None else nodes
-        self._deadline = inf if seconds is None else perf_counter() + seconds
+        self.most_nodes = inf if nodes is None else nodes
+        self.deadline = inf if seconds is None else perf_counter() + seconds
+        self._next_look = self.most_nodes
+
+    def every(self, nodes: int, glance: Callable[[], None]) -> None:
+        """From now on call `glance`, which may raise, each time that so many more nodes have been visited."""
+        self._glance = nodes, glance
+        self._next_look = min(self.most_nodes, self.nodes + nodes)
+
+    def stop_beyond(self, nodes: int) -> None:
+        """Raise `StoppedError` if the time is over, or if no node may follow so many."""
+        if nodes >= self.most_nodes or perf_counter() > self.deadline:
+            raise StoppedError
 
     def root(self, state: State | None, depth: float) -> Node:
         """Open the node of `state` (the start of the game if None), with `depth` plies still to search."""
@@ -162,6 +180,12 @@ class SearchTree:
         watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
         self._path = set() if watch else None
         return self._open(Node(state, first_player(self.game, state), None, 0, depth))
+
+    def before(self, node: Node) -> list[State] | None:
+        """Return the other states on the path to an opened node, if repetitions are watched; else None."""
+        if self._path is None:
+            return None
+        return [state for state, player in self._path if (state, player) != (node.state, node.player)]
 
     def child(self, node: Node) -> Node | None:
         """Open the next child of `node`; None when all its moves have been looked at."""
@@ -227,8 +251,12 @@ class SearchTree:
         return node
 
     def _count(self) -> None:
-        if self.nodes >= self._most_nodes or perf_counter() > self._deadline:
-            raise StoppedError
+        if self.nodes >= self._next_look or perf_counter() > self.deadline:
+            self.stop_beyond(self.nodes)
+            assert self._glance is not None
+            step, glance = self._glance
+            self._next_look = min(self.most_nodes, self.nodes + step)
+            glance()
         self.nodes += 1
 
     def _ended(self, node: Node) -> Value:
@@ -282,3 +310,10 @@ def moves_of(game: Game, state: State, line: Line) -> tuple[Move, ...]:
 def plies(depth: int | None) -> float:
     """Return the horizon as a number: infinite for None; anything but a whole number ≥ 0 is refused."""
     return inf if depth is None else within(0, depth, MOST_DEPTH, "depth")
+
+
+def ensure_positive(**limits: Number | None) -> None:
+    """Refuse limits that are not numbers greater than 0."""
+    for name, value in limits.items():
+        if value is not None and not (isfinite(value) and value > 0):
+            raise ParameterError(_NOT_POSITIVE(name=name, value=value))

@@ -282,7 +282,7 @@ def test_pausing_changes_neither_score_nor_nodes(monkeypatch):
     engine.score(*position(text))
     whole = engine.nodes
     for nodes in (1, 7, 1000):
-        monkeypatch.setattr("zermelo.compiled.special.connect4._SLICE", nodes)
+        monkeypatch.setattr("zermelo.compiled.special.connect4.SLICE", nodes)
         engine.clear()
         before = engine.nodes
         assert engine.score(*position(text)) == score

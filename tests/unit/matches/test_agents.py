@@ -1,12 +1,15 @@
 import random
+from pathlib import Path
 
 import pytest
 
-from zermelo.errors import ParameterError, UnknownGameError
-from zermelo.game import Game, start_situation
+from zermelo.errors import ParameterError, TooLargeError, UnknownGameError
+from zermelo.game import Game, next_player, start_situation
 from zermelo.games import load
+from zermelo.matches import levels
 from zermelo.matches.agents import ExactAgent, LevelAgent, make_agent, safe_moves
 from zermelo.matches.match import Match, play_match
+from zermelo.words import message
 
 
 def moves_of(game, text):
@@ -33,6 +36,65 @@ def test_from_level_3_on_no_win_in_one_is_missed_or_allowed(level, position, all
     for seed in range(4):
         agent = LevelAgent(game, random.Random(seed), level)
         assert game.move_name(situation[0], agent.choose(situation, moves)) in allowed
+
+
+def wins_at_once(game, situation):
+    """By the rules alone: the moves after which the game is over and won for who made them."""
+    state, player = situation
+    found = []
+    for move in game.moves(state):
+        after = game.play(state, move)
+        if not list(game.moves(after)):
+            score = game.score(after) * (1 if next_player(game, player, after) == player else -1)
+            if score > 0:
+                found.append(move)
+    return found
+
+
+def allows_a_win(game, situation, move):
+    """By the rules alone: may the opponent win at once after this move?"""
+    state, player = situation
+    after = game.play(state, move)
+    mover = next_player(game, player, after)
+    if not list(game.moves(after)):
+        return game.score(after) * (1 if mover == player else -1) < 0
+    return mover != player and bool(wins_at_once(game, (after, mover)))
+
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SPECS = [
+    "tictactoe", "tictactoe:columns=4,rows=4,align=3", "connect4", "connect4:columns=5,rows=4", "reversi:size=4",
+    "chomp:rows=3,columns=4", "nim", "nim:heaps=2+2+3,misere=true", "subtraction", "wythoff",
+    *(str(EXAMPLES / name) for name in ("hexapawn.py", "domineering.py", "kayles.py", "notakto.py", "dodgem.py")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: Path(spec).stem)
+def test_no_level_from_3_on_misses_a_win_in_one_or_allows_one_on_any_game(spec, monkeypatch):
+    monkeypatch.setattr(levels, "LEVEL_SECONDS", 0.02)
+    game = load(spec)
+    chance = random.Random(spec)
+    for level in (*range(3, 11), 10):
+        agent = LevelAgent(game, random.Random(level), level)
+        situation = start_situation(game)
+        # A play at random, in which the agent is asked what it would do.
+        for _ in range(40):
+            state, player = situation
+            moves = list(game.moves(state))
+            if not moves:
+                break
+            wins = wins_at_once(game, situation)
+            safe = [move for move in moves if not allows_a_win(game, situation, move)]
+            if (wins or 0 < len(safe) < len(moves)) and len(moves) > 1:
+                chosen = agent.choose(situation, moves)
+                if wins and not game.points:
+                    assert chosen in wins, (level, game.write(*situation))
+                elif safe and not game.points:
+                    assert chosen in safe, (level, game.write(*situation))
+                else:
+                    assert chosen in moves
+            state = game.play(state, chance.choice(moves))
+            situation = state, next_player(game, player, state)
 
 
 def test_a_move_that_loses_at_once_is_avoided_and_a_lost_position_still_has_moves():
@@ -112,8 +174,12 @@ def test_greedy_agents_play_the_four_matches_of_the_course():
 
 
 @pytest.mark.parametrize(
-    "spec", ["exact", "alphabeta:depth=2", "alphabeta:2", "greedy", "random", "level:4", "level:level=4"]
-)
+    "spec",
+    [
+        "exact", "alphabeta:depth=2", "alphabeta:2", "alphabeta:seconds=0.05", "mcts:seconds=0.05", "mcts:0.05",
+        "mcts:visits=50", "greedy", "random", "level:4", "level:level=4", "level:10",
+    ],
+)  # fmt: skip
 def test_every_agent_chooses_among_the_moves_that_the_match_allows(spec):
     match = Match(load("chomp"))
     agent = make_agent(spec, match.game, seed=1)
@@ -127,8 +193,16 @@ def test_every_agent_chooses_among_the_moves_that_the_match_allows(spec):
         ("nobody", UnknownGameError, "exact, alphabeta"),
         ("alphabeta:depth=0", ParameterError, "1 to 60"),
         ("alphabeta:depth=many", ParameterError, "whole number"),
-        ("alphabeta:width=3", ParameterError, "depth, heuristic"),
-        ("alphabeta:depth=1,depth=2", ParameterError, "depth, heuristic"),
+        ("alphabeta:width=3", ParameterError, "depth, seconds, heuristic"),
+        ("alphabeta:depth=1,depth=2", ParameterError, "depth, seconds, heuristic"),
+        ("alphabeta:depth=1,seconds=2", ParameterError, "not both"),
+        ("alphabeta:seconds=0", ParameterError, "above 0"),
+        ("mcts:seconds=-1", ParameterError, "seconds=-1"),
+        ("mcts:seconds=nan", ParameterError, "like 1 or 0.5"),
+        ("mcts:seconds=99999", ParameterError, "3600"),
+        ("mcts:visits=0", ParameterError, "visits=0"),
+        ("mcts:visits=1e3", ParameterError, "whole number"),
+        ("mcts:visits=5,seconds=1", ParameterError, "seconds, visits"),
         ("random:3", ParameterError, "random"),
         ("level:11", ParameterError, "1 to 10"),
         ("greedy:heuristic=luck", UnknownGameError, "luck"),
@@ -137,3 +211,66 @@ def test_every_agent_chooses_among_the_moves_that_the_match_allows(spec):
 def test_an_unknown_agent_or_option_is_refused_with_what_exists(spec, error, said):
     with pytest.raises(error, match=said):
         make_agent(spec, load("chomp"))
+
+
+def test_agents_are_named_as_they_are_asked_for():
+    game = load("tictactoe")
+    for spec in [
+        "alphabeta:depth=3",
+        "alphabeta:seconds=2",
+        "mcts:seconds=0.5",
+        "mcts:visits=90",
+        "level:7",
+        "exact",
+    ]:
+        assert make_agent(spec, game).name == spec
+    assert (make_agent("mcts", game).name, make_agent("alphabeta", game).name) == (
+        "mcts:seconds=1",
+        "alphabeta:depth=6",
+    )
+
+
+def test_random_plays_beat_random_moves():
+    game = load("connect4")
+    wins = 0
+    for seed in range(4):
+        tree, luck = make_agent("mcts:visits=60", game, seed=seed), make_agent("random", game, seed=seed)
+        wins += play_match(game, tree, luck).result().winner == 0
+        wins += play_match(game, luck, tree).result().winner == 1
+    assert wins >= 7
+
+
+def test_a_level_outlives_an_engine_that_refuses_a_position(monkeypatch):
+    refused = message("tests.agents.refused", en="too many empty squares", fr="trop de cases vides")
+    asked = []
+
+    def analyse(game, state, *, depth=None, **options):
+        asked.append(depth)
+        if depth is None:
+            raise TooLargeError(refused)
+        return real(game, state, depth=2)
+
+    real = levels.analyse
+    monkeypatch.setattr(levels, "analyse", analyse)
+    monkeypatch.setattr(levels, "special_engine", lambda *_: object())
+    game = load("reversi")
+    match = Match(game)
+    assert LevelAgent(game, random.Random(1), 10).choose(match.situation, match.moves()) in match.moves()
+    assert asked[0] is None
+    assert asked[1] is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "spec", ["connect4", "reversi:size=6", f"{EXAMPLES / 'domineering.py'}:rows=6,columns=6"]
+)
+@pytest.mark.parametrize(("weak", "strong"), [(1, 3), (3, 5), (5, 7), (3, 9), (5, 10)])
+def test_higher_levels_are_stronger(spec, weak, strong, monkeypatch):
+    monkeypatch.setattr(levels, "LEVEL_SECONDS", 0.5)
+    game = load(spec)
+    points = 0.0
+    for seed in range(6):
+        low, high = (LevelAgent(game, random.Random(seed), level) for level in (weak, strong))
+        first, second = play_match(game, high, low).result(), play_match(game, low, high).result()
+        points += {0: 1, None: 0.5, 1: 0}[first.winner] + {1: 1, None: 0.5, 0: 0}[second.winner]
+    assert points > 6

@@ -94,7 +94,7 @@ def test_a_limit_of_nodes_returns_the_last_depth_completed_not_exact():
 
 def test_a_limit_too_small_for_one_ply_still_gives_a_move():
     game = load("connect4")
-    result = alpha_beta(game, seconds=0)
+    result = alpha_beta(game, seconds=1e-9)
     assert (result.best, result.depth, result.exact) == (next(game.moves(game.start())), 0, False)
 
 

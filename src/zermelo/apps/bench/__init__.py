@@ -4,6 +4,7 @@ timing     CPU seconds, medians, pairs measured in turn
 machine    what the report says of the machine
 graphs     the attractor: its floor, its growth, its memory, and what others take for the same
 rules      compiled rules: solving, perft, other toolkits
+mcts       Monte-Carlo tree search, beside OpenSpiel's
 start      from a shell to an answer: with compiled code on disk, and without
 report     the sections as Markdown
 """

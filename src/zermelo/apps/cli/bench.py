@@ -29,12 +29,16 @@ BENCHMARKS = {
     "start": ("start", "starts"),
     "layouts": ("layouts", "layouts"),
     "mcts": ("mcts", "visits"),
+    "search": ("search", "nodes"),
+    "negamax": ("search", "rival"),
 }
 
 _NAMES = message(
     "cli.bench.names",
-    en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts (default: all)",
-    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts (par défaut : tout)",
+    en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax "
+    "(default: all)",
+    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax "
+    "(par défaut : tout)",
 )
 _OUTPUT = message(
     "cli.bench.output",

@@ -45,8 +45,8 @@ _LEVEL = message(
 )
 _OPPONENT = message(
     "cli.play.opponent",
-    en="the machine: exact, alphabeta:depth=6, greedy:heuristic=NAME, random, level:4, FILE.py",
-    fr="la machine : exact, alphabeta:depth=6, greedy:heuristic=NOM, random, level:4, FICHIER.py",
+    en="the machine: exact, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NAME, random, level:4, FILE.py",
+    fr="la machine : exact, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NOM, random, level:4, FICHIER.py",
 )
 _AGAINST = message(
     "cli.play.against",

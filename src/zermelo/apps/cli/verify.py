@@ -21,8 +21,8 @@ EXAMPLES = ("zermelo verify proof.json", "zermelo verify proof.json --game my_ga
 
 _FILE = message(
     "cli.verify.file",
-    en="a file of solve --certificate or solve --save",
-    fr="un fichier de solve --certificate ou --save",
+    en="a file of solve --certificate, solve --save or prove --certificate",
+    fr="un fichier de solve --certificate, solve --save ou prove --certificate",
 )
 _GAME = message(
     "cli.verify.game",
@@ -34,6 +34,7 @@ _VALID = message(
     en="{path}: valid; {states} positions and {edges} moves of {title} checked",
     fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
 )
+_PROVED = message("cli.verify.proved", en="proved: {claim}", fr="prouvé : {claim}")
 _REJECTED = message("cli.verify.rejected", en="{path}: rejected: {reason}", fr="{path} : rejeté : {reason}")
 _NO_GAME = message(
     "cli.verify.no_game",
@@ -68,10 +69,15 @@ def run(
     if json:
         reason = None if result.reason is None else tell(result.reason)
         fields = {"game": spec, "valid": result.valid, "reason": reason}
-        print(_report.as_json({**fields, "states": result.states, "edges": result.edges}))
+        fields |= {"states": result.states, "edges": result.edges}
+        if result.proved is not None:
+            fields["proved"] = tell(result.proved)
+        print(_report.as_json(fields))
     elif result.valid:
         counts = {"states": _report.number(result.states), "edges": _report.number(result.edges)}
         print(tell(_VALID(path=file, title=rules.title(), **counts)))
+        if result.proved is not None:
+            print(tell(_PROVED(claim=result.proved)))
     else:
         print(tell(_REJECTED(path=file, reason=result.reason)))
     return 0 if result.valid else NO

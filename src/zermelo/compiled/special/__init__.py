@@ -68,7 +68,9 @@ class BookMaker(SpecialEngine, Protocol):
         ...
 
 
-def special_engine(game: Game, state: State | None = None, seconds: float | None = None) -> SpecialEngine | None:
+def special_engine(
+    game: Game, state: State | None = None, seconds: float | None = None
+) -> SpecialEngine | None:
     """Return the engine that serves this very game, if there is one and it can run here.
 
     With a `state`, an engine that can do nothing for it within `seconds` (None: in as long as it takes) does not count.

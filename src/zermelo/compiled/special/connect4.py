@@ -81,6 +81,7 @@ _WON = message(
     fr="le joueur au trait a déjà quatre jetons alignés : la partie était finie avant",
 )
 
+
 def distance(score: int, stones: int, columns: int = 7, rows: int = 6) -> int | None:
     """Return the plies to the end under best play from a position with that score; None for a draw.
 

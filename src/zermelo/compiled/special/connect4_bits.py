@@ -211,6 +211,14 @@ class Value:
         """The greatest lane."""
         return self._call("llvm.vector.reduce.umax", self.value.type.element)
 
+    def together(self) -> Value:
+        """The bits that are set in any lane."""
+        return self._call("llvm.vector.reduce.or", self.value.type.element)
+
+    def in_common(self) -> Value:
+        """The bits that are set in every lane."""
+        return self._call("llvm.vector.reduce.and", self.value.type.element)
+
     def in_lanes(self, lanes: int) -> Value:
         """The same word in every lane."""
         kind = ir.VectorType(self.value.type, lanes)

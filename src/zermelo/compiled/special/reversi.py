@@ -1,7 +1,7 @@
 """Exact Reversi: the score of any endgame and of its moves, at the speed of the machine.
 
     >>> engine = Engine(4)
-    >>> engine.score(0x0240, 0x0420 | 0x0000)     # the start: white wins by 10, with the empty squares
+    >>> engine.score(0x0240, 0x0420)     # the start: white wins by 10, with the empty squares
     -10
 
 A position is given by two integers, `mine`, the discs of the player to move, and `theirs`; bit size · row + column is a
@@ -23,9 +23,11 @@ from zermelo.errors import ParameterError, PositionError, TooLargeError
 from zermelo.words import Phrase, message
 
 SIZES = (4, 6, 8)
-#: Buckets of the table that a search begins with, and free squares up to which they are enough: 4 MB stay in the cache.
-_FEW_BUCKETS, _FEW_FREE = 1 << 16, 14
-_LEAST_BYTES = 8 * table.BUCKET_WORDS * _FEW_BUCKETS
+#: Buckets of the table at first: 4 MB, so that easy positions stay in the processor's cache.
+_FIRST_BUCKETS = 1 << 16
+#: Nodes per bucket at which the table doubles, long before it is full: what is lost then was found with little work.
+_CROWD = 8
+_BUCKET_BYTES = 8 * table.BUCKET_WORDS
 
 #: What a square promises to who plays there, by its distances from the two nearest borders, the smaller one first.
 _PLACES = ((9, 2, 8, 6), (2, 1, 3, 4), (8, 3, 7, 5), (6, 4, 5, 0))
@@ -73,14 +75,15 @@ class Engine:
     ) -> None:
         if size not in SIZES:
             raise ParameterError(_SIZE(size=size, sizes=", ".join(map(str, SIZES))))
-        if table_bytes < _LEAST_BYTES:
-            raise ParameterError(_TABLE(bytes=table_bytes, least=_LEAST_BYTES))
+        least = _BUCKET_BYTES * _FIRST_BUCKETS
+        if table_bytes < least:
+            raise ParameterError(_TABLE(bytes=table_bytes, least=least))
         self.size, self.squares = size, size * size
         self._places = squares_of(size)
         self._centre = sum(1 << size * y + x for y in _middle(size) for x in _middle(size))
-        self._buckets = 1 << (table_bytes // (8 * table.BUCKET_WORDS)).bit_length() - 1
+        self._most_buckets = 1 << (table_bytes // _BUCKET_BYTES).bit_length() - 1
         try:
-            self._table = np.zeros(self._buckets * table.BUCKET_WORDS, dtype=np.uint64)
+            self._table = np.zeros(self._most_buckets * table.BUCKET_WORDS, dtype=np.uint64)
         except MemoryError:
             raise TooLargeError(_MEMORY(bytes=table_bytes)) from None
         self._notes = self._table.view(np.uint32)
@@ -93,6 +96,7 @@ class Engine:
         self._boards = np.zeros(2, dtype=np.uint64)
         self._lock = threading.Lock()
         self.is_stopped = False
+        self.clear()
 
     @property
     def nodes(self) -> int:
@@ -101,7 +105,9 @@ class Engine:
 
     def clear(self) -> None:
         """Forget all that the table holds; searches after this visit the same nodes as those of a new engine."""
-        self._table[:] = 0
+        self._table[: self._state[table.BUCKETS] * table.BUCKET_WORDS] = 0
+        self._state[table.BUCKETS] = _FIRST_BUCKETS
+        self._first_node = self.nodes
 
     def stop(self) -> None:
         """Make the search that another thread is running end within milliseconds."""
@@ -135,9 +141,6 @@ class Engine:
         with self._lock:
             self.is_stopped = False
             self._boards[:] = self._placed(mine), self._placed(theirs)
-            free = self.squares - (mine | theirs).bit_count()
-            wanted = _FEW_BUCKETS << max(0, free - _FEW_FREE)
-            self._state[table.BUCKETS] = min(wanted, self._buckets)
             while low < high:
                 alpha = guess - 1 if guess == high else guess
                 value = self._answer(alpha, limit)
@@ -155,6 +158,9 @@ class Engine:
         state = self._state
         state[table.PAUSED] = 0
         while True:
+            # Half of the entries are then looked for elsewhere: cheaper than to move them, once in so long a time.
+            while self.nodes - self._first_node > _CROWD * state[table.BUCKETS] < _CROWD * self._most_buckets:
+                state[table.BUCKETS] *= 2
             state[table.STOP_AT] = state[table.NODES] + limit.slice()
             value = search.search(
                 self._boards, alpha, self._facts, self._promises, self._table, self._notes, self._stack, self._rows,
@@ -189,7 +195,6 @@ def _facts(size: int) -> list[int]:
     """The words about a board that the search reads."""
     board = board_of(size)
     rays = rays_of(size)
-    # A neighbour is the first square of a ray; one without a second square behind it turns nothing there.
     neighbours = []
     for square in range(SIDE * SIDE):
         row, column = divmod(square, SIDE)

@@ -94,11 +94,6 @@ def _constant(builder: Any, words: tuple[int, ...]) -> Value:
     return Value(builder, ir.Constant(_VECTOR, list(words)))
 
 
-def _together(lanes: Value) -> Value:
-    """The bits that are set in any lane."""
-    return lanes._call("llvm.vector.reduce.or", _WORD)
-
-
 @intrinsic
 def reach(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
     """Return the `free` squares where a disc of `mine` would turn some of `theirs`."""
@@ -114,7 +109,7 @@ def reach(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
         back = pairs >> step
         for _ in range(2):
             up, down = up | (pairs & (up << leap)), down | (back & (down >> leap))
-        return (_together((up << step) | (down >> step)) & Value(builder, arguments[2])).value
+        return (((up << step) | (down >> step)).together() & Value(builder, arguments[2])).value
 
     return types.uint64(types.uint64, types.uint64, types.uint64), generate
 
@@ -144,7 +139,7 @@ def turned(typing: Any, rays: Any, square: Any, mine: Any, theirs: Any) -> Any:
             stop = stop | (stop >> _constant(builder, tuple(leap * step for step in STEPS)))
         end = stop & ~(stop >> step) & own
         above = end.like(0) - (end << 1)
-        return _together((up & below) | (down & above)).value
+        return ((up & below) | (down & above)).together().value
 
     return types.uint64(_ARRAY, types.int64, types.uint64, types.uint64), generate
 
@@ -176,7 +171,7 @@ def firm(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
         found.add_incoming(_WORD(0), before)
         known = Value(builder, builder.or_(found, outside)).in_lanes(len(STEPS))
         beside = held | (known << step) | (known >> step)
-        more = own & beside._call("llvm.vector.reduce.and", _WORD)
+        more = own & beside.in_common()
         found.add_incoming(more.value, builder.block)
         builder.cbranch(builder.icmp_unsigned("==", more.value, found), after, loop)
         builder.position_at_end(after)

@@ -69,6 +69,17 @@ _ANSWER, _LIBERTY, _ODD = 16, 4, 8
 
 _U = np.uint64
 _ONE = np.uint64(1)
+#: Distance and lower half of what is exchanged: bits, pairs, fours in a row; squares of 1, 2, 4 across the diagonal.
+_NEIGHBOURING = (
+    (_U(1), _U(0x5555555555555555)),
+    (_U(2), _U(0x3333333333333333)),
+    (_U(4), _U(0x0F0F0F0F0F0F0F0F)),
+)
+_ACROSS = (
+    (_U(7), _U(0x00AA00AA00AA00AA)),
+    (_U(14), _U(0x0000CCCC0000CCCC)),
+    (_U(28), _U(0x00000000F0F0F0F0)),
+)
 _NOT_LEFT, _NOT_RIGHT = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
@@ -82,7 +93,7 @@ def _beside(discs: Word) -> Word:
 @helper
 def _mirrored(board: Word) -> Word:
     """Left and right exchanged."""
-    for step, mask in ((_U(1), _U(0x5555555555555555)), (_U(2), _U(0x3333333333333333)), (_U(4), _U(0x0F0F0F0F0F0F0F0F))):
+    for step, mask in _NEIGHBOURING:
         board = (board >> step & mask) | (board & mask) << step
     return board
 
@@ -90,7 +101,7 @@ def _mirrored(board: Word) -> Word:
 @helper
 def _transposed(board: Word) -> Word:
     """Rows and columns exchanged."""
-    for step, mask in ((_U(7), _U(0x00AA00AA00AA00AA)), (_U(14), _U(0x0000CCCC0000CCCC)), (_U(28), _U(0x00000000F0F0F0F0))):
+    for step, mask in _ACROSS:
         change = (board ^ board >> step) & mask
         board ^= change ^ change << step
     return board
@@ -113,8 +124,20 @@ def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
 
 @helper
 def _list_moves(
-    mine: Word, theirs: Word, free: Word, moves: Word, first: Int, at: Int, row: Int,
-    facts: Words, places: Numbers, table: Words, notes: Notes, stack: Words, rows: Numbers, state: Numbers,
+    mine: Word,
+    theirs: Word,
+    free: Word,
+    moves: Word,
+    first: Int,
+    at: Int,
+    row: Int,
+    facts: Words,
+    places: Numbers,
+    table: Words,
+    notes: Notes,
+    stack: Words,
+    rows: Numbers,
+    state: Numbers,
 ) -> Int:
     """Write the moves of a position on the stack; return its value where the table settles the question."""
     empty = count_bits(free)
@@ -171,7 +194,14 @@ def _most_promising(stack: Words, at: Int, tried: Int, count: Int) -> Int:
 
 @compiled
 def search(
-    boards: Words, alpha: Int, facts: Words, places: Numbers, table: Words, notes: Notes, stack: Words, rows: Numbers,
+    boards: Words,
+    alpha: Int,
+    facts: Words,
+    places: Numbers,
+    table: Words,
+    notes: Notes,
+    stack: Words,
+    rows: Numbers,
     state: Numbers,
 ) -> Int:
     """Return a bound that says whether the score of `boards` is greater than `alpha`, or `PAUSED_VALUE`."""
@@ -223,6 +253,7 @@ def search(
                             value = lower_of(note)
                         elif upper_of(note) <= alpha:
                             value = upper_of(note)
+                # Every disc of theirs that is firm is a point less for me and one more for them.
                 if value == _UNKNOWN and 2 * count_bits(theirs) >= state[SQUARES] - alpha:
                     most = state[SQUARES] - 2 * count_bits(firm(theirs, mine, free))
                     if most <= alpha:
@@ -241,7 +272,9 @@ def search(
             tried, count, alpha = rows[_U(row + _TRIED)], rows[_U(row + _COUNT)], rows[_U(row + _ALPHA)]
             if value != _UNKNOWN and -value > rows[_U(row + _BEST)]:
                 rows[_U(row + _BEST)] = -value
-                rows[_U(row + _SQUARE)] = np.int64(stack[_U(at + _MOVES + (tried - 1) * _MOVE_WORDS)] & _U(255))
+                rows[_U(row + _SQUARE)] = np.int64(
+                    stack[_U(at + _MOVES + (tried - 1) * _MOVE_WORDS)] & _U(255)
+                )
             value = rows[_U(row + _BEST)]
             mine, theirs = stack[_U(at + _MINE)], stack[_U(at + _THEIRS)]
             if value <= alpha and tried < count:

@@ -5,7 +5,7 @@ bounds of the score, the best move, the number of free squares. Positions are co
 comes from another one; and as a bound is a fact about its position, whoever found it, nothing ever needs to be
 forgotten. A new position takes the place of the one with the fewest free squares: the cheapest to search again.
 
-A search that will not need the whole table uses its beginning (`BUCKETS`), which stays in the processor's cache.
+Only the beginning of the table is used at first (`BUCKETS`): it stays in the processor's cache.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Numbers: TypeAlias = np.ndarray[Any, Any]  # of int64
 Notes: TypeAlias = np.ndarray[Any, Any]  # of uint32: the table again
 Int: TypeAlias = Any  # int64
 
-# `facts`, words about a board: the rays from each square (see `reversi_bits`), its neighbours, all squares, the corners.
+# `facts`, words about a board: rays from each square (see `reversi_bits`), neighbours of each, all squares, corners.
 NEIGHBOURS = RAYS * SIDE * SIDE
 BOARD = NEIGHBOURS + SIDE * SIDE
 CORNERS = BOARD + 1
@@ -77,7 +77,15 @@ def find(table: Words, notes: Notes, mine: Word, theirs: Word, bucket: Int) -> I
 
 @helper
 def keep(
-    table: Words, notes: Notes, mine: Word, theirs: Word, bucket: Int, value: Int, is_lower: Int, move: Int, free: Int
+    table: Words,
+    notes: Notes,
+    mine: Word,
+    theirs: Word,
+    bucket: Int,
+    value: Int,
+    is_lower: Int,
+    move: Int,
+    free: Int,
 ) -> None:
     """Note that the score is at least, or at most, `value`."""
     lower, upper = np.int64(-_ZERO), np.int64(_ZERO)

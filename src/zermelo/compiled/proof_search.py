@@ -1,0 +1,148 @@
+"""A search for a proof on compiled rules, as long as time and memory allow: the door to `compiled.proof`."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+
+from zermelo.compiled import proof
+from zermelo.compiled.game_type import Rules
+from zermelo.compiled.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, Search
+from zermelo.compiled.workspace import Array, Workspace
+from zermelo.game import Game, Move, Number, Situation, legal_moves, score_of
+
+#: Rows of each array at first.
+_STATES, _FRAMES, _CHILDREN = 1 << 12, 1 << 8, 1 << 12
+#: Situations opened between two looks at the clock, at first, and seconds between them.
+_PACE, _GLANCE = 1 << 8, 0.01
+
+
+class CompiledProof:
+    """A search that can be continued; `result` is None until it has an answer."""
+
+    engine = "compiled"
+
+    def __init__(
+        self, rules: Rules, situation: Situation, prover: int, least: int, workspace: Workspace
+    ) -> None:
+        """Ask whether `prover` can get a score whose sign is at least `least` (1: a win; 0: a draw)."""
+        self.rules, self.situation, self.prover, self.least = rules, situation, prover, least
+        self.workspace = workspace
+        self.result: bool | None = None
+        self._pace = _PACE
+        state, player = situation
+        size = rules.state_size
+        workspace.empty("keys", _STATES * size, np.uint64)
+        workspace.empty("numbers", (_STATES, 2, 2), np.int32)
+        workspace.zeros("table", 2 * _STATES, np.int32)
+        workspace.empty("frames", (_FRAMES, 5), np.int64)[0] = 0, 0, 0, NEVER, NEVER
+        workspace.empty("states", _CHILDREN * size, np.uint64)[:size] = [x & (1 << 64) - 1 for x in state]
+        workspace.empty("sides", _CHILDREN, np.uint8)[0] = 0 if player == prover else 1
+        workspace.empty("pairs", (_CHILDREN, 2), np.int32)[0] = 1, 1
+        control = workspace.control
+        control[TOP], control[COUNT], control[NODES], control[PENDING] = 0, 0, 0, 0
+        if next(legal_moves(rules.game, state), None) is None:
+            self.result = _sign(rules.game, situation, prover) >= least
+
+    @property
+    def nodes(self) -> int:
+        """How many situations were opened."""
+        return int(self.workspace.control[NODES])
+
+    def run(self, nodes: int, deadline: float) -> bool:
+        """Search on; return whether there is an answer, which there is not after so many nodes or at `deadline`.
+
+        Raises TooLargeError when the table does not fit into memory.
+        """
+        while self.result is None:
+            begun, before = perf_counter(), self.nodes
+            if before >= nodes or begun > deadline:
+                return False
+            status = proof.search_proof(
+                self.rules,
+                self._arrays(),
+                self.workspace.control,
+                self.prover,
+                self.least,
+                min(nodes, before + self._pace),
+            )
+            if status == DONE:
+                self.result = int(self.workspace["pairs"][0, 0]) == 0
+            elif status == PAUSED:
+                took = max(perf_counter() - begun, 1e-6)
+                self._pace = max(16, min(4 * self._pace, int((self.nodes - before) * _GLANCE / took)))
+            else:
+                self._make_room(status)
+        return True
+
+    def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
+        """Return a move for each situation of who is right, and the sign of the worst end that he may come to."""
+        assert self.result is not None
+        arrays, control, game = self.workspace, self.workspace.control, self.rules.game
+        winner = 0 if self.result else 1
+        player = self.prover if self.result else 1 - self.prover
+        if self.nodes == 0:
+            return [], _sign(game, self.situation, player)
+        count = int(control[COUNT])
+        root = self._number(self.situation)
+        seen = arrays.zeros("seen", (count, 2), np.uint8)
+        waiting = arrays.empty("waiting", 2 * count, np.int32)
+        chosen = arrays.empty("chosen", (count, 2), np.int32)
+        side = 0 if self.situation[1] == self.prover else 1
+        seen[root, side], waiting[0] = 1, 2 * root + side
+        control[proof.WAITING], control[proof.CHOSEN], control[proof.WORST] = 1, 0, 1
+        status = proof.read_strategy(
+            self.rules, self._arrays(), control, self.prover, self.least, winner, seen, waiting, chosen
+        )
+        assert status == DONE, "a number of the table does not follow from the rules"
+        rows = chosen[: int(control[proof.CHOSEN])].tolist()
+        found = []
+        for v, place in rows:
+            state = self._state(v)
+            move = next(move for i, move in enumerate(legal_moves(game, state)) if i == place)
+            found.append(((state, player), move))
+        return found, int(control[proof.WORST])
+
+    def _arrays(self) -> Search:
+        return Search(*(self.workspace[name] for name in Search._fields))
+
+    def _make_room(self, status: int) -> None:
+        arrays, size = self.workspace, self.rules.state_size
+        if status == proof.FRAMES_FULL:
+            arrays.grow("frames", 2 * len(arrays["frames"]))
+        elif status == proof.CHILDREN_FULL:
+            room = 2 * len(arrays["sides"])
+            arrays.grow("states", room * size)
+            arrays.grow("pairs", room)
+            arrays.grow("sides", room)
+        else:
+            room = 2 * len(arrays["numbers"])
+            # All of it, or nothing: then what was found so far can still be told.
+            arrays.require(room * (8 * size + 16 + 8), "table")
+            arrays.grow("keys", room * size)
+            arrays.grow("numbers", room)
+            table = arrays.zeros("table", 2 * room, np.int32)
+            proof.enter_all(arrays["keys"], size, int(arrays.control[COUNT]), table)
+
+    def _number(self, situation: Situation) -> int:
+        words = np.array([x & (1 << 64) - 1 for x in situation[0]], dtype=np.uint64)
+        rows = self._rows()
+        return int(np.flatnonzero((rows == words).all(axis=1))[0])
+
+    def _rows(self) -> Array:
+        count, size = int(self.workspace.control[COUNT]), self.rules.state_size
+        return self.workspace["keys"][: count * size].reshape(count, size)
+
+    def _state(self, v: int) -> tuple[int, ...]:
+        return tuple(
+            x - (1 << 64) if kind == "int64" and x >> 63 else x
+            for x, kind in zip(self._rows()[v].tolist(), self.rules.kinds, strict=True)
+        )
+
+
+def _sign(game: Game, end: Situation, player: int) -> int:
+    """Who has won an ended game, for `player`: 1, 0 or −1."""
+    state, mover = end
+    score: Number = score_of(game, state)
+    return ((score > 0) - (score < 0)) * (1 if mover == player else -1)

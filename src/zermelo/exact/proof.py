@@ -1,0 +1,307 @@
+"""Is this won? A proof by search, without solving the whole game, and the certificate that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, isfinite
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.errors import ParameterError, TooLargeError, UndefinedError
+from zermelo.exact.certificate import make_strategy_certificate
+from zermelo.exact.proof_numbers import ProofSearch
+from zermelo.exact.structure import is_acyclic
+from zermelo.game import Game, Move, Outcome, Situation, State, declares, first_player, one_of, within
+from zermelo.words import Phrase, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.game_type import Rules
+
+Goal = Literal["win", "loss", "draw or better"]
+GOALS: tuple[Goal, ...] = ("win", "loss", "draw or better")
+
+#: So many situations are opened in plain Python before compiled code would be ready to start.
+SMALL = 5_000
+#: States looked at to learn that a game has no cycle.
+_EXPLORED = 50_000
+#: Seconds between two reports of progress.
+_PAUSE = 0.1
+#: Bytes that a situation takes in plain Python, about.
+_BYTES = 400
+
+_CYCLES = message(
+    "proof.cycles",
+    en="{game} has cycles: a play can go on for ever, and proof numbers cannot judge that; use solve",
+    fr="{game} a des cycles : une partie peut être sans fin, et les nombres de preuve n'en jugent pas ; utiliser solve",
+)
+_UNKNOWN = message(
+    "proof.unknown",
+    en="{game} is not known to be without cycles after {states} states: declare level(state), a number that grows with "
+    "every move, or use solve",
+    fr="on ne sait pas si {game} est sans cycle après {states} états : déclarer level(état), un nombre qui croît à "
+    "chaque coup, ou utiliser solve",
+)
+_NOT_POSITIVE = message(
+    "proof.positive",
+    en="{name}={value}: {name} is a number greater than 0",
+    fr="{name}={value} : {name} est un nombre plus grand que 0",
+)
+_NO_TIME = message(
+    "proof.seconds", en="not decided after {seconds} s", fr="pas de décision après {seconds} s"
+)
+_NO_NODES = message(
+    "proof.nodes", en="not decided after {nodes} nodes", fr="pas de décision après {nodes} nœuds"
+)
+_STOPPED = message("proof.stopped", en="stopped before it was decided", fr="arrêté avant d'être décidé")
+_NO_MEMORY = message(
+    "proof.memory",
+    en="not decided within the memory allowed ({memory} MB)",
+    fr="pas de décision avec la mémoire permise ({memory} Mo)",
+)
+_NOTHING = message(
+    "proof.nothing",
+    en="nothing is proved ({reason}): there is no certificate",
+    fr="rien n'est prouvé ({reason}) : il n'y a pas de certificat",
+)
+
+
+class Search(Protocol):
+    """A search for a proof, plain or compiled."""
+
+    engine: str
+    result: bool | None
+
+    @property
+    def nodes(self) -> int:
+        """How many situations were opened."""
+        ...
+
+    def run(self, nodes: int, deadline: float) -> bool:
+        """Search on; return whether there is an answer."""
+        ...
+
+    def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
+        """Return the moves of who is right, and the sign of his worst end."""
+        ...
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The answer to "can this goal be reached from here?", and the strategy that proves it.
+
+    `holds` is None where a limit came first, and `reason` then says which. Otherwise `claimant` (0 or 1) gets at least
+    `gets` by his `strategy`, a map from states in which he moves to moves: where the goal cannot be reached, he is the
+    opponent of the player who wanted it. `gets` is a win where the strategy never leads to less, whatever was asked.
+    """
+
+    game: Game
+    state: State
+    player: int
+    goal: Goal
+    holds: bool | None
+    reason: Phrase | None
+    nodes: int
+    engine: str
+    seconds: float
+    search: Search
+
+    @property
+    def claimant(self) -> int | None:
+        """Who is proved to get something."""
+        if self.holds is None:
+            return None
+        wants = 1 - self.player if self.goal == "loss" else self.player
+        return wants if self.holds else 1 - wants
+
+    @cached_property
+    def _found(self) -> tuple[dict[State, Move], Outcome]:
+        if self.holds is None:
+            raise UndefinedError(_NOTHING(reason=self.reason))
+        chosen, worst = self.search.strategy()
+        return {state: move for (state, _), move in chosen}, Outcome.WIN if worst > 0 else Outcome.DRAW
+
+    @property
+    def strategy(self) -> Mapping[State, Move]:
+        """The claimant's move in each of his states that can come up."""
+        return self._found[0]
+
+    @property
+    def gets(self) -> Outcome:
+        """What the claimant gets at least: a win, or a draw."""
+        return self._found[1]
+
+    def certificate(self) -> dict[str, Any]:
+        """Return the strategy as a certificate, which `verify` checks against the rules."""
+        strategy, gets = self._found
+        assert self.claimant is not None
+        return make_strategy_certificate(
+            self.game.spec(),
+            self.state,
+            self.player,
+            self.claimant,
+            gets,
+            strategy.items(),
+            points=bool(self.game.points),
+        )
+
+
+def prove(
+    game: Game,
+    state: State | None = None,
+    *,
+    goal: Goal = "win",
+    player: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    engine: Engine = "auto",
+    progress: Callable[[int], None] | None = None,
+) -> Proof:
+    """Return whether the player to move in `state` (default: the start) wins, loses, or gets a draw or better.
+
+    The search opens the situations nearest to a proof or a disproof (df-pn) and looks at far fewer of them than there
+    are, if the rules force play; each has two numbers in a table with whole states as keys. It needs a game without
+    cycles: one that declares `level`, or one so small that all its states can be looked at. In a game of `points` a win
+    is a score above 0.
+
+    `player` (0 or 1) is who moves, where the state does not say it (default: the first): only words depend on it. It
+    stops after `seconds`, after so many `nodes` (situations opened), when the table needs more than `memory` bytes, or
+    at Ctrl-C, with `holds` None; `progress` is told the number of nodes. The engine `auto` starts in plain Python and
+    goes over to compiled rules when there is more to do than compiling costs; the answer and the nodes are the same.
+
+    Examples
+    --------
+    >>> from zermelo.games import load
+    >>> proof = prove(load("chomp:rows=3,columns=4"))
+    >>> proof.holds, proof.claimant, proof.gets, proof.strategy[proof.state]
+    (True, 0, <Outcome.WIN: 'win'>, (1, 2))
+    >>> from zermelo.exact import verify
+    >>> str(verify(proof.certificate(), proof.game).proved)
+    'Adam wins from 4,4,4, whatever Ève plays'
+
+    References
+    ----------
+    A. Kishimoto, M. H. M. Winands, M. Müller, J.-T. Saito, *Game-tree search using proof numbers: the first twenty
+    years*, ICGA Journal 35 (2012). https://doi.org/10.3233/ICG-2012-35302
+    """
+    ensure_engine(engine)
+    one_of(GOALS, goal, "goal")
+    for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
+        if number is not None and not (isfinite(number) and number > 0):
+            raise ParameterError(_NOT_POSITIVE(name=name, value=number))
+    _refuse_cycles(game)
+    here = game.start() if state is None else state
+    if player is None or declares(game, "turn"):
+        player = first_player(game, here)
+    within(0, player, 1, "player")
+    task = _Task(game, (here, player), goal, seconds, nodes, memory, progress)
+    return task.run(engine)
+
+
+def _refuse_cycles(game: Game) -> None:
+    found = is_acyclic(game, limit=_EXPLORED)
+    if found is None:
+        raise UndefinedError(_UNKNOWN(game=game.title(), states=f"{_EXPLORED:,}"))
+    if not found:
+        raise UndefinedError(_CYCLES(game=game.title()))
+
+
+class _Task:
+    """What is to be proved, and within which limits."""
+
+    def __init__(
+        self,
+        game: Game,
+        situation: Situation,
+        goal: Goal,
+        seconds: float | None,
+        nodes: int | None,
+        memory: int | None,
+        progress: Callable[[int], None] | None,
+    ) -> None:
+        self.game, self.situation, self.goal = game, situation, goal
+        self.seconds, self.nodes, self.memory, self.progress = seconds, nodes, memory, progress
+        self.begun = perf_counter()
+        self.deadline = inf if seconds is None else self.begun + seconds
+        self.most = 1 << 60 if nodes is None else nodes
+        player = situation[1]
+        self.prover = 1 - player if goal == "loss" else player
+        self.least = 0 if goal == "draw or better" else 1
+
+    def run(self, engine: Engine) -> Proof:
+        """Search in plain Python first, then with compiled rules."""
+        search: Search = ProofSearch(self.game, self.situation, self.prover, self.least)
+        reason: Phrase | None = None
+        try:
+            if engine != "compiled":
+                is_first = engine == "auto" and is_available()
+                self._search(search, min(self.most, SMALL) if is_first else self.most, self.deadline)
+            if engine != "plain" and not self._is_over(search):
+                search = self._compiled(search, engine)
+                self._search(search, self.most, self.deadline)
+        except KeyboardInterrupt:
+            reason = _STOPPED()
+        except TooLargeError as error:
+            reason = error.phrase
+        if search.result is None and reason is None:
+            is_late = perf_counter() > self.deadline
+            reason = _NO_TIME(seconds=self.seconds) if is_late else _NO_NODES(nodes=f"{search.nodes:,}")
+        return Proof(
+            game=self.game,
+            state=self.situation[0],
+            player=self.situation[1],
+            goal=self.goal,
+            holds=search.result,
+            reason=reason,
+            nodes=search.nodes,
+            engine=search.engine,
+            seconds=perf_counter() - self.begun,
+            search=search,
+        )
+
+    def _is_over(self, search: Search) -> bool:
+        return search.result is not None or search.nodes >= self.most or perf_counter() > self.deadline
+
+    def _search(self, search: Search, nodes: int, deadline: float) -> bool:
+        """Search on and tell the progress; return whether there is an answer."""
+        while not search.run(nodes, min(deadline, perf_counter() + _PAUSE)):
+            if self.progress is not None:
+                self.progress(search.nodes)
+            if search.engine == "plain" and self.memory is not None and search.nodes * _BYTES > self.memory:
+                raise TooLargeError(_NO_MEMORY(memory=round(self.memory / 1e6)))
+            if search.nodes >= nodes or perf_counter() > deadline:
+                return False
+        return True
+
+    def _compiled(self, plain: Search, engine: Engine) -> Search:
+        """The search on compiled rules; the plain one where there are none, or where it was ready before them."""
+        found = compiled_rules(self.game) if not is_available() else self._prepared(plain, engine)
+        if isinstance(found, Phrase):
+            if engine == "compiled":
+                raise not_compiled(self.game, found)
+            return plain
+        if found is None or not found.fits(self.situation[0]):
+            return plain
+        return self._compiled_search(found, self.situation)
+
+    def _prepared(self, plain: Search, engine: Engine) -> Rules | Phrase | None:
+        from zermelo.compiled.preparation import prepare
+
+        def warm_up(rules: Rules) -> None:
+            state = self.game.start()
+            self._compiled_search(rules, (state, first_player(self.game, state))).run(1, inf)
+
+        def work(until: float) -> bool:
+            return self._search(plain, self.most, until) or plain.nodes >= self.most
+
+        preparation = prepare(self.game, "proof", warm_up)
+        return preparation.wait_beside(inf if engine == "compiled" else self.deadline, work)
+
+    def _compiled_search(self, rules: Rules, situation: Situation) -> Search:
+        from zermelo.compiled.proof_search import CompiledProof
+        from zermelo.compiled.workspace import Workspace
+
+        return CompiledProof(rules, situation, self.prover, self.least, Workspace(self.memory))

@@ -1,0 +1,146 @@
+"""Who chooses the moves: at random, one ply ahead, by search, by random plays, or by the solved game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from zermelo.analysis import Analysis
+from zermelo.compiled.special import special_engine
+from zermelo.errors import TooLargeError
+from zermelo.exact import Solution, solve
+from zermelo.game import Game, Move, Situation, State
+from zermelo.matches.people import Heuristic
+from zermelo.search import analyse, greedy, mcts
+from zermelo.words import message
+
+_TOO_EARLY = message(
+    "agents.too_early",
+    en="exact: this position of {game} is too far from the end to be played perfectly; begin with a later one, or take "
+    "level:10 or alphabeta",
+    fr="exact : cette position de {game} est trop loin de la fin pour être jouée parfaitement ; commencer par une "
+    "position plus avancée, ou prendre level:10 ou alphabeta",
+)
+
+#: How many plies an alpha-beta agent looks ahead if nothing is said.
+DEFAULT_DEPTH = 6
+#: In seconds, what a perfect move may take a game's own engine, roughly; beyond, it is refused.
+_PATIENCE = 60.0
+
+
+class Agent(Protocol):
+    """Chooses a move in a situation, among the moves that the match allows."""
+
+    name: str
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return one of `moves`."""
+        ...
+
+
+class RandomAgent:
+    """Every move has the same chance."""
+
+    name = "random"
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return one of `moves` at random."""
+        return self.chance.choice(moves)
+
+
+class GreedyAgent:
+    """The first move with the best estimate one ply ahead (the course's `meilleur_coup`)."""
+
+    def __init__(self, game: Game, heuristic: Heuristic | None = None, name: str = "greedy") -> None:
+        self.game, self.heuristic, self.name = game, heuristic, name
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return the move that `greedy` finds; if the match forbids it, the first one allowed."""
+        move = greedy(self.game, situation[0], self.heuristic)
+        return move if move in moves else moves[0]
+
+
+class AlphaBetaAgent:
+    """Looks `depth` plies ahead, or as far as `seconds` allow; equal moves are drawn by lot."""
+
+    def __init__(
+        self,
+        game: Game,
+        chance: random.Random,
+        depth: int | None = DEFAULT_DEPTH,
+        heuristic: Heuristic | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
+        self.seconds = seconds
+        self.name = f"alphabeta:depth={depth}" if seconds is None else f"alphabeta:seconds={seconds:g}"
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return one of the best moves found."""
+        found = analyse(
+            self.game, situation[0], depth=self.depth, seconds=self.seconds, heuristic=self.heuristic
+        )
+        return first_allowed(ranked(found), moves, self.chance)
+
+
+class MctsAgent:
+    """Judges moves by plays at random that follow the better ones more often: for `seconds`, or so many `visits`."""
+
+    def __init__(
+        self, game: Game, chance: random.Random, seconds: float | None = None, visits: int | None = None
+    ) -> None:
+        self.game, self.chance, self.seconds, self.visits = game, chance, seconds, visits
+        limit = f"seconds={seconds:g}" if visits is None else f"visits={visits}"
+        self.name = f"mcts:{limit}"
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return the best move found."""
+        seed = self.chance.getrandbits(63)
+        found = mcts(self.game, situation[0], seconds=self.seconds, visits=self.visits, seed=seed)
+        return first_allowed(ranked(found), moves, self.chance)
+
+
+class ExactAgent:
+    """Plays the solved game: wins fastest, loses slowest, keeps a draw; the solution is made when first needed.
+
+    A game with an exact engine of its own is not solved as a whole, unless a `limit` of states is set.
+    """
+
+    name = "exact"
+
+    def __init__(self, game: Game, chance: random.Random, limit: int | None = None) -> None:
+        self.game, self.chance, self.limit = game, chance, limit
+        self.solution: Solution | None = None
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return one of the best moves."""
+        state = situation[0]
+        if self.limit is None and special_engine(self.game) is not None:
+            if special_engine(self.game, state, _PATIENCE) is None:
+                raise TooLargeError(_TOO_EARLY(game=self.game.title()))
+            return first_allowed(ranked(analyse(self.game, state, exact=True)), moves, self.chance)
+        solution = self.solved(state)
+        return first_allowed(ranked(solution.analysis(state)), moves, self.chance)
+
+    def solved(self, state: State) -> Solution:
+        """Return the solution of all that can happen from `state`."""
+        if self.solution is None or state not in self.solution:
+            self.solution = solve(self.game, state, limit=self.limit)
+        return self.solution
+
+
+def ranked(found: Analysis) -> list[list[Move]]:
+    """Return the equally best moves, then each move by itself, better ones first."""
+    return [[*found.best], *([verdict.move] for verdict in found.moves)]
+
+
+def first_allowed(ranked: Sequence[Sequence[Move]], moves: Sequence[Move], chance: random.Random) -> Move:
+    """Return a move of the first group that has one the match allows."""
+    for group in ranked:
+        if allowed := [move for move in group if move in moves]:
+            return chance.choice(allowed)
+    return chance.choice(moves)

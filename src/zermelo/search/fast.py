@@ -1,0 +1,252 @@
+"""The compiled alpha-beta in the place of the readable one: the same walks, the same values, the same nodes."""
+
+from __future__ import annotations
+
+import copy
+import os
+import types
+from math import inf
+from typing import TYPE_CHECKING
+
+from zermelo.compiled import is_available
+from zermelo.errors import ZermeloError
+from zermelo.game import Game, Move, State, declares, legal_moves, next_player
+from zermelo.search.nodes import Heuristic, Line, Node, SearchTree, StoppedError
+from zermelo.search.values import Value
+from zermelo.words import Phrase
+
+if TYPE_CHECKING:
+    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.preparation import Preparation
+
+_TASK = "alpha-beta"
+_BEGUN: set[str] = set()
+#: What a move of the principal line may cost where the table has lost it: so many nodes, and a part of all so far.
+_LINE_NODES, _LINE_SHARE = 10_000, 20
+#: Methods of the protocol that compiled code takes from the class of a game.
+_METHODS = ("start", "moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
+
+
+def searched(game: Game, heuristic: Heuristic | None) -> Game | None:
+    """Return the game with `heuristic` for its estimate, as compiled code asks for it; None if it has no such form.
+
+    A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass.
+    """
+    if any(name in getattr(game, "__dict__", {}) for name in _METHODS):
+        return None
+    if heuristic is None:
+        return game
+    if getattr(heuristic, "__self__", None) is game:
+        estimate: object = getattr(heuristic, "__func__", None)
+    elif isinstance(heuristic, types.FunctionType):
+        estimate = staticmethod(heuristic)
+    else:
+        return None
+    kind = type(game)
+    other = copy.copy(game)
+    try:
+        other.__class__ = types.new_class(
+            kind.__name__,
+            (kind,),
+            exec_body=lambda body: body.update(estimate=estimate, __module__=kind.__module__),
+        )
+    except TypeError:  # a class with slots or a metaclass of its own
+        return None
+    return other
+
+
+def can_compile() -> bool:
+    """Return whether compiled code is worth waiting for: Numba is there, and compiles."""
+    return is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+
+
+def is_on_disk(game: Game) -> bool:
+    """Return whether the compiled search of a game was made before, so that it is soon ready."""
+    from zermelo.compiled.cache import read_entry
+
+    return read_entry(_mark(game)) is not None
+
+
+def is_prepared(game: Game) -> bool:
+    """Return whether the compilation of a search was begun in this process."""
+    from zermelo.compiled.rules import digest
+
+    return digest(game) in _BEGUN
+
+
+def preparation(game: Game) -> Preparation:
+    """Return the compilation of a search, begun by the first who asks."""
+    from zermelo.compiled.preparation import prepare
+    from zermelo.compiled.rules import digest
+
+    _BEGUN.add(digest(game))
+    return prepare(game, _TASK, _warm_up)
+
+
+def prepared(work: Preparation, seconds: float | None) -> Rules | Phrase | None:
+    """Return the compiled rules, or why there are none; None if that is not known after so long."""
+    from zermelo.compiled.rules import NotCompilableError
+
+    try:
+        return work.wait(seconds)
+    except NotCompilableError as error:
+        return error.verdict.phrase
+
+
+def _warm_up(rules: Rules) -> None:
+    from zermelo.compiled.alpha_beta_search import warm_up
+    from zermelo.compiled.cache import write_entry
+
+    warm_up(rules)
+    write_entry(_mark(rules.game), b"")
+
+
+def _mark(game: Game) -> str:
+    """The name of an empty entry of the cache: finding the compiled code itself would take Numba."""
+    from zermelo.compiled.cache import entry_name
+    from zermelo.compiled.rules import digest
+
+    return entry_name(_TASK, "ready", digest(game))
+
+
+class DifferentError(Exception):
+    """Compiled and interpreted rules do not mean the same: the plain engine is right."""
+
+
+class FastAlphaBeta:
+    """A search that keeps its table from one walk to the next, as `AlphaBeta` does, over compiled rules."""
+
+    def __init__(self, tree: SearchTree, rules: Rules, *, memory: int | None = None) -> None:
+        from zermelo.compiled.alpha_beta import DRAWN, ILLEGAL, LAWFUL
+        from zermelo.compiled.alpha_beta_search import Search
+
+        game = tree.game
+        self.tree, self.game = tree, game
+        depends_on_path = game.repeats == "illegal" and not declares(game, "level")
+        self._search = Search(rules, uses_table=not depends_on_path, memory=memory)
+        self._repeats = {"draw": DRAWN, "illegal": ILLEGAL}.get(game.repeats or "", LAWFUL)
+        self._lawful = LAWFUL
+        self._turns = declares(game, "turn")
+
+    def walk(self, root: Node) -> None:
+        """Find the value of an opened node and close it; its line is left to `line`."""
+        if root.best is None:
+            assert root.depth < inf
+            code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
+            root.settle(self._value(code, root.ply + int(root.depth)), doubt)
+            if place >= 0:
+                move, after = self._move_at(root.state, root.player, place, self.tree.before(root))
+                root.line = (move, after, None)
+            root.is_leaf = False
+        self.tree.close(root)
+
+    def line(self, node: Node) -> Line:
+        """Return the principal line below a closed node, as far as limits allow: most of it is in the table."""
+        cells: list[tuple[Move, State]] = []
+        known = node.line
+        nodes, cutoffs = self.tree.nodes, self.tree.cutoffs
+        path = self.tree.before(node)
+        state, player, depth, ply = node.state, node.player, int(node.depth), node.ply
+        code = self._code(node.value)
+        try:
+            while depth > 0 and next(legal_moves(self.game, state), None) is not None:
+                if known is not None:
+                    move, after, known = known
+                else:
+                    found, _, place = self._walk(state, depth, ply, path, (code - 1, code + 1))
+                    # A repetition may be judged otherwise by another path.
+                    if found != code or place < 0:
+                        break
+                    move, after = self._move_at(state, player, place, path)
+                cells.append((move, after))
+                mover, player = player, next_player(self.game, player, after)
+                code = code if mover == player else -code
+                if path is not None:
+                    path = [*path, state]
+                    if self._is_repeated(path, after):
+                        break
+                state, depth, ply = after, depth - 1, ply + 1
+        except StoppedError:
+            pass
+        # Reading the line again is no search.
+        self.tree.nodes, self.tree.cutoffs = nodes, cutoffs
+        line: Line = None
+        for move, after in reversed(cells):
+            line = (move, after, line)
+        return line
+
+    def _walk(
+        self,
+        state: State,
+        depth: int,
+        ply: int,
+        path: list[State] | None,
+        window: tuple[int, int] | None = None,
+    ) -> tuple[int, int, int]:
+        from zermelo.compiled.alpha_beta_codes import MOST
+        from zermelo.compiled.alpha_beta_search import Limits
+
+        tree, search = self.tree, self._search
+        nodes, cutoffs = search.nodes, search.cutoffs
+        opened = tree.nodes
+
+        alpha, beta = window or (-MOST, MOST)
+        left = tree.most_nodes - opened if window is None else _LINE_NODES + opened // _LINE_SHARE
+        most = nodes + 1 + left
+
+        def stop(now: int) -> None:
+            tree.stop_beyond(opened)
+            if now >= most:
+                raise StoppedError
+
+        try:
+            found = search.walk(
+                state,
+                depth,
+                alpha=alpha,
+                beta=beta,
+                ply=ply,
+                path=path or (),
+                repeats=self._lawful if path is None else self._repeats,
+                # Within a window a known value is found again; later rounds must not notice.
+                reads_only=window is not None,
+                limits=Limits(stop, most, tree.deadline),
+            )
+        except (StoppedError, KeyboardInterrupt, ZermeloError):
+            raise
+        except Exception as error:
+            # The interpreted heuristic says what is wrong there; if nothing is, compiled rules mean something else.
+            tree.estimate(search.position, 0)
+            raise DifferentError from error
+        finally:
+            # The node itself was counted when it was opened.
+            tree.nodes = opened + max(0, search.nodes - nodes - 1)
+            tree.cutoffs += search.cutoffs - cutoffs
+        return found.code, found.doubt, found.place
+
+    def _move_at(self, state: State, player: int, place: int, path: list[State] | None) -> tuple[Move, State]:
+        """The move with that place among those allowed, and the state after it."""
+        moves = legal_moves(self.game, state)
+        if path is not None and self.game.repeats == "illegal":
+            path = [*path, state]
+            moves = (m for m in moves if not self._is_repeated(path, self.game.play(state, m)))
+        for i, move in enumerate(moves):
+            if i == place:
+                return move, self.game.play(state, move)
+        raise DifferentError
+
+    def _is_repeated(self, path: list[State], state: State) -> bool:
+        """Whether a state after the last one of the path is on it, with the same player to move."""
+        return state in (path if self._turns else path[-2::-2])
+
+    def _value(self, code: int, horizon: int) -> Value:
+        from zermelo.compiled.alpha_beta_codes import number_and_ply
+
+        decided, number, ply = number_and_ply(code, self.game.points, not self._search.has_fractions)
+        sign = (number > 0) - (number < 0)
+        return Value(decided, number, -sign * (horizon if ply is None else ply))
+
+    def _code(self, value: Value) -> int:
+        from zermelo.compiled.alpha_beta_codes import code_of_value
+
+        return code_of_value(*value, points=self.game.points, is_whole=not self._search.has_fractions)

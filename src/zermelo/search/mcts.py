@@ -1,0 +1,323 @@
+"""Monte-Carlo tree search: moves judged by how plays from there come out (« recherche arborescente Monte-Carlo »)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, isfinite, log, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.errors import ParameterError
+from zermelo.game import (
+    Game,
+    Move,
+    Number,
+    Outcome,
+    State,
+    declares,
+    first_player,
+    legal_moves,
+    next_player,
+    one_of,
+)
+from zermelo.search.mcts_tree import MOST_DEPTH, PlainTree, Row, Tree, most_plies, scrambled
+from zermelo.words import Phrase, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.game_type import Rules
+
+Rollout = Literal["random", "estimate"]
+
+#: How long to think when nothing else is said.
+DEFAULT_SECONDS = 10.0
+#: The constant of UCB1 for results between −1 and 1.
+EXPLORATION = sqrt(2)
+#: So many visits are done in plain Python before compiled code would be ready to start.
+SMALL = 2_000
+#: Seconds between two reports of progress.
+_PAUSE = 0.1
+_MOST_VISITS = 1 << 50
+#: So many moves are all looked at, even after the time is over.
+_FEW = 64
+#: With less time (in seconds) nobody starts a compilation.
+_SHORT = 0.2
+#: Bytes of a compiled tree: about twenty million nodes.
+MOST_MEMORY = 1 << 30
+
+_NO_ESTIMATE = message(
+    "mcts.estimate",
+    en='rollout="estimate": {game} declares no estimate; define estimate(state), or take rollout="random"',
+    fr='rollout="estimate" : {game} ne déclare pas d\'estimate ; définir estimate(état), ou prendre rollout="random"',
+)
+_NOT_POSITIVE = message(
+    "mcts.positive",
+    en="{name}={value}: {name} is a number greater than 0",
+    fr="{name}={value} : {name} est un nombre plus grand que 0",
+)
+
+
+@dataclass(frozen=True)
+class TreeAnalysis(Analysis):
+    """An analysis by a Monte-Carlo tree; `visits` counts the plays that began with each of `moves`, in their order.
+
+    The `value` of a move is the mean result of those plays for the player who makes it, between −1 (all lost) and 1,
+    or in points; where `exact`, it is proved. Distances are not known.
+    """
+
+    visits: tuple[int, ...] = ()
+
+    @property
+    def playouts(self) -> int:
+        """How many plays there were in all."""
+        return sum(self.visits)
+
+
+def mcts(
+    game: Game,
+    state: State | None = None,
+    *,
+    seconds: float | None = None,
+    visits: int | None = None,
+    seed: int | None = None,
+    exploration: float = EXPLORATION,
+    rollout: Rollout = "random",
+    engine: Engine = "auto",
+    progress: Callable[[TreeAnalysis], None] | None = None,
+) -> TreeAnalysis:
+    """Return a verdict on each move of `state` (default: the start), by plays that try the better moves more often.
+
+    Each visit walks down the tree by upper confidence bounds (UCT: the mean result, plus `exploration` × √(ln of the
+    node's visits / the move's visits)), adds a node, finishes the play from there at random, and counts the result on
+    the way back. With `rollout="estimate"` the game's estimate takes the place of the playout; unless the game has
+    points it is squashed between −1 and 1. Ends of the game prove bounds, which are carried up: a proved win or loss is
+    exact, and a proved state ends the search.
+
+    It stops after `visits`, after `seconds` (10 if neither is given), or at Ctrl-C, and returns what it has. With the
+    same `seed` and the same `visits` the statistics are the same, whichever engine runs. A play that comes back to a
+    situation of its path counts as a draw and proves nothing; where repeating is `illegal` it is not allowed. Playouts
+    of games without a `level` are drawn after 500 plies.
+
+    Moves are ranked by lower confidence bounds (the mean less what upper ones add), which are the values themselves
+    where they are proved: as a rule the move most visited comes first.
+
+    Examples
+    --------
+    >>> from zermelo.games import load
+    >>> game = load("tictactoe")
+    >>> found = mcts(game, visits=1000, seed=1)
+    >>> [game.move_name(found.state, move) for move in found.best], found.exact, found.playouts
+    (['b2'], False, 999)
+    >>> mcts(load("chomp"), visits=1000, seed=1).outcome
+    <Outcome.WIN: 'win'>
+
+    References
+    ----------
+    L. Kocsis, C. Szepesvári, *Bandit based Monte-Carlo planning*, ECML 2006. https://doi.org/10.1007/11871842_29
+    T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo tree search*, Computers and Games 2010.
+    https://doi.org/10.1007/978-3-642-17928-0_9
+    """
+    ensure_engine(engine)
+    one_of(("random", "estimate"), rollout, "rollout")
+    for name, number in (("seconds", seconds), ("visits", visits), ("exploration", exploration)):
+        if number is not None and not (isfinite(number) and number > 0):
+            raise ParameterError(_NOT_POSITIVE(name=name, value=number))
+    if rollout == "estimate" and not declares(game, "estimate"):
+        raise ParameterError(_NO_ESTIMATE(game=game.title()))
+    if seconds is None and visits is None:
+        seconds = DEFAULT_SECONDS
+    begun = perf_counter()
+    search = _Search(
+        game,
+        game.start() if state is None else state,
+        seed=random.getrandbits(63) if seed is None else seed,
+        exploration=float(exploration),
+        estimates=rollout == "estimate",
+        progress=progress,
+    )
+    most = _MOST_VISITS if visits is None else visits
+    return search.run(most, inf if seconds is None else begun + seconds, engine, begun)
+
+
+class _Search:
+    """One search: in the plain tree, or in the compiled one as soon as it is ready."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        *,
+        seed: int,
+        exploration: float,
+        estimates: bool,
+        progress: Callable[[TreeAnalysis], None] | None,
+    ) -> None:
+        self.game, self.state, self.progress = game, state, progress
+        self.seed, self.exploration, self.estimates = seed, exploration, estimates
+        self.moves = list(legal_moves(game, state))
+        self.tree: Tree = self._plain_tree()
+
+    def run(self, visits: int, deadline: float, engine: Engine, begun: float) -> TreeAnalysis:
+        """Think, and return what was found; so too after Ctrl-C."""
+        self.begun = begun
+        try:
+            if engine != "plain":
+                self._take_compiled(visits, deadline, engine)
+            if len(self.moves) <= _FEW:
+                # Each move is looked at once, however short the time: a win in one move is never missed.
+                self.tree.grow(min(visits, len(self.moves) + 1), inf)
+            while not self._is_done(visits) and perf_counter() < deadline:
+                self.tree.grow(visits, min(deadline, perf_counter() + _PAUSE))
+                if not self.tree.is_sound:
+                    # The plain tree meets the same states, and says which one has no estimate.
+                    self.tree = self._plain_tree()
+                if self.progress is not None:
+                    self.progress(self.report())
+        except KeyboardInterrupt:
+            pass
+        return self.report()
+
+    def _plain_tree(self) -> PlainTree:
+        return PlainTree(
+            self.game,
+            self.state,
+            seed=self.seed,
+            exploration=self.exploration,
+            estimates=self.estimates,
+        )
+
+    def _is_done(self, visits: int) -> bool:
+        _, done, _, low, high = self.tree.row(self.tree.top)
+        return done >= visits or low == high
+
+    def _take_compiled(self, visits: int, deadline: float, engine: Engine) -> None:
+        """Go over to the compiled tree once it is ready; meanwhile, if time is short, let the plain one grow."""
+        is_short = visits <= SMALL or deadline - perf_counter() < _SHORT
+        if engine == "auto" and (is_short or not is_available()):
+            return
+        found = compiled_rules(self.game) if not is_available() else self._prepared(visits, deadline, engine)
+        if isinstance(found, Phrase):
+            if engine == "compiled":
+                raise not_compiled(self.game, found)
+        elif found is not None and found.fits(self.state):
+            self.tree = self._compiled_tree(found, self.state)
+
+    def _prepared(self, visits: int, deadline: float, engine: Engine) -> Rules | Phrase | None:
+        """The rules once the routine is compiled for them, or why they cannot be; None if it comes too late."""
+        from zermelo.compiled.preparation import prepare
+
+        def warm_up(rules: Rules) -> None:
+            self._compiled_tree(rules, self.game.start()).grow(1, inf)
+
+        def work(until: float) -> bool:
+            self.tree.grow(visits, until)
+            return self._is_done(visits)
+
+        task, asks = ("mcts by estimates", "estimate") if self.estimates else ("mcts", None)
+        preparation = prepare(self.game, task, warm_up, asks=asks)
+        return preparation.wait_beside(inf if engine == "compiled" else deadline, work)
+
+    def _compiled_tree(self, rules: Rules, state: State) -> Tree:
+        from zermelo.compiled.mcts_tree import CompiledTree
+        from zermelo.compiled.workspace import Workspace, available_memory
+
+        return CompiledTree(
+            rules,
+            state,
+            Workspace(min(MOST_MEMORY, available_memory() // 2)),
+            chance=scrambled(self.seed),
+            exploration=self.exploration,
+            estimates=self.estimates,
+            depth=MOST_DEPTH,
+            plies=most_plies(rules.declares_level),
+        )
+
+    # --- what was found -------------------------------------------------------------------------------
+
+    def report(self) -> TreeAnalysis:
+        """Return what the tree says now: moves ranked by value, less what few visits leave in doubt."""
+        player = first_player(self.game, self.state)
+        points = self.game.points
+        choices = self._ranked(self.tree.top, self.moves, player)
+        root = _Judged(None, self.tree.row(self.tree.top), player, points, 0.0)
+        verdicts = [choice.verdict() for choice in choices]
+        top = verdicts[0] if verdicts else root.verdict()
+        return TreeAnalysis(
+            game=self.game,
+            state=self.state,
+            outcome=root.outcome,
+            value=_plain(root.low) if root.is_exact else top.value,
+            exact=root.is_exact,
+            distance=0 if not self.moves and root.low else None,
+            best=(top.move,) if verdicts else tuple(self.moves[:1]),
+            moves=tuple(verdicts),
+            line=self._line(player),
+            nodes=self.tree.nodes,
+            engine=self.tree.engine,
+            seconds=perf_counter() - self.begun,
+            visits=tuple(choice.visits for choice in choices),
+        )
+
+    def _ranked(self, node: Any, moves: Sequence[Move], player: int) -> list[_Judged]:
+        """The moves of a node that grew, best ones first."""
+        below = self.tree.below(node)
+        visits = self.tree.row(node)[1]
+        weight = self.exploration * self.tree.scale * sqrt(log(visits)) if visits else 0.0
+        judged = [
+            _Judged(move, self.tree.row(child), player, self.game.points, weight)
+            for move, child in zip(moves, below, strict=bool(below))
+        ]
+        return sorted(judged, key=lambda choice: choice.rank, reverse=True)
+
+    def _line(self, player: int) -> tuple[Move, ...]:
+        """The best moves, one after the other, as far as the tree was visited."""
+        game, state, node = self.game, self.state, self.tree.top
+        line: list[Move] = []
+        while choices := self._ranked(node, list(legal_moves(game, state)), player):
+            best = choices[0]
+            if best.visits == 0:
+                break
+            line.append(best.move)
+            node, state = best.node, game.play(state, best.move)
+            player = next_player(game, player, state)
+        return tuple(line)
+
+
+class _Judged:
+    """A move and the node that it leads to, seen by the player who makes it."""
+
+    def __init__(self, move: Move, row: Row, player: int, points: bool, weight: float) -> None:
+        self.move, self.points, self.weight = move, points, weight
+        self.node, self.visits, total, low, high = row
+        self.mean = (total if player == 0 else -total) / max(1, self.visits)
+        self.low, self.high = (low, high) if player == 0 else (-high, -low)
+
+    @property
+    def is_exact(self) -> bool:
+        return self.low == self.high
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What is proved: in a game of points the sign may be before the score."""
+        low, high = Outcome.of(self.low), Outcome.of(self.high)
+        return low if low is high else None
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """Proved wins first, proved losses last, unless points count; then by value, the less visited lower."""
+        if self.is_exact:
+            decided = 0 if self.points else (self.low > 0) - (self.low < 0)
+            return decided, self.low
+        return 0, self.mean - self.weight / sqrt(self.visits) if self.visits else -inf
+
+    def verdict(self) -> Verdict:
+        value = _plain(self.low) if self.is_exact else self.mean
+        return Verdict(self.move, self.outcome, value, None, self.is_exact)
+
+
+def _plain(value: float) -> Number:
+    """A whole number as such."""
+    return int(value) if isfinite(value) and value == int(value) else value

@@ -1,0 +1,290 @@
+"""Rounds of alpha-beta, one ply deeper each time, by the plain engine until the compiled one can take over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from math import inf, isclose
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled import Engine, compiled_rules, not_compiled
+from zermelo.game import Game, State, legal_moves
+from zermelo.search.alpha_beta import AlphaBeta, deepen
+from zermelo.search.fast import (
+    DifferentError,
+    FastAlphaBeta,
+    can_compile,
+    is_on_disk,
+    is_prepared,
+    preparation,
+    prepared,
+    searched,
+)
+from zermelo.search.nodes import (
+    HORIZON,
+    REPETITION,
+    Heuristic,
+    Line,
+    Node,
+    SearchTree,
+    StoppedError,
+    moves_of,
+    proved,
+)
+from zermelo.search.values import Value
+from zermelo.words import Phrase, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.game_type import Rules
+
+Scope: TypeAlias = Literal["all", "root"]
+
+#: Seconds of plain search after which compiled code is read from disk; or made, which takes longer.
+WARM, COLD = 0.1, 0.5
+#: Nodes of plain search between two looks at that.
+LOOK = 500
+#: Nodes of plain search with which compiled rounds are compared before they are believed.
+TRIAL = 500
+
+_NO_FORM = message(
+    "rounds.no_form",
+    en="the heuristic is neither a method of the game nor a function of a state, or the object has methods of its own",
+    fr="l'heuristique n'est ni une méthode du jeu ni une fonction d'un état, ou l'objet a des méthodes à lui",
+)
+_DIFFERENT = message(
+    "rounds.different",
+    en="the same search with compiled and with interpreted rules gives values that differ",
+    fr="la même recherche avec les règles compilées et interprétées donne des valeurs différentes",
+)
+_NO_ROOM = message(
+    "rounds.no_room",
+    en="the position {state} has no room in machine words",
+    fr="la position {state} ne tient pas dans des mots machine",
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move with what the search found out about it, for the player who makes it."""
+
+    value: Value
+    doubt: int
+    line: Line
+
+    @staticmethod
+    def of(child: Node, player: int) -> Choice:
+        """Return what a closed child of a node of `player` says about the move that leads there."""
+        return Choice(child.seen_from(player), child.doubt, (child.move, child.state, child.line))
+
+
+class _ReadyError(Exception):
+    """The compiled engine can take over."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+
+class Rounds:
+    """What is known of a state and its moves, and the search that finds out more."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: State | None,
+        *,
+        horizon: float,
+        heuristic: Heuristic | None = None,
+        moves: Scope = "all",
+        progress: Callable[[Analysis], None] | None = None,
+        memory: int | None = None,
+    ) -> None:
+        self.began = perf_counter()
+        self.game, self.horizon, self.heuristic, self.scope = game, horizon, heuristic, moves
+        self.progress, self.memory = progress, memory
+        self.tree = SearchTree(game, heuristic)
+        self.search: AlphaBeta | FastAlphaBeta = AlphaBeta(self.tree)
+        # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
+        self.here = self.tree.root(state, 0)
+        self.tree.close(self.here)
+        self.state = self.here.state
+        self.legal = list(legal_moves(game, self.state))
+        self.found: list[Choice] = []
+        self.reached = self.forbidden = 0
+        self.engine = "plain"
+        self._may_change = False
+        self._wanted: Game | None = None
+        self._compile_from = inf
+        #: The values of each depth as the plain engine has found them.
+        self.history: dict[int, list[Value]] = {}
+
+    def run(self, engine: Engine, nodes: int | None, seconds: float | None) -> Analysis:
+        """Search until everything is proved, or a limit or Ctrl-C stops it, and return what is known then."""
+        rules = self._ensured_rules(seconds) if engine == "compiled" else None
+        self.tree.limit(nodes, seconds)
+        if self.here.doubt:
+            with suppress(StoppedError, KeyboardInterrupt):
+                if rules is not None:
+                    self._run_compiled_only(rules)
+                else:
+                    self._run_plain(may_change=engine == "auto" and can_compile())
+        return self.report()
+
+    # --- engines ------------------------------------------------------------------------------------------
+
+    def _run_plain(self, *, may_change: bool) -> None:
+        self._may_change = may_change
+        if may_change:
+            self.tree.every(LOOK, self._glance)
+        try:
+            deepen(self.tree, self.horizon, self._look, self._width)
+        except _ReadyError as ready:
+            try:
+                self._run_compiled(ready.rules)
+            except DifferentError:
+                self.search, self.engine = AlphaBeta(self.tree), "plain"
+                self._run_plain(may_change=False)
+
+    def _run_compiled(self, rules: Rules) -> None:
+        self._may_change = False
+        self.search, self.engine = FastAlphaBeta(self.tree, rules, memory=self.memory), "compiled"
+        deepen(self.tree, self.horizon, self._look, self._width)
+
+    def _run_compiled_only(self, rules: Rules) -> None:
+        try:
+            self._run_compiled(rules)
+        except DifferentError:
+            raise not_compiled(self.game, _DIFFERENT()) from None
+
+    def _glance(self) -> None:
+        """Have the search compiled when it takes long; raise when that is done."""
+        if not self._may_change:
+            return
+        if self._wanted is None:
+            self._wanted = searched(self.game, self.heuristic)
+            self._may_change = self._wanted is not None
+            if self._wanted is None:
+                return
+            patience = 0.0 if is_prepared(self._wanted) else WARM if is_on_disk(self._wanted) else COLD
+            self._compile_from = self.began + patience
+        if perf_counter() < self._compile_from:
+            return
+        rules = prepared(preparation(self._wanted), 0)
+        if isinstance(rules, Phrase) or (rules is not None and not rules.fits(self.state)):
+            self._may_change = False
+        elif rules is not None:
+            raise _ReadyError(rules)
+
+    def _ensured_rules(self, seconds: float | None) -> Rules:
+        """The compiled rules, however long they take; refused where there are none, or where they differ."""
+        reason = compiled_rules(self.game)
+        wanted = searched(self.game, self.heuristic)
+        if isinstance(reason, Phrase):
+            raise not_compiled(self.game, reason)
+        if wanted is None:
+            raise not_compiled(self.game, _NO_FORM())
+        rules = prepared(preparation(wanted), None)
+        if isinstance(rules, Phrase):
+            raise not_compiled(self.game, rules)
+        assert rules is not None
+        if not rules.fits(self.state):
+            raise not_compiled(self.game, _NO_ROOM(state=self.state))
+        trial = Rounds(
+            self.game, self.state, horizon=self.horizon, heuristic=self.heuristic, moves=self.scope
+        )
+        trial.run("plain", TRIAL, seconds)
+        self.history = trial.history
+        return rules
+
+    # --- rounds -------------------------------------------------------------------------------------------
+
+    @property
+    def _width(self) -> int:
+        return 1 if self.scope == "root" else len(self.legal)
+
+    def _look(self, depth: int) -> bool:
+        """Search `depth` plies ahead; return whether there is more to see."""
+        root = self.tree.root(self.state, depth)
+        fresh: list[Choice] = []
+        nodes: list[Node] = []
+        try:
+            if self.scope == "root":
+                self.search.walk(root)
+                nodes.append(root)
+                fresh.append(Choice(root.value, root.doubt, root.line))
+            else:
+                while (child := self.tree.child(root)) is not None:
+                    self.search.walk(child)
+                    root.take(child)
+                    nodes.append(child)
+                    fresh.append(Choice.of(child, root.player))
+        except (StoppedError, KeyboardInterrupt):
+            # Half a round of estimates cannot be compared with the other half; what is proved can.
+            pairs = zip(self.found, fresh, strict=False)
+            self.found[: len(fresh)] = [new if not new.doubt else old for old, new in pairs]
+            raise
+        self._compare(depth, [choice.value for choice in fresh])
+        has_more = any(choice.doubt & HORIZON for choice in fresh)
+        if depth < self.reached:
+            # The plain engine has been here, and further.
+            return has_more
+        if isinstance(self.search, FastAlphaBeta):
+            top = max(range(len(fresh)), key=lambda i: fresh[i].value)
+            below = self.search.line(nodes[top])
+            line: Line = below if self.scope == "root" else (nodes[top].move, nodes[top].state, below)
+            fresh[top] = replace(fresh[top], line=line)
+        is_news = depth > self.reached
+        self.found, self.reached = fresh, depth
+        # A move that the rules on repetition forbid was not even looked at.
+        self.forbidden = root.doubt & REPETITION
+        if is_news and self.progress is not None:
+            self.progress(self.report())
+        return has_more
+
+    def _compare(self, depth: int, values: list[Value]) -> None:
+        """Keep what the plain engine has found, and hold the compiled one to it."""
+        if self.engine == "plain":
+            self.history[depth] = values
+        elif depth in self.history:
+            for ours, plain in zip(values, self.history[depth], strict=True):
+                # Sums of fractions may be rounded in another order: the last digits are no difference.
+                is_close = ours.number == plain.number or isclose(ours.number, plain.number, rel_tol=1e-9)
+                if not is_close or (ours.decided, ours.tempo) != (plain.decided, plain.tempo):
+                    raise DifferentError
+
+    def report(self) -> Analysis:
+        """Return what is known so far: before the first ply is done, the value here and any move."""
+        choices = sorted(self.found, key=lambda choice: choice.value, reverse=True)
+        top = choices[0] if choices else Choice(self.here.value, self.here.doubt, None)
+        # A win is proved by one move alone, anything else by all of them.
+        alone = top.value.decided > 0
+        doubts = [top.doubt] if alone else [top.doubt, self.forbidden, *(c.doubt for c in choices)]
+        is_exact = not any(doubts)
+        outcome, distance = proved(top.value, is_exact)
+        verdicts = [_verdict(choice) for choice in choices]
+        best = [v.move for v, choice in zip(verdicts, choices, strict=True) if choice.value == top.value]
+        return Analysis(
+            game=self.game,
+            state=self.state,
+            outcome=outcome,
+            value=top.value.number,
+            exact=is_exact,
+            distance=distance,
+            best=tuple(best) if self.found or self.horizon == 0 else tuple(self.legal[:1]),
+            moves=tuple(verdicts) if self.scope == "all" else (),
+            line=moves_of(self.game, self.state, top.line),
+            nodes=self.tree.nodes,
+            engine=self.engine,
+            seconds=perf_counter() - self.began,
+            depth=self.reached,
+            cutoffs=self.tree.cutoffs,
+        )
+
+
+def _verdict(choice: Choice) -> Verdict:
+    assert choice.line is not None
+    outcome, distance = proved(choice.value, not choice.doubt)
+    return Verdict(choice.line[0], outcome, choice.value.number, distance, not choice.doubt)

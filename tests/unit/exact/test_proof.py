@@ -1,0 +1,241 @@
+"""Proof by search: its verdicts are those of the definition, and the verifier accepts its certificates."""
+
+import json
+import random
+from itertools import islice
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from tests.oracles import naive
+from tests.small_games import Bar, Drop, Heaps, Matches, Noughts, TokenGame, token_game
+from tests.strategies import scored_arenas, successors_of
+
+from zermelo.compiled import is_available
+from zermelo.errors import ParameterError, UndefinedError
+from zermelo.exact import certificate_schema, prove, solve, verify
+from zermelo.exact.proof import GOALS
+from zermelo.game import Game, Outcome
+from zermelo.games import load
+
+needs_numba = pytest.mark.skipif(not is_available(), reason="Numba is not installed")
+
+VALIDATOR = jsonschema.Draft202012Validator(certificate_schema())
+#: What each goal asks of the value for the player to move.
+REACHED = {"win": lambda v: v > 0, "loss": lambda v: v < 0, "draw or better": lambda v: v >= 0}
+
+
+class Counted(Game):
+    """Take 1 to 3 of thirteen stones; who leaves an even rest moves again; who cannot move has lost."""
+
+    def start(self):
+        return (13, 0)
+
+    def turn(self, state):
+        return state[1]
+
+    def level(self, state):
+        return -state[0]
+
+    def moves(self, state):
+        for taken in range(1, min(3, state[0]) + 1):
+            yield taken
+
+    def play(self, state, move):
+        rest = state[0] - move
+        return (rest, state[1] if rest % 2 == 0 else 1 - state[1])
+
+
+def certified(proof):
+    """The verification of a proof's certificate, which must be JSON of the published form."""
+    certificate = json.loads(json.dumps(proof.certificate()))
+    VALIDATOR.validate(certificate)
+    return verify(certificate, proof.game)
+
+
+@given(scored_arenas(most=8, acyclic=True, scores=(-1, 0, 1)))
+@settings(max_examples=80)
+def test_every_goal_has_the_answer_of_the_definition(arena):
+    owner, count, edges, scores = arena
+    successors = successors_of(count, edges)
+    game = token_game(successors, scores, owner=owner)
+    value = naive.horizons(successors, scores, owner)[-1][0]
+    for goal in GOALS:
+        proof = prove(game, goal=goal, engine="plain")
+        assert proof.holds is REACHED[goal](value)
+        assert certified(proof).valid
+        # Whoever is right gets what the value says, or less where only less was needed.
+        gained = value if proof.claimant == proof.player else -value
+        assert gained >= (1 if proof.gets is Outcome.WIN else 0)
+
+
+#: Rules, and from how many to how many random plies lead to a position.
+FIVE = {
+    "tictactoe": (Noughts(), 2, 7),
+    "connect four": (Drop(4, 4), 8, 13),
+    "chomp": (Bar(3, 5), 0, 4),
+    "nim": (Heaps((3, 4, 5)), 0, 4),
+    "matches": (Matches(60, take=4), 0, 20),
+}
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_certificates_of_twenty_won_positions_verify(name):
+    game, *plies = FIVE[name]
+    if name == "connect four":
+        game.level = lambda state: (state[0] | state[1]).bit_count()
+    chance = random.Random(name)
+    won = set()
+    while len(won) < 20:
+        state = game.start()
+        for _ in range(chance.randrange(*plies)):
+            moves = list(game.moves(state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+        # The definition knows which are won; a proof must say so of each, and show it.
+        if list(game.moves(state)) and solve(game, at=state, verify=False).outcome() is Outcome.WIN:
+            won.add(state)
+    for state in islice(sorted(won, key=str), 20):
+        proof = prove(game, state, engine="plain")
+        verification = certified(proof)
+        assert (proof.holds, proof.claimant, proof.gets) == (True, 0, Outcome.WIN)
+        assert verification.valid, verification.reason
+        assert str(verification.proved) == f"Adam wins from {game.write(state)}, whatever Ève plays"
+
+
+@needs_numba
+@pytest.mark.parametrize("game", [load("tictactoe"), Counted()], ids=["tictactoe", "counted"])
+@pytest.mark.parametrize("goal", GOALS)
+def test_both_engines_open_the_same_nodes_and_find_the_same_strategy(game, goal):
+    plain, fast = (prove(game, goal=goal, engine=engine) for engine in ("plain", "compiled"))
+    assert (plain.engine, fast.engine) == ("plain", "compiled")
+    assert (plain.holds, plain.nodes, plain.gets) == (fast.holds, fast.nodes, fast.gets)
+    assert plain.strategy == fast.strategy
+    assert certified(fast).valid
+
+
+@needs_numba
+def test_large_searches_go_over_to_compiled_rules_and_make_room():
+    game = load("connect4:columns=4,rows=4")
+    # The 4 × 4 board is a draw (solved values of small boards, J. Tromp).
+    proof = prove(game)
+    assert (proof.holds, proof.engine, proof.claimant, proof.gets) == (False, "compiled", 1, Outcome.DRAW)
+    assert proof.nodes > 5000
+    assert certified(proof).valid
+
+
+def test_words_name_who_moves():
+    game = load("tictactoe")
+    state, player = game.read("XX./O../...")
+    proof = prove(game, state, player=player)
+    assert (proof.player, proof.claimant, proof.holds) == (1, 0, False)
+    assert str(certified(proof).proved) == "X wins from XX./O../..., whatever O plays"
+    assert certified(proof).proved.text("fr") == "X gagne depuis XX./O../..., quoi que joue O"
+
+
+def test_a_draw_is_claimed_where_a_win_was_not_to_be_had():
+    proof = prove(load("tictactoe"))
+    assert (proof.holds, proof.claimant, proof.gets) == (False, 1, Outcome.DRAW)
+    assert "O gets at least a draw" in str(certified(proof).proved)
+
+
+def test_a_lost_position_is_claimed_as_a_win_of_the_opponent():
+    # COURSE A66: 5 = 4·1 + 1 is lost.
+    proof = prove(load("subtraction:heap=5"), goal="draw or better")
+    assert (proof.holds, proof.claimant, proof.gets) == (False, 1, Outcome.WIN)
+
+
+@pytest.mark.parametrize(("goal", "holds"), [("win", False), ("loss", True), ("draw or better", False)])
+def test_an_ended_game_needs_no_strategy(goal, holds):
+    game = load("tictactoe")
+    state, player = game.read("XXX/OO./...")
+    for engine in ["plain", *(["compiled"] if is_available() else [])]:
+        proof = prove(game, state, goal=goal, player=player, engine=engine)
+        assert (proof.holds, proof.claimant, dict(proof.strategy)) == (holds, 0, {})
+        assert certified(proof).valid
+
+
+def test_points_are_won_by_any_score_above_zero():
+    game = token_game([[1, 2], [3], [4], [], []], {3: 5, 4: -1}, points=True)
+    assert prove(game).strategy[(0,)] == 0
+    assert certified(prove(game)).valid
+
+
+def test_a_game_with_cycles_is_refused():
+    with pytest.raises(UndefinedError, match=r"has cycles.*use solve"):
+        prove(TokenGame([[1, 2], [0], []]))
+
+
+def test_a_game_not_known_to_end_is_refused():
+    class Long(Matches):
+        def moves(self, state):
+            yield 1
+
+    with pytest.raises(UndefinedError, match=r"declare level\(state\)"):
+        prove(Long(10**9))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"nodes": 5}, "after 5 nodes"),
+        ({"seconds": 1e-9}, "after 1e-09 s"),
+        ({"memory": 1}, "memory allowed"),
+    ],
+)
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+def test_a_limit_leaves_the_question_open_and_says_which(options, said, engine):
+    proof = prove(load("connect4"), engine=engine, **options)
+    assert (proof.holds, proof.claimant) == (None, None)
+    assert said in str(proof.reason)
+    with pytest.raises(UndefinedError, match="there is no certificate"):
+        proof.certificate()
+
+
+@needs_numba
+def test_the_compiled_table_stays_within_its_memory():
+    # 10,000 nodes and more are needed, which have no room here.
+    proof = prove(load("connect4:columns=4,rows=4"), engine="compiled", memory=700_000)
+    assert proof.holds is None
+    assert "memory" in str(proof.reason)
+    assert proof.nodes > 1000
+
+
+def test_ctrl_c_ends_the_search_without_an_answer():
+    def stop(nodes):
+        assert nodes > 0
+        raise KeyboardInterrupt
+
+    proof = prove(load("connect4"), engine="plain", progress=stop)
+    assert proof.holds is None
+    assert "stopped" in str(proof.reason)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"goal": "fame"}, "win, loss, draw or better"),
+        ({"seconds": 0}, "seconds=0"),
+        ({"nodes": -1}, "greater than 0"),
+        ({"memory": 0}, "memory=0"),
+        ({"player": 2}, "player=2"),
+        ({"engine": "fast"}, "auto, plain, compiled"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_is_allowed(options, said):
+    with pytest.raises(ParameterError, match=said):
+        prove(Bar(2, 3), **options)
+
+
+@pytest.mark.slow
+@needs_numba
+@pytest.mark.parametrize(
+    "spec", ["connect4:columns=5,rows=4", "reversi:size=4", "nim:heaps=5+6+7", "chomp:rows=5,columns=6"]
+)
+def test_larger_games_are_proved_and_verified(spec):
+    game = load(spec)
+    for goal in GOALS:
+        proof = prove(game, goal=goal)
+        assert proof.holds is REACHED[goal](solve(game).value())
+        assert certified(proof).valid
