@@ -117,6 +117,10 @@ def _by_engine(
     """What a game's own engine proves; what it does not prove in time is estimated by search."""
     began = perf_counter()
     is_over = next(iter(game.moves(state)), None) is None
+    if not is_over and (remembered := engine.recall(state, moves)) is not None:
+        if progress is not None:
+            progress(remembered)
+        return remembered
     if is_over or not engine.is_ready(None if seconds is None else _SHARE * seconds):
         left = None if seconds is None else seconds - (perf_counter() - began)
         return Rounds(game, state, horizon=inf, moves=moves, progress=progress).run("auto", None, left)

@@ -18,7 +18,8 @@ if numba.config.DISABLE_JIT:
     pytest.skip("the engine's instructions exist only compiled", allow_module_level=True)
 
 from zermelo.compiled.special import connect4_table as table
-from zermelo.compiled.special.connect4 import Engine, StoppedError, distance
+from zermelo.compiled.special.connect4 import Engine, StoppedError
+from zermelo.compiled.special.connect4_board import distance
 from zermelo.compiled.special.connect4_book import Book, make_book
 from zermelo.compiled.special.connect4_moves import tag
 from zermelo.errors import FileError, ParameterError, PositionError, TooLargeError

@@ -313,6 +313,36 @@ def test_an_old_book_is_ignored_with_a_warning(cache_folder):
         assert find_book(4, 5) is None
 
 
+def test_what_the_book_knows_by_heart_is_what_the_engine_finds(cache_folder):
+    game = load("connect4:columns=4,rows=5")
+    make_book(cache_folder / book_name(4, 5), 8, columns=4, rows=5)
+    connect4_door._book.cache_clear()
+    door, engine = special_engine(game), connect4.Engine(4, 5)
+    levels = [[game.start()]]
+    while len(levels) < 8:
+        levels.append(list({game.play(s, m): None for s in levels[-1] for m in game.moves(s)}))
+    chance, ended = random.Random(1), 0
+    for state in chance.sample(levels[7], 60) + chance.sample(levels[6], 20):
+        if not list(game.moves(state)):
+            ended += 1
+            continue
+        found = door.recall(state, "all")
+        assert found.nodes == 0
+        scores = engine.move_scores(*state)
+        assert {v.move: usual_score(game, state, v) for v in found.moves} == {
+            move: scores[move] for move in game.moves(state)
+        }
+        best = max(score for score in scores if score is not None)
+        assert set(found.best) == {move for move, score in enumerate(scores) if score == best}
+        assert found.line[:1] == () or found.line[0] in found.best
+    assert ended
+    # Beyond the book, and where no position can be, it remembers nothing.
+    deeper = next(game.play(s, m) for s in levels[7] for m in game.moves(s))
+    assert door.recall(deeper, "all") is None
+    assert door.recall((0, 2), "root") is None
+    connect4_door._book.cache_clear()
+
+
 def test_the_shipped_book_knows_the_first_moves():
     # Allis 1988, and every solver since: −2 −1 0 1 0 −1 −2; the first player wins with his 21st stone, ply 41.
     game = load("connect4")

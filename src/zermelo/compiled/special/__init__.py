@@ -35,6 +35,10 @@ class SpecialEngine(Protocol):
         """Return whether the engine may prove something about a state in that time (None: in as long as it takes)."""
         ...
 
+    def recall(self, state: State, moves: Literal["all", "root"]) -> Analysis | None:
+        """Return the analysis of a state that the engine knows by heart, its code not being needed; else None."""
+        ...
+
     def is_ready(self, seconds: float | None) -> bool:
         """Return whether its code is compiled, waiting for that at most so long (None: as long as it takes)."""
         ...

@@ -40,6 +40,37 @@ class BoundsDoor(ABC):
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
         """Return what bounds of the score of `state`, or of a move from it, say in the words of a search."""
 
+    def remembered(self, state: State) -> int | None:
+        """Return a score that is known without any search; None if there is none."""
+        return None
+
+    def recall(self, state: State, moves: Literal["all", "root"]) -> Analysis | None:
+        """Return the analysis of a game that is not over if all of it is remembered; the line as far as that goes."""
+        began = perf_counter()
+        score = self.remembered(state)
+        if score is None:
+            return None
+        known: dict[Move, Bounds] = {}
+        for move in self.game.moves(state) if moves == "all" else ():
+            after = self.remembered(self.game.play(state, move))
+            if after is None:
+                return None
+            known[move] = (-after, -after)
+        line, here = list[Move](), state
+        while (move := self._remembered_move(here, score)) is not None:
+            line.append(move)
+            here, score = self.game.play(here, move), -score
+        root = self.remembered(state)
+        assert root is not None
+        return self.analysis(state, (root, root), known, tuple(line), 0, perf_counter() - began)
+
+    def _remembered_move(self, state: State, score: int) -> Move | None:
+        """The first move, promising ones first, that is remembered to keep the score."""
+        for move in in_order(self.game, state):
+            if self.remembered(self.game.play(state, move)) == -score:
+                return move
+        return None
+
     def judge(
         self, state: State, *, seconds: float | None, moves: Literal["all", "root"]
     ) -> Iterator[Analysis]:
@@ -96,6 +127,11 @@ class BoundsDoor(ABC):
         )
 
 
+def in_order(game: Game, state: State) -> list[Move]:
+    """Return the moves of a state, promising ones first."""
+    return sorted(game.moves(state), key=lambda move: game.order(state, move), reverse=True)
+
+
 def _best(known: dict[Move, Bounds]) -> Bounds:
     """What the moves' bounds say of the position: its score is the greatest of theirs."""
     return max(low for low, _ in known.values()), max(high for _, high in known.values())
@@ -134,11 +170,13 @@ class _Hunt:
             return ()
         self.last_node = self.door.nodes() + max(_LINE_NODES, self.door.nodes() - self.first_node)
         state, line = self.state, list[Move]()
-        ways = [move for move in known if known[move] == root][:1] if known else self._ways(state)
+        ways = (
+            [move for move in known if known[move] == root][:1] if known else in_order(self.door.game, state)
+        )
         while (move := self._way_to(state, ways, -score)) is not None:
             line.append(move)
             state, score = self.door.game.play(state, move), -score
-            ways = self._ways(state)
+            ways = in_order(self.door.game, state)
         return tuple(line)
 
     def _way_to(self, state: State, ways: list[Move], score: int) -> Move | None:
@@ -154,11 +192,6 @@ class _Hunt:
                     still.append(move)
             ways, nodes = still, 4 * nodes
         return None
-
-    def _ways(self, state: State) -> list[Move]:
-        """The moves of a state, promising ones first."""
-        order = self.door.game.order
-        return sorted(self.door.game.moves(state), key=lambda move: order(state, move), reverse=True)
 
     def analysis(self, root: Bounds, known: dict[Move, Bounds], line: tuple[Move, ...]) -> Analysis:
         nodes = self.door.nodes() - self.first_node

@@ -25,7 +25,8 @@ import numpy as np
 
 from zermelo.compiled.special import connect4_search as search
 from zermelo.compiled.special import connect4_table as table
-from zermelo.compiled.special.connect4_bits import TAG_BITS, Layout, Shape, landing_cells, lines_of_four
+from zermelo.compiled.special.connect4_bits import Shape
+from zermelo.compiled.special.connect4_board import TAG_BITS, Layout, landing_cells, lines_of_four
 from zermelo.compiled.special.connect4_book import Book
 from zermelo.compiled.special.connect4_moves import frame_words
 from zermelo.compiled.special.limits import SLICE, STOPPED, Limit, StoppedError
@@ -80,20 +81,6 @@ _WON = message(
     en="the player to move already has four in a row: the game was over before",
     fr="le joueur au trait a déjà quatre jetons alignés : la partie était finie avant",
 )
-
-
-def distance(score: int, stones: int, columns: int = 7, rows: int = 6) -> int | None:
-    """Return the plies to the end under best play from a position with that score; None for a draw.
-
-    >>> distance(1, 0), distance(-2, 6), distance(0, 12)
-    (41, 34, None)
-    """
-    free = columns * rows - stones
-    if score == 0:
-        return None
-    if score > 0:
-        return 2 * ((free + 1) // 2 - score) + 1
-    return 2 * (free // 2 + score) + 2
 
 
 class Engine:

@@ -30,7 +30,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from zermelo.compiled.cache import cache_folder
-from zermelo.compiled.special.connect4_bits import Layout, landing_cells, lines_of_four, mirror_image
+from zermelo.compiled.special.connect4_board import Layout, landing_cells, lines_of_four, mirror_image
 from zermelo.errors import FileError, ParameterError
 from zermelo.words import message
 

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled.cache import cache_folder
 from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
+from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
 from zermelo.game import Game, Outcome, State
 
 if TYPE_CHECKING:
     from zermelo.compiled.special.connect4 import Engine
+    from zermelo.compiled.special.connect4_book import Book
 
 _ALIGN = 4
 #: As `connect4.MOST_BITS`, which only compiled code may import.
@@ -31,12 +33,18 @@ def door(game: Game) -> Door:
     return Door(game)
 
 
+@lru_cache(maxsize=1)
+def _book(columns: int, rows: int) -> Book | None:
+    from zermelo.compiled.special.connect4_book import find_book
+
+    return find_book(columns, rows)
+
+
 @lru_cache(maxsize=1)  # one table in memory
 def _engine(columns: int, rows: int) -> Engine:
     from zermelo.compiled.special.connect4 import Engine
-    from zermelo.compiled.special.connect4_book import find_book
 
-    return Engine(columns, rows, book=find_book(columns, rows))
+    return Engine(columns, rows, book=_book(columns, rows))
 
 
 @lru_cache
@@ -99,6 +107,18 @@ class Door(BoundsDoor):
         engine = _engine(self.columns, self.rows)
         return engine.bounds(*state, nodes=nodes, seconds=seconds, related=related)
 
+    def remembered(self, state: State) -> int | None:
+        """Return the score that the book has, without waking the engine: that takes longer than the answer."""
+        mine: int = state[0]
+        every: int = state[1]
+        layout = Layout(self.columns, self.rows)
+        book = _book(self.columns, self.rows)
+        if book is None or every.bit_count() > book.depth or not is_possible(mine, every, layout):
+            return None
+        if lines_of_four(mine ^ every, layout.step):
+            return -((self.columns * self.rows - every.bit_count() + 2) // 2)
+        return 0 if every == layout.board else book.score(mine, every)
+
     def nodes(self) -> int:
         """Return the engine's count."""
         return _engine(self.columns, self.rows).nodes
@@ -112,8 +132,6 @@ class Door(BoundsDoor):
             return (Outcome.WIN, 1, None, False) if low > 0 else (Outcome.LOSS, -1, None, False)
         if low == 0:
             return Outcome.DRAW, 0, None, True
-        from zermelo.compiled.special.connect4 import distance
-
         plies = distance(low, state[1].bit_count(), self.columns, self.rows)
         return Outcome.of(low), 1 if low > 0 else -1, plies, True
 

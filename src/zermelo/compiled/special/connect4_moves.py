@@ -17,19 +17,14 @@ from typing import Any
 from llvmlite import ir
 from numba.core import types
 
-from zermelo.compiled.special.connect4_bits import (
-    HASH,
+from zermelo.compiled.special.connect4_bits import HASH, Value, declare, intrinsic, layout_of, word_type
+from zermelo.compiled.special.connect4_board import (
     Bits,
     Layout,
-    Value,
-    declare,
-    intrinsic,
     landing_cells,
-    layout_of,
     lines_of_four,
     mirror_image,
     winning_cells,
-    word_type,
 )
 
 _ADDRESS = ir.IntType(64)

@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from zermelo.compiled._jit import helper
-from zermelo.compiled.special.connect4_bits import BOUND_BITS, Shape, Word
+from zermelo.compiled.special.connect4_bits import Shape, Word
+from zermelo.compiled.special.connect4_board import BOUND_BITS
 from zermelo.compiled.special.connect4_moves import base_bits, head, is_less, mirrored, scattered, tag
 
 Words: TypeAlias = np.ndarray[Any, Any]  # of uint64
