@@ -1,0 +1,19 @@
+"""How large a request may be: every number that the web is refused for stands here."""
+
+from __future__ import annotations
+
+#: Bytes of a body or of a websocket message; a pasted graph is part of it.
+MOST_BODY = 65_536
+#: Letters of a game specification, of a position, of a move, of an agent's name, of a password.
+MOST_SPEC, MOST_POSITION, MOST_MOVE, MOST_AGENT, MOST_PASSWORD = 200, 4_000, 64, 80, 200
+#: Moves of a game that a request carries.
+MOST_PLIES = 1_000
+#: Cells of a board and moves of a position that a page can show.
+MOST_CELLS, MOST_LEGAL = 2_500, 2_000
+#: Seconds of thinking that a request may ask for, and plies.
+MOST_SECONDS, MOST_DEPTH, MOST_TREE_DEPTH = 10.0, 60, 1_000
+#: States of a game that is solved for a visitor, and of one from which puzzles are made.
+MOST_STATES, MOST_PUZZLE_STATES = 5_000_000, 200_000
+#: Pictures of one drawing, and its size in bytes.
+MOST_FRAMES, MOST_DRAWING = 400, 8_000_000
+MOST_SEED = 2**31 - 1

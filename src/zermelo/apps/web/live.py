@@ -1,0 +1,176 @@
+"""The websocket: many requests at a time, progress, cancellation; closing it cancels all that it asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from zermelo.apps.web.guards import SPENT, language_of
+from zermelo.apps.web.jobs import Reply
+from zermelo.apps.web.limits import MOST_BODY
+from zermelo.apps.web.problems import problem
+from zermelo.apps.web.requests import BODIES
+from zermelo.apps.web.visitors import REQUEST, Accounts, visitor_of
+from zermelo.apps.web.workers import Pool
+from zermelo.words import Language, Words, message, some
+
+_NOT_UNDERSTOOD = message(
+    "web.not_understood",
+    en="a message is one JSON object with “id” (a whole number) and “kind” ({kinds}), or with “cancel”",
+    fr="un message est un objet JSON avec « id » (un entier) et « kind » ({kinds}), ou avec « cancel »",
+)
+_TWICE = message("web.twice", en="request {id} is still running", fr="la demande {id} est encore en cours")
+_MANY = message(
+    "web.many",
+    en="more than {most} requests at a time on one connection",
+    fr="plus de {most} demandes à la fois sur une connexion",
+)
+
+#: Connections of a visitor, requests at a time on one, and messages refused in a row before it is closed.
+MOST_SOCKETS, MOST_RUNNING, MOST_REFUSED = 16, 16, 64
+#: Messages that wait to be sent: then progress is left out, answers wait.
+_MOST_UNSENT = 64
+_MOST_ID = 2**53
+_POLICY, _BUSY = 1008, 1013
+
+
+class Switchboard:
+    """All open websockets."""
+
+    def __init__(self, pool: Pool, accounts: Accounts) -> None:
+        self.pool, self.accounts = pool, accounts
+        self.open: Counter[str] = Counter()
+
+    async def talk(self, socket: WebSocket) -> None:
+        """Serve one connection until it closes."""
+        visitor = visitor_of(socket.client.host if socket.client else None)
+        if self.open[visitor] >= MOST_SOCKETS:
+            await socket.close(_BUSY)
+            return
+        self.open[visitor] += 1
+        await socket.accept()
+        line = _Line(self, socket, visitor)
+        sender = asyncio.create_task(line.send())
+        try:
+            with suppress(WebSocketDisconnect):
+                await line.listen()
+        finally:
+            self.open[visitor] -= 1
+            if not self.open[visitor]:
+                del self.open[visitor]
+            for task in [*line.running.values(), sender]:
+                task.cancel()
+
+
+class _Line:
+    """One connection."""
+
+    def __init__(self, board: Switchboard, socket: WebSocket, visitor: str) -> None:
+        self.board, self.socket, self.visitor = board, socket, visitor
+        self.language: Language = language_of(socket.headers)
+        self.running: dict[int, asyncio.Task[None]] = {}
+        self.unsent: asyncio.Queue[str] = asyncio.Queue(_MOST_UNSENT)
+        self.refused = 0
+
+    async def listen(self) -> None:
+        """Read messages; one who goes on with refused ones is sent away."""
+        while self.refused < MOST_REFUSED:
+            text = await self.socket.receive_text()
+            self.board.accounts.charge(self.visitor, REQUEST)
+            await self._take(text)
+        await self.socket.close(_POLICY)
+
+    async def send(self) -> None:
+        """Write messages in the order they were made."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.socket.send_text(await self.unsent.get())
+
+    async def _take(self, text: str) -> None:
+        fields = _object(text)
+        number: Any = None if fields is None else fields.get("cancel", fields.get("id"))
+        if fields is None or not _is_number(number):
+            await self._refuse(None, Reply.error(422, _NOT_UNDERSTOOD(kinds=some(BODIES)), self.language))
+            return
+        if "cancel" in fields:
+            if (task := self.running.get(number)) is not None:
+                task.cancel()
+            return
+        kind = fields.get("kind")
+        if not isinstance(kind, str) or kind not in BODIES:
+            await self._refuse(number, Reply.error(422, _NOT_UNDERSTOOD(kinds=some(BODIES)), self.language))
+            return
+        if (said := self._why_not(number)) is not None:
+            await self._refuse(number, said)
+            return
+        try:
+            body = BODIES[kind].model_validate({k: v for k, v in fields.items() if k not in ("id", "kind")})
+        except ValidationError as error:
+            words = problem(error.errors(include_url=False, include_context=True, include_input=False)[0])
+            await self._refuse(number, Reply.error(422, words, _language_in(fields, self.language)))
+            return
+        self.refused = 0
+        self.running[number] = asyncio.create_task(self._work(number, kind, body.model_dump()))
+
+    def _why_not(self, number: int) -> Reply | None:
+        if seconds := self.board.accounts.wait(self.visitor):
+            return self._said(429, SPENT(seconds=seconds))
+        if number in self.running:
+            return self._said(422, _TWICE(id=number))
+        if len(self.running) >= MOST_RUNNING:
+            return self._said(429, _MANY(most=MOST_RUNNING))
+        return None
+
+    def _said(self, status: int, words: Words) -> Reply:
+        return Reply.error(status, words, self.language)
+
+    async def _work(self, number: int, kind: str, body: dict[str, Any]) -> None:
+        try:
+            reply, seconds = await self.board.pool.run(
+                kind, body, self.visitor, lambda content: self._tell_progress(number, content)
+            )
+        finally:
+            self.running.pop(number, None)
+        self.board.accounts.charge(self.visitor, seconds)
+        await self._answer(number, reply)
+
+    def _tell_progress(self, number: int, content: bytes) -> None:
+        if self.unsent.qsize() < _MOST_UNSENT // 2:
+            self.unsent.put_nowait(f'{{"id":{number},"progress":{content.decode()}}}')
+
+    async def _answer(self, number: int | None, reply: Reply) -> None:
+        content = reply.content.decode()
+        head = f'{{"id":{json.dumps(number)},'
+        if reply.status == 200:
+            await self.unsent.put(f'{head}"answer":{content}}}')
+        else:
+            await self.unsent.put(f'{head}"status":{reply.status},{content[1:]}')
+
+    async def _refuse(self, number: int | None, reply: Reply) -> None:
+        self.refused += 1
+        await self._answer(number, reply)
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    if len(text.encode("utf-8", "replace")) > MOST_BODY:
+        return None
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _is_number(number: Any) -> bool:
+    return type(number) is int and 0 <= number <= _MOST_ID
+
+
+def _language_in(fields: dict[str, Any], otherwise: Language) -> Language:
+    language = fields.get("lang")
+    return language if language in ("en", "fr") else otherwise

@@ -1,0 +1,85 @@
+"""A situation as the page shows it."""
+
+from __future__ import annotations
+
+from zermelo.apps.cli._table import said_result
+from zermelo.apps.language import tell
+from zermelo.apps.web.situations import game_of, match_of
+from zermelo.apps.web.views import board_fields, last_place, shown_board, spoken, without_style
+from zermelo.apps.web.work import Answer, Work
+from zermelo.board import Board
+from zermelo.drawing.boards import Frame, board_svg
+from zermelo.game import next_player, start_situation
+from zermelo.matches.match import Match
+
+
+def position(work: Work) -> Answer:
+    """Return all that a page shows of a situation: the board, who moves, the moves that led here and those allowed."""
+    match = match_of(work.body)
+    game, (state, player) = match.game, match.situation
+    board = shown_board(game, state, player)
+    frame = Frame.of(board)
+    start, first = start_situation(game)
+    result = match.result()
+    over = result is not None
+    return {
+        "game": work.body["game"],
+        "title": game.title(),
+        "at": game.write(*match.play.situations[0]),
+        "moves": match.play.names(),
+        "position": game.write(state, player),
+        "player": player,
+        "players": [tell(name) for name in game.players],
+        "over": over,
+        "winner": None if result is None else "draw" if result.winner is None else result.winner,
+        "result": "" if result is None else said_result(match, result),
+        "points": bool(game.points),
+        "verb": tell(game.sheet.verb),
+        "rules": tell(game.sheet.rules),
+        "start": game.write(start, first),
+        "help": {"position": tell(game.sheet.position), "move": tell(game.sheet.move)},
+        "board": board_fields(board),
+        "frame": {
+            "size": list(frame.size),
+            "cell": list(frame.cell),
+            "origin": list(frame.origin),
+            "width": frame.width,
+            "height": frame.height,
+        },
+        "svg": without_style(board_svg(board, last=last_place(match), title=game.title())),
+        "history": _history(match),
+        "legal": [] if over else _legal(match, board),
+    }
+
+
+def read(work: Work) -> Answer:
+    """Return a position in its normal form and who moves there."""
+    game = game_of(work.body["game"], work.body["graph"])
+    situation = game.read(work.body["at"])
+    return {"at": game.write(*situation), "player": situation[1]}
+
+
+def _history(match: Match) -> list[Answer]:
+    game, play = match.game, match.play
+    return [
+        {"move": text, "name": spoken(game, text), "player": mover, "position": game.write(*after)}
+        for text, (_, mover), after in zip(play.names(), play.situations, play.situations[1:], strict=False)
+    ]
+
+
+def _legal(match: Match, board: Board) -> list[Answer]:
+    game, (state, player) = match.game, match.situation
+    found = []
+    for move in match.moves():
+        text = game.move_name(state, move)
+        after = game.play(state, move)
+        place = board.places.get(text)
+        found.append(
+            {
+                "move": text,
+                "name": spoken(game, text),
+                "cells": [] if place is None else [list(place)],
+                "after": game.write(after, next_player(game, player, after)),
+            }
+        )
+    return found

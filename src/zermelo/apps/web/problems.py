@@ -1,0 +1,63 @@
+"""What is wrong with a body, in one line and in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zermelo.words import Message, Phrase, message
+
+FAULT = message(
+    "web.fault",
+    en="a fault of zermelo itself: {error}; please report it",
+    fr="une erreur de zermelo lui-même : {error} ; merci de la signaler",
+)
+_FIELD = message("web.problem", en="{field}: {problem}", fr="{field} : {problem}")
+_BODY = message("web.problem.body", en="the request", fr="la demande")
+_OTHER = message("web.problem.other", en="not allowed ({kind})", fr="pas admis ({kind})")
+
+#: By the kind of pydantic's error; its context fills the fields.
+_PROBLEMS: dict[str, Message] = {
+    "missing": message("web.problem.missing", en="it is missing", fr="manque"),
+    "extra_forbidden": message("web.problem.extra", en="there is no such field", fr="ce champ n'existe pas"),
+    "json_invalid": message("web.problem.json", en="it is not JSON", fr="ce n'est pas du JSON"),
+    "string_type": message("web.problem.text", en="a text is needed", fr="il faut un texte"),
+    "string_unicode": message("web.problem.text", en="a text is needed", fr="il faut un texte"),
+    "string_too_long": message(
+        "web.problem.long", en="at most {max_length} letters", fr="au plus {max_length} lettres"
+    ),
+    "string_too_short": message("web.problem.short", en="it is empty", fr="il est vide"),
+    "too_long": message(
+        "web.problem.many", en="at most {max_length} items", fr="au plus {max_length} éléments"
+    ),
+    "list_type": message("web.problem.list", en="a list is needed", fr="il faut une liste"),
+    "int_type": message("web.problem.int", en="a whole number is needed", fr="il faut un entier"),
+    "float_type": message("web.problem.number", en="a number is needed", fr="il faut un nombre"),
+    "finite_number": message(
+        "web.problem.finite", en="a finite number is needed", fr="il faut un nombre fini"
+    ),
+    "bool_type": message("web.problem.bool", en="true or false is needed", fr="il faut true ou false"),
+    "literal_error": message("web.problem.choice", en="one of {expected}", fr="l'un de {expected}"),
+    "greater_than": message("web.problem.above", en="a number above {gt}", fr="un nombre au-dessus de {gt}"),
+    "greater_than_equal": message(
+        "web.problem.least", en="a number from {ge} on", fr="un nombre à partir de {ge}"
+    ),
+    "less_than_equal": message("web.problem.most", en="a number up to {le}", fr="un nombre jusqu'à {le}"),
+    "model_attributes_type": message("web.problem.object", en="an object is needed", fr="il faut un objet"),
+    "model_type": message("web.problem.object", en="an object is needed", fr="il faut un objet"),
+    "dict_type": message("web.problem.object", en="an object is needed", fr="il faut un objet"),
+}
+
+
+def problem(error: Mapping[str, Any]) -> Phrase:
+    """Return what one error of pydantic says: which field, and what is allowed."""
+    place = [str(part) for part in error["loc"] if part not in ("body", "query")]
+    words = _PROBLEMS.get(error["type"])
+    said = _OTHER(kind=error["type"]) if words is None else words(**_context(error))
+    field = ".".join(place)[:80]
+    return _FIELD(field=_BODY if not field or error["type"] == "json_invalid" else field, problem=said)
+
+
+def _context(error: Mapping[str, Any]) -> dict[str, str]:
+    given: Mapping[str, Any] = error.get("ctx") or {}
+    return {name: f"{value:g}" if isinstance(value, float) else str(value) for name, value in given.items()}

@@ -1,0 +1,307 @@
+"""The answers as the description of the server (OpenAPI) tells them: the tests hold the server to it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+Outcome: TypeAlias = Literal["win", "draw", "loss"]
+#: A number, or "inf" and "-inf", which JSON lacks.
+Number: TypeAlias = int | float | Literal["inf", "-inf"]
+
+
+class Reply(BaseModel):
+    """An answer has these fields and no other."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorReply(Reply):
+    """One clear line: what was given, what is allowed, what to do."""
+
+    error: str
+
+
+class ParameterReply(Reply):
+    """A parameter of a game; `default` as a specification writes it."""
+
+    name: str
+    title: str
+    default: str | None
+    kind: Literal["int", "bool", "choice", "text"]
+    least: int | None
+    most: int | None
+    choices: list[str] | None
+
+
+class GameReply(Reply):
+    """A game that can be chosen; `own` if it comes from a file of the command line."""
+
+    name: str
+    title: str
+    aliases: list[str]
+    parameters: list[ParameterReply]
+    heuristics: list[str]
+    players: list[str]
+    rules: str
+    own: bool
+
+
+class AgentReply(Reply):
+    """An opponent that can be chosen."""
+
+    spec: str
+    title: str
+
+
+class GamesReply(Reply):
+    """All that can be chosen, and which game to open first."""
+
+    games: list[GameReply]
+    agents: list[AgentReply]
+    first: str | None
+
+
+class PieceReply(Reply):
+    """What stands on a cell."""
+
+    shape: str
+    player: int | None
+    text: str
+
+
+class BoardReply(Reply):
+    """A board as data: rows of cells, top row first; places are [row, column]."""
+
+    cells: list[list[PieceReply | None]]
+    columns: list[str]
+    rows: list[str]
+    style: Literal["grid", "checkered", "holes", "plain"]
+    places: dict[str, list[int]]
+    caption: str
+    colours: list[str]
+
+
+class FrameReply(Reply):
+    """Where the cells are in the drawing of the board."""
+
+    size: list[float]
+    cell: list[float]
+    origin: list[float]
+    width: int
+    height: int
+
+
+class PlayedReply(Reply):
+    """A move of the game so far, and the position after it."""
+
+    move: str
+    name: str
+    player: Literal[0, 1]
+    position: str
+
+
+class LegalReply(Reply):
+    """A move that is allowed, the cells [row, column] where it is shown, and the position after it."""
+
+    move: str
+    name: str
+    cells: list[list[int]]
+    after: str
+
+
+class HelpReply(Reply):
+    """How positions and moves are written."""
+
+    position: str
+    move: str
+
+
+class PositionReply(Reply):
+    """A situation, ready to be shown."""
+
+    game: str
+    title: str
+    at: str
+    moves: list[str]
+    position: str
+    player: Literal[0, 1]
+    players: list[str]
+    over: bool
+    winner: Literal[0, 1, "draw"] | None
+    result: str
+    points: bool
+    verb: str
+    rules: str
+    start: str
+    help: HelpReply
+    board: BoardReply
+    frame: FrameReply
+    svg: str
+    history: list[PlayedReply]
+    legal: list[LegalReply]
+
+
+class ReadReply(Reply):
+    """A position in its normal form."""
+
+    at: str
+    player: Literal[0, 1]
+
+
+class VerdictReply(BaseModel):
+    """A move judged for the player who makes it; some games add a score of their own."""
+
+    move: str
+    outcome: Outcome | None
+    value: Number | None
+    distance: int | None
+    exact: bool
+    score: int | None = None
+
+
+class VerdictsReply(BaseModel):
+    """A position judged, best moves first, and who wins in words."""
+
+    game: str
+    position: str
+    outcome: Outcome | None
+    value: Number | None
+    exact: bool
+    distance: int | None
+    best: list[str]
+    moves: list[VerdictReply]
+    line: list[str]
+    nodes: int
+    engine: str
+    seconds: float
+    score: int | None = None
+    sentence: str
+    grundy: int | None
+
+
+class MoveReply(Reply):
+    """The move chosen."""
+
+    move: str
+    name: str
+    seconds: float
+
+
+class CountsReply(Reply):
+    """Positions by what the player to move gets."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+class StatisticsReply(Reply):
+    """The graph of the game in numbers; null where it is too large to be walked through."""
+
+    states: int
+    edges: int
+    ends: int | None
+    longest: int | None
+    endless: bool | None
+    branching: float | None
+    counts: CountsReply
+
+
+class SolveReply(Reply):
+    """A game solved from a position."""
+
+    game: str
+    position: str
+    outcome: Outcome
+    distance: int | None
+    value: Number | None
+    best: list[str]
+    states: int
+    edges: int
+    counts: CountsReply
+    grundy: int | None
+    engine: str
+    verified: bool
+    seconds: float
+    sentence: str
+    statistics: StatisticsReply
+    losing: list[str]
+
+
+class PictureReply(Reply):
+    """A picture (SVG without its style sheet) and the sentence under it."""
+
+    svg: str
+    caption: str
+
+
+class NodeReply(Reply):
+    """A node of the last picture, in the order of its groups."""
+
+    id: str
+    position: str | None
+
+
+class DrawReply(Reply):
+    """Pictures, one after the other, and the legend of their signs (SVG)."""
+
+    frames: list[PictureReply]
+    nodes: list[NodeReply]
+    legend: str | None
+
+
+class ReviewedReply(Reply):
+    """A move of a game, with the outcome before and after it for who made it."""
+
+    ply: int
+    move: str
+    before: Outcome | None
+    after: Outcome | None
+    best: list[str]
+    blunder: bool
+    reason: str | None
+    position: str
+    player: Literal[0, 1]
+
+
+class ReviewReply(Reply):
+    """A game looked at again."""
+
+    moves: list[ReviewedReply]
+    blunders: int
+
+
+class PuzzleReply(Reply):
+    """A position with one winning move."""
+
+    at: str
+    only: str
+    distance: int | None
+
+
+class LoginReply(Reply):
+    """Welcome."""
+
+    welcome: bool
+
+
+_RETRY: dict[str, Any] = {
+    "Retry-After": {"description": "seconds to wait", "schema": {"type": "string", "pattern": "^[0-9]+$"}}
+}
+_REASONS = {
+    400: "the body cannot be read",
+    401: "the class password is needed",
+    403: "asked by the page of another site",
+    413: "the body is too large",
+    421: "called by a name that is not this server's",
+    422: "what was asked for does not exist, is not allowed, or is too large for the server",
+    429: "too many requests, or the visitor's time is used up",
+    503: "the process that computed was ended, or the server is stopping",
+}
+#: The refusals that every route of the interface may answer with.
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorReply, "description": reason} | ({"headers": _RETRY} if status == 429 else {})
+    for status, reason in _REASONS.items()
+}

@@ -1,0 +1,114 @@
+"""The bodies that the server takes, with their limits: what does not fit is refused before anything is computed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
+
+from zermelo.apps.web.limits import (
+    MOST_AGENT,
+    MOST_BODY,
+    MOST_DEPTH,
+    MOST_MOVE,
+    MOST_PASSWORD,
+    MOST_PLIES,
+    MOST_POSITION,
+    MOST_SECONDS,
+    MOST_SEED,
+    MOST_SPEC,
+    MOST_TREE_DEPTH,
+)
+from zermelo.words import Language
+
+Spec: TypeAlias = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=MOST_SPEC)]
+GraphText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_BODY)]
+PositionText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_POSITION)]
+MoveText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_MOVE)]
+AgentText: TypeAlias = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=MOST_AGENT)]
+Seed: TypeAlias = Annotated[StrictInt, Field(ge=0, le=MOST_SEED)]
+
+
+class Body(BaseModel):
+    """What all bodies share: no unknown field, and the language of the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lang: Language = "en"
+
+
+class GameBody(Body):
+    """A game: a registered name with parameters, a file of the command line by its stem, or a pasted graph."""
+
+    game: Spec = Field(examples=["chomp:rows=2,columns=3"])
+    graph: GraphText | None = None
+
+
+class SituationBody(GameBody):
+    """A situation: the game, from which position, and the moves since."""
+
+    at: PositionText | None = None
+    moves: list[MoveText] = Field(default=[], max_length=MOST_PLIES)
+
+
+class ReadBody(GameBody):
+    """A position to be checked."""
+
+    at: PositionText
+
+
+class VerdictsBody(SituationBody):
+    """How long to think, how far ahead, with which heuristic of the game."""
+
+    seconds: float = Field(default=2.0, gt=0, le=MOST_SECONDS, strict=True, allow_inf_nan=False)
+    depth: Annotated[StrictInt, Field(ge=0, le=MOST_DEPTH)] | None = None
+    heuristic: AgentText | None = None
+
+
+class MoveBody(SituationBody):
+    """Who is to choose a move."""
+
+    agent: AgentText = Field(default="level:4", examples=["level:4", "exact", "alphabeta:depth=6"])
+    seed: Seed | None = None
+
+
+class DrawBody(SituationBody):
+    """What is to be drawn: as the command `zermelo draw`."""
+
+    model_config = ConfigDict(extra="forbid", validate_by_name=False, validate_by_alias=True)
+
+    kind: Literal["arena", "bipartite", "tree", "board"] = Field(default="arena", alias="as")
+    show: (
+        Literal["attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line"] | None
+    ) = None
+    steps: StrictBool = False
+    labels: Literal["numbers", "positions", "boards"] = "positions"
+    blank: StrictBool = False
+    #: Whose attractor; null: both, one after the other.
+    player: Literal[0, 1] | None = None
+    depth: Annotated[StrictInt, Field(ge=0, le=MOST_TREE_DEPTH)] | None = None
+
+
+class PuzzleBody(GameBody):
+    """The same seed gives the same puzzle."""
+
+    seed: Seed = 0
+
+
+class LoginBody(Body):
+    """The class password."""
+
+    password: Annotated[str, StringConstraints(strict=True, max_length=MOST_PASSWORD)]
+
+
+#: What may be asked over the websocket, and with which body; HTTP has a route of the same name for each.
+BODIES: dict[str, type[Body]] = {
+    "position": SituationBody,
+    "read": ReadBody,
+    "verdicts": VerdictsBody,
+    "move": MoveBody,
+    "solve": SituationBody,
+    "draw": DrawBody,
+    "review": SituationBody,
+    "puzzle": PuzzleBody,
+}

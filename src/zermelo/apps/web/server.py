@@ -1,0 +1,196 @@
+"""The application: routes, the websocket, the page."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from zermelo import __version__
+from zermelo.apps.web import replies
+from zermelo.apps.web import requests as bodies
+from zermelo.apps.web.guards import COOKIE, LOGIN_PATH, Guards, Key, language_of, refused, response_of
+from zermelo.apps.web.jobs import Reply
+from zermelo.apps.web.live import Switchboard
+from zermelo.apps.web.problems import FAULT, problem
+from zermelo.apps.web.settings import Settings
+from zermelo.apps.web.visitors import LOGIN, Accounts, visitor_of
+from zermelo.apps.web.workers import Pool
+from zermelo.drawing.svg import page_colours
+from zermelo.words import Language, message
+
+STATIC = Path(__file__).parent / "static"
+
+_NOT_FOUND = message("web.not_found", en="there is nothing at {path}", fr="il n'y a rien à {path}")
+_NOT_ALLOWED = message(
+    "web.not_allowed", en="{path} is not asked with {method}", fr="{path} ne se demande pas par {method}"
+)
+_UNREADABLE = message(
+    "web.unreadable", en="the body cannot be read as JSON", fr="le corps ne peut pas être lu comme du JSON"
+)
+_WRONG_PASSWORD = message(
+    "web.wrong_password", en="this is not the class password", fr="ce n'est pas le mot de passe de la classe"
+)
+#: The client has gone before the answer: nobody will read this.
+_GONE = 499
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the application; its worker processes live from its start to its end."""
+    chosen = settings or Settings()
+    pool, accounts, key = Pool(chosen.lanes, chosen.own), Accounts(chosen.budget), Key(chosen.password)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await pool.start()
+        yield
+        await pool.stop()
+
+    app = FastAPI(
+        title="zermelo",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        exception_handlers={
+            RequestValidationError: _refuse_body,
+            HTTPException: _refuse_request,
+            Exception: _admit_fault,
+        },
+    )
+    app.state.pool, app.state.accounts = pool, accounts
+    app.include_router(_interface(chosen, pool, accounts, key), responses=replies.REFUSALS)
+    _add_page(app)
+    app.add_middleware(Guards, settings=chosen, accounts=accounts, key=key)
+    return app
+
+
+def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> APIRouter:
+    """What a program can ask: each body has the whole situation."""
+    router = APIRouter()
+    switchboard = Switchboard(pool, accounts)
+
+    async def respond(request: Request, kind: str, body: dict[str, Any]) -> Response:
+        visitor = visitor_of(request.client.host if request.client else None)
+        work = asyncio.ensure_future(pool.run(kind, body, visitor))
+        gone = asyncio.ensure_future(_left(request))
+        try:
+            await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            gone.cancel()
+            if not work.done():
+                work.cancel()
+        if not work.done():
+            return Response(status_code=_GONE)
+        reply, seconds = work.result()
+        accounts.charge(visitor, seconds)
+        return response_of(reply)
+
+    @router.get("/api/games", response_model=replies.GamesReply)
+    async def games(request: Request, lang: Language = "en") -> Response:
+        """Return the games and the opponents that can be chosen."""
+        return await respond(request, "games", {"lang": lang, "first": settings.first})
+
+    @router.post("/api/position", response_model=replies.PositionReply)
+    async def position(request: Request, body: bodies.SituationBody) -> Response:
+        """Return a situation, ready to be shown."""
+        return await respond(request, "position", body.model_dump())
+
+    @router.post("/api/read", response_model=replies.ReadReply)
+    async def read(request: Request, body: bodies.ReadBody) -> Response:
+        """Check a position."""
+        return await respond(request, "read", body.model_dump())
+
+    @router.post("/api/verdicts", response_model=replies.VerdictsReply)
+    async def verdicts(request: Request, body: bodies.VerdictsBody) -> Response:
+        """Judge each move."""
+        return await respond(request, "verdicts", body.model_dump())
+
+    @router.post("/api/move", response_model=replies.MoveReply)
+    async def move(request: Request, body: bodies.MoveBody) -> Response:
+        """Let an agent choose a move."""
+        return await respond(request, "move", body.model_dump())
+
+    @router.post("/api/solve", response_model=replies.SolveReply)
+    async def solve(request: Request, body: bodies.SituationBody) -> Response:
+        """Solve all that can follow from a position."""
+        return await respond(request, "solve", body.model_dump())
+
+    @router.post("/api/draw", response_model=replies.DrawReply)
+    async def draw(request: Request, body: bodies.DrawBody) -> Response:
+        """Draw the graph, the tree or the board, step by step."""
+        return await respond(request, "draw", body.model_dump())
+
+    @router.post("/api/review", response_model=replies.ReviewReply)
+    async def review(request: Request, body: bodies.SituationBody) -> Response:
+        """Look at a game again, move by move."""
+        return await respond(request, "review", body.model_dump())
+
+    @router.post("/api/puzzle", response_model=replies.PuzzleReply)
+    async def puzzle(request: Request, body: bodies.PuzzleBody) -> Response:
+        """Make a puzzle: find the only winning move."""
+        return await respond(request, "puzzle", body.model_dump())
+
+    @router.post(LOGIN_PATH, response_model=replies.LoginReply)
+    async def login(request: Request, body: bodies.LoginBody, response: Response) -> Any:
+        """Enter the class password; the answer sets a cookie."""
+        accounts.charge(visitor_of(request.client.host if request.client else None), LOGIN)
+        if not key.opens(body.password):
+            return response_of(Reply.error(401, _WRONG_PASSWORD, body.lang))
+        response.set_cookie(COOKIE, key.cookie, httponly=True, samesite="strict")
+        return replies.LoginReply(welcome=True)
+
+    @router.websocket("/api/work")
+    async def work(socket: WebSocket) -> None:
+        await switchboard.talk(socket)
+
+    return router
+
+
+def _add_page(app: FastAPI) -> None:
+    @app.get("/colours.css", include_in_schema=False)
+    async def colours() -> Response:
+        return Response(page_colours(), media_type="text/css")
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+
+
+async def _left(request: Request) -> None:
+    """Wait until the client has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _refuse_body(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    found = error.errors()[0]
+    given = error.body.get("lang") if isinstance(error.body, dict) else None
+    language = given if given in ("en", "fr") else language_of(request.headers)
+    return response_of(Reply.error(422, problem(found), language))
+
+
+async def _refuse_request(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    path, status = request.url.path[:80], error.status_code
+    words = {404: _NOT_FOUND(path=path), 405: _NOT_ALLOWED(path=path, method=request.method)}
+    answer = refused(status, words.get(status, _UNREADABLE()), request.headers)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _admit_fault(request: Request, error: Exception) -> Response:
+    traceback.print_exception(error)
+    return refused(500, FAULT(error=type(error).__name__), request.headers)

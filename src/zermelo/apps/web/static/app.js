@@ -1,0 +1,121 @@
+// The frame: the game, the views, language and theme; it starts everything.
+
+import { ask } from "./api.js";
+import { Dialogs } from "./dialogs.js";
+import { classes, html, render } from "./html.js";
+import * as match from "./match.js";
+import { Notices } from "./parts.js";
+import * as graph from "./graph.js";
+import * as heuristics from "./heuristics.js";
+import { KEYS, Play } from "./play.js";
+import * as review from "./review.js";
+import * as understand from "./understand.js";
+import { fragment, parse, VIEWS } from "./route.js";
+import { keep, onChange, set, state } from "./store.js";
+import { say } from "./words.js";
+
+const darkScreen = matchMedia("(prefers-color-scheme: dark)");
+const isDark = () => (state.theme === null ? darkScreen.matches : state.theme === "dark");
+const VIEW = {
+  play: [Play, KEYS],
+  understand: [understand.Understand, understand.KEYS],
+  graph: [graph.Graph, graph.KEYS],
+  review: [review.Review, review.KEYS],
+  heuristics: [heuristics.Heuristics, heuristics.KEYS],
+};
+
+function App() {
+  const [View] = VIEW[state.view];
+  return html`<div class="page view-${state.view}">
+    <a class="skip" href="#main" onClick=${skip}>${say("skip")}</a>
+    <${Head} />
+    <${Notices} />
+    <${View} />
+    <p class="unseen" role="status" aria-live="polite">${state.said}</p>
+    <${Dialogs} start=${start} />
+  </div>`;
+}
+
+function Head() {
+  const title = match.positionAt()?.title ?? state.game;
+  return html`<header class="head">
+    <h1 class="unseen">${say(state.view)} · ${title}</h1>
+    <button type="button" class="game" data-act="game" aria-haspopup="dialog" onClick=${() => state.games.length && set({ dialog: "game" })}
+      title=${say("choose_game")}><span class="unseen">${say("choose_game")} : </span>${title} <span aria-hidden="true">▾</span></button>
+    <button type="button" class="burger" aria-expanded=${state.menu ? "true" : "false"} aria-controls="views" aria-label=${say("menu")}
+      onClick=${() => set({ menu: !state.menu })}>☰</button>
+    <nav id="views" class=${classes(state.menu && "open")} aria-label=${say("views")}>
+      <ul>${VIEWS.map((view) => html`<li><a href=${fragment({ view })} aria-current=${view === state.view ? "page" : undefined}
+        onClick=${() => set({ menu: false })}>${say(view)}</a></li>`)}</ul>
+      <div class="tools">
+        <button type="button" data-act="language" lang=${state.language === "fr" ? "en" : "fr"} aria-label=${say("language_label")}
+          onClick=${changeLanguage}>${say("language")}</button>
+        <button type="button" data-act="theme" aria-label=${say("theme")} title=${say("theme")}
+          onClick=${() => keep({ theme: isDark() ? "light" : "dark" })}>◐</button>
+      </div>
+    </nav>
+  </header>`;
+}
+
+function skip(event) {
+  event.preventDefault();
+  document.querySelector("#main :is([data-move], button, a, textarea, select)")?.focus();
+}
+
+function changeLanguage() {
+  keep({ language: state.language === "fr" ? "en" : "fr" });
+  loadGames().then(() => match.settle());
+}
+
+function draw() {
+  document.documentElement.lang = state.language;
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  const title = match.positionAt()?.title ?? state.game;
+  document.title = `${title} · ${say(state.view)} · zermelo`;
+  render(html`<${App} />`, document.getElementById("app"));
+}
+
+async function loadGames() {
+  const { games, agents, first } = await ask(`games?lang=${state.language}`);
+  set({ games, agents });
+  return first;
+}
+
+/** What the address says; an empty one keeps what is seen first. */
+function follow() {
+  const found = parse(location.hash);
+  if (!found) return;
+  match.stopThinking();
+  const puzzle = state.puzzle?.at === found.at ? state.puzzle : null;
+  set({ ...found, puzzle, resigned: null, hint: null, menu: false, fresh: false, node: null, step: 0 });
+  match.settle();
+}
+
+async function start() {
+  try {
+    const first = await loadGames();
+    // A game of the command line is what one wants to see first.
+    if (first && !parse(location.hash)) set({ game: first, fresh: false });
+  } catch (error) {
+    match.complain(error);
+  }
+  if (parse(location.hash)) follow();
+  else match.settle();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || state.dialog) return;
+  if (event.target.closest("input, textarea, select, dialog")) return;
+  if (event.key === " " && event.target.closest("button, a, [role=button], summary")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const act = VIEW[state.view][1][key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+addEventListener("hashchange", follow);
+darkScreen.addEventListener("change", () => set({}));
+
+onChange(draw);
+draw();
+start().then(() => document.body.classList.add("ready"));

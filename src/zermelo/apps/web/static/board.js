@@ -1,0 +1,176 @@
+// A board: the server's drawing, and over it the places where moves are played, each with its verdict. Nothing
+// here knows which game it is.
+
+import { classes, Component, html } from "./html.js";
+import { kind, moveWords, sign } from "./verdicts.js";
+import { say } from "./words.js";
+
+/** What stands between the tags of an SVG drawing, and its size. */
+export function inside(svg) {
+  const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg).slice(1).map(Number);
+  return { size, markup: svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>")) };
+}
+
+/**
+ * position: the server's answer; verdicts: by the move's text, or null when hidden; room: the largest size of the
+ * boards of this play, so that a board that shrinks does not jump; play: what a move does, or null; after: a
+ * promise of the position after a move, to show what it would take away; picture: what stands in place of the board.
+ */
+export class Board extends Component {
+  /** Show what the move under the pointer would take from the board. */
+  async preview(move) {
+    const { position, after, play } = this.props;
+    this.over = move;
+    if (!move) return this.setState({ gone: [] });
+    const [row, column] = move.cells[0];
+    if (!play || !after || !position.board.cells[row]?.[column]) return undefined;
+    const next = await after(move.move).catch(() => null);
+    if (next && this.over === move && this.props.position === position) this.setState({ gone: taken(position, next) });
+    return undefined;
+  }
+  /** Who plays with the keyboard stays where the moves are. */
+  componentDidUpdate() {
+    if (!this.keyed || !this.props.play || document.activeElement !== document.body) return;
+    this.base.querySelector("[data-move]")?.focus();
+  }
+  componentWillReceiveProps({ position }) {
+    if (position !== this.props.position) this.setState({ gone: [] });
+  }
+  render({ position, verdicts, room, play, hint, picture }, { gone = [] }) {
+    const { size, markup } = inside(position.svg);
+    const [width, height] = [Math.max(size[0], room?.[0] ?? 0), Math.max(size[1], room?.[1] ?? 0)];
+    const { placed, aside } = sorted(position);
+    const texts = position.frame.width === 1 && placed.length === 0;
+    // Boards of one column stand in the middle; others keep their corner while they shrink.
+    const shift = position.frame.width === 1 ? `translate(${(width - size[0]) / 2} ${(height - size[1]) / 2})` : undefined;
+    const scale = badgeScale(position, verdicts);
+    const dots = play && !verdicts && someForbidden(position, placed);
+    const keyed = (event) => { this.keyed = event.type === "keydown"; };
+    return html`<div class=${classes("stage", texts && "texts")} onKeyDownCapture=${keyed} onPointerDownCapture=${keyed}>
+      ${picture ?? html`<svg class=${classes("board", width < 340 && "few")} viewBox="0 0 ${width} ${height}"
+        style=${{ "--ratio": width / height, "--wide": width }} role="group" aria-label=${say("board")}
+        aria-describedby="board-text" onKeyDown=${walk}>
+        <g transform=${shift}>
+          <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />
+          ${gone.map((cell) => html`<rect key=${`gone ${cell}`} class="veil" ...${box(position.frame, 1, cell)} rx="0" />`)}
+          ${placed.map(([move, cells]) => html`<${Place} key=${move.move} ...${{ position, move, cells, play, dots, scale }}
+            verdict=${verdicts?.[move.move]} hinted=${hint === move.move} preview=${(one) => this.preview(one)} />`)}
+        </g>
+      </svg>`}
+      <p id="board-text" class="unseen">${spoken(position.board)}</p>
+      ${aside.length > 0 && html`<div class="cards">${aside.map((move) => html`<${Card} key=${move.move}
+        ...${{ position, move, play }} verdict=${verdicts?.[move.move]} hinted=${hint === move.move} />`)}</div>`}
+    </div>`;
+  }
+}
+
+const badgeWidth = (text) => Math.max(28, 10.5 * text.length + 10);
+
+/** Verdicts are as large as the cells allow, all of them alike. */
+function badgeScale(position, verdicts) {
+  const widths = Object.values(verdicts ?? {}).map((verdict) => badgeWidth(sign(verdict, position.points)));
+  return Math.min(1.2, (position.frame.cell[0] - 4) / Math.max(28, ...widths));
+}
+
+/** The cells that lose their piece. */
+function taken(position, next) {
+  if (String(position.frame.cell) !== String(next.frame.cell)) return [];
+  const left = (row, column) => next.board.cells[row]?.[column] ?? null;
+  return position.board.cells.flatMap((row, r) => row.flatMap((piece, c) => (piece && !left(r, c) ? [[r, c]] : [])));
+}
+
+/** Whether some empty cell may not be played: then those that may are marked. */
+function someForbidden(position, placed) {
+  const empty = position.board.cells.flat().filter((piece) => !piece).length;
+  const free = placed.filter(([, [[row, column]]]) => !position.board.cells[row]?.[column]).length;
+  return free > 0 && free < empty;
+}
+
+/** The moves with the cells where they are played; where two share a cell, the second gets a button. */
+function sorted(position) {
+  const taken = new Set();
+  const placed = [], aside = [];
+  for (const move of position.over ? [] : position.legal) {
+    const cells = move.cells.filter((cell) => !taken.has(String(cell)));
+    if (cells.length) {
+      placed.push([move, cells]);
+      cells.forEach((cell) => taken.add(String(cell)));
+    } else aside.push(move);
+  }
+  placed.sort(([, [a]], [, [b]]) => a[0] - b[0] || a[1] - b[1]);
+  return { placed, aside };
+}
+
+function Place({ position, move, cells, verdict, play, hinted, dots, scale, preview }) {
+  const { frame, board } = position;
+  const [row, column] = cells[0];
+  const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
+  const piece = board.cells[row]?.[column];
+  const text = verdict ? sign(verdict, position.points) : "";
+  const wide = scale * badgeWidth(text), high = scale * 24;
+  const hides = piece && !["chocolate", "match"].includes(piece.shape);
+  const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
+  // A disc falls: the whole column above it plays the same move.
+  const wholeColumn = board.style === "holes" && { ...box(frame, 2, [0, column]), height: frame.height * frame.cell[1] - 4 };
+  const label = moveWords(move.name || move.move, verdict, position.points);
+  return html`<g class=${classes("place", verdict && kind(verdict), hinted && "hinted")} data-move=${move.move}
+      ...${acts(play, move, preview)} role="button" aria-label=${label} aria-disabled=${play ? undefined : "true"}
+      tabindex=${play ? 0 : -1}>
+    <title>${label}</title>
+    ${wholeColumn && html`<rect ...${wholeColumn} class="target" />`}
+    ${cells.map((cell) => html`<rect ...${box(frame, 2, cell)} class=${classes("tint", piece && "over")} />`)}
+    ${dots && !piece && html`<circle class="dot" cx=${x} cy=${y} r="6" />`}
+    ${hinted && html`<rect ...${box(frame, 3, cells[0])} class="ring" />`}
+    ${verdict && html`<rect class="badge" x=${x - wide / 2} y=${low - high / 2} width=${wide} height=${high} rx=${high / 2} />
+      <text class="sign" x=${x} y=${low + 5.25 * scale} font-size=${15 * scale}>${text}</text>`}
+    <rect ...${wholeColumn || box(frame, 2, cells[0])} class="focus" />
+  </g>`;
+}
+
+const box = (frame, inset, [row, column]) => ({
+  x: frame.origin[0] + column * frame.cell[0] + inset, y: frame.origin[1] + row * frame.cell[1] + inset,
+  width: frame.cell[0] - 2 * inset, height: frame.cell[1] - 2 * inset, rx: 6,
+});
+
+function acts(play, move, preview) {
+  if (!play) return {};
+  return {
+    onClick: () => play(move.move),
+    onPointerEnter: () => preview(move),
+    onPointerLeave: () => preview(null),
+    onFocus: (event) => event.target.matches(":focus-visible") && preview(move),
+    onBlur: () => preview(null),
+    onKeyDown: (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopPropagation();
+        play(move.move);
+      }
+    },
+  };
+}
+
+function Card({ position, move, verdict, play, hinted }) {
+  const label = moveWords(move.name || move.move, verdict, position.points);
+  return html`<button type="button" class=${classes("card", verdict && kind(verdict), hinted && "hinted")} data-move=${move.move}
+      disabled=${!play} onClick=${() => play(move.move)} aria-label=${label}>
+    ${verdict && html`<span class="sign">${sign(verdict, position.points)}</span>`}
+    <span class="text">${move.name || move.move}</span>
+    ${position.frame.width === 1 && move.after && html`<span class="after">→ ${move.after}</span>`}
+  </button>`;
+}
+
+/** Up and down go from move to move; left and right are for the play. */
+function walk(event) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const all = [...event.currentTarget.querySelectorAll("[data-move]")];
+  const next = all.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1);
+  event.preventDefault();
+  all[(next + all.length) % all.length]?.focus();
+}
+
+/** The board read out: its rows, cell by cell. */
+function spoken(board) {
+  const rows = board.cells.map((row) => row.map((piece) => (piece ? piece.text || piece.shape : "·")).join(" "));
+  return [...rows, board.caption].filter(Boolean).join(" / ");
+}

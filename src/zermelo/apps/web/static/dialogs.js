@@ -1,0 +1,155 @@
+// Dialogs: which game, which position, the password of a class. Native ones: the keyboard and Escape work by themselves.
+
+import { entryOf } from "./agents.js";
+import { ask } from "./api.js";
+import { Component, html } from "./html.js";
+import { fetchPosition, open, positionAt, settle } from "./match.js";
+import { Button, Choice } from "./parts.js";
+import { set, state } from "./store.js";
+import { say } from "./words.js";
+
+export function Dialogs({ start }) {
+  if (state.dialog === "game") return html`<${GameDialog} />`;
+  if (state.dialog === "position") return html`<${PositionDialog} />`;
+  if (state.dialog === "login") return html`<${LoginDialog} start=${start} />`;
+  return null;
+}
+
+class Dialog extends Component {
+  componentDidMount() {
+    this.base.showModal();
+  }
+  render({ title, children, keep }) {
+    return html`<dialog aria-label=${title} onClose=${() => set({ dialog: null })}
+        onCancel=${(event) => keep && event.preventDefault()}>
+      <header><h2>${title}</h2>${!keep && html`<${Button} word="close" act=${() => set({ dialog: null })} />`}</header>
+      ${children}
+    </dialog>`;
+  }
+}
+
+// --- the game and its parameters --------------------------------------------------------------------
+
+class GameDialog extends Component {
+  constructor() {
+    super();
+    const entry = entryOf() ?? state.games[0];
+    this.state = { name: entry.name, values: valuesOf(entry, state.game) };
+  }
+  choose(entry) {
+    this.setState({ name: entry.name, values: valuesOf(entry, entry.name) });
+  }
+  submit(event) {
+    event.preventDefault();
+    const entry = state.games.find((game) => game.name === this.state.name);
+    open({ game: specOf(entry, this.state.values), view: state.view === "graph" ? "play" : state.view });
+  }
+  render() {
+    const { name, values } = this.state;
+    const entry = state.games.find((game) => game.name === name);
+    const groups = [
+      ["games", state.games.filter((game) => !game.own && game.name !== "graph")],
+      ["own_games", state.games.filter((game) => game.own)],
+    ];
+    return html`<${Dialog} title=${say("choose_game")}><form onSubmit=${(event) => this.submit(event)}>
+      ${groups.filter(([, games]) => games.length).map(([key, games]) => html`<fieldset class="games" key=${key}>
+        <legend>${say(key)}</legend>
+        ${games.map((game) => html`<label class="chip" key=${game.name}><input type="radio" name="game" value=${game.name}
+          checked=${game.name === name} onChange=${() => this.choose(game)} /><span>${game.title}</span></label>`)}
+      </fieldset>`)}
+      ${entry.parameters.length > 0 && html`<fieldset class="parameters">
+        <legend>${say("parameters")}</legend>
+        ${entry.parameters.map((parameter) => html`<${Parameter} key=${`${name}.${parameter.name}`} parameter=${parameter}
+          value=${values[parameter.name]} change=${(value) => this.setState({ values: { ...values, [parameter.name]: value } })} />`)}
+      </fieldset>`}
+      <footer><button type="submit" class="primary">${say("play_this", { title: entry.name })}</button></footer>
+    </form></${Dialog}>`;
+  }
+}
+
+function Parameter({ parameter, value, change }) {
+  const { name, kind, title: help } = parameter;
+  if (kind === "bool") {
+    const options = [{ value: "true", title: say("yes") }, { value: "false", title: say("no") }];
+    return html`<${Choice} ...${{ label: name, help, value, options, change }} />`;
+  }
+  if (kind === "choice") {
+    const options = parameter.choices.map((one) => ({ value: String(one), title: String(one) }));
+    return html`<${Choice} ...${{ label: name, help, value, options, change }} />`;
+  }
+  const whole = kind === "int";
+  return html`<label class="field"><span>${name}</span><input type=${whole ? "number" : "text"} value=${value}
+    min=${whole ? parameter.least ?? undefined : undefined} max=${whole ? parameter.most ?? undefined : undefined}
+    onInput=${(event) => change(event.target.value)} />${help && html`<small>${help}</small>`}</label>`;
+}
+
+/** The value of every parameter as a text: those of a specification, else the usual ones. */
+function valuesOf(entry, spec) {
+  const [, options = ""] = spec.split(/:(.*)/s);
+  const given = Object.fromEntries(options.split(",").filter(Boolean).map((part) => part.split(/=(.*)/s)));
+  return Object.fromEntries(entry.parameters.map(({ name, default: usual }) => [name, given[name] ?? usual ?? ""]));
+}
+
+/** The specification of a game: only what differs from the usual is written. */
+function specOf(entry, values) {
+  const parts = entry.parameters
+    .filter(({ name, default: usual }) => values[name] !== "" && values[name] !== String(usual))
+    .map(({ name }) => `${name}=${values[name]}`);
+  return parts.length ? `${entry.name}:${parts.join(",")}` : entry.name;
+}
+
+// --- any position -----------------------------------------------------------------------------------
+
+class PositionDialog extends Component {
+  constructor() {
+    super();
+    this.state = { text: positionAt()?.position ?? "", error: "" };
+  }
+  async submit(event) {
+    event.preventDefault();
+    const { game, graph, language: lang } = state;
+    try {
+      const { at } = await ask("read", { game, graph, at: this.state.text, lang });
+      await fetchPosition({ game, graph, at, moves: [], lang });
+      open({ graph, at });
+    } catch (error) {
+      this.setState({ error: error.message });
+    }
+  }
+  render() {
+    const { text, error } = this.state;
+    const help = positionAt()?.help?.position;
+    return html`<${Dialog} title=${say("set_up")}><form onSubmit=${(event) => this.submit(event)}>
+      <label class="field wide"><span>${say("set_up_text")}</span>
+        <input type="text" value=${text} autofocus spellcheck="false" autocomplete="off" aria-describedby="position-help"
+          aria-invalid=${error ? "true" : undefined} onInput=${(event) => this.setState({ text: event.target.value, error: "" })} /></label>
+      ${help && html`<p class="small" id="position-help">${help}</p>`}
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+      <footer><${Button} word="from_start" act=${() => open({ graph: state.graph })} />
+        <button type="submit" class="primary">${say("set_up_play")}</button></footer>
+    </form></${Dialog}>`;
+  }
+}
+
+// --- a class with a password ------------------------------------------------------------------------
+
+class LoginDialog extends Component {
+  async submit(event) {
+    event.preventDefault();
+    try {
+      await ask("login", { password: this.state.password ?? "" });
+      set({ dialog: null });
+      this.props.start ? this.props.start() : settle();
+    } catch (error) {
+      this.setState({ error: error.message });
+    }
+  }
+  render({}, { error }) {
+    return html`<${Dialog} title=${say("login")} keep><form onSubmit=${(event) => this.submit(event)}>
+      <label class="field wide"><span>${say("login")}</span><input type="text" autofocus autocomplete="off" spellcheck="false"
+        onInput=${(event) => this.setState({ password: event.target.value })} /></label>
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+      <footer><button type="submit" class="primary">${say("enter")}</button></footer>
+    </form></${Dialog}>`;
+  }
+}

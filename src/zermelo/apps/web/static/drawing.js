@@ -1,0 +1,78 @@
+// A drawing of the server with its step player: first, back, 1/6, forward, last; one sentence says what a step did.
+// A state can be pressed: it is unfolded.
+
+import { inside } from "./board.js";
+import { classes, Component, html } from "./html.js";
+import { Button } from "./parts.js";
+import { say } from "./words.js";
+
+export class Drawing extends Component {
+  componentDidMount() {
+    this.dress();
+    this.centre(this.groups()[0]);
+  }
+  componentDidUpdate(before) {
+    this.dress();
+    if (before.svg !== this.props.svg) this.centre(this.base.querySelector("g.node .line-new"));
+  }
+  /** Bring a part of a wide drawing into sight: its root at first, then what a step adds. */
+  centre(part) {
+    if (!part) return;
+    const room = this.base.getBoundingClientRect(), found = part.getBoundingClientRect();
+    if (found.left > room.left && found.right < room.right) return;
+    this.base.scrollLeft += found.left + found.width / 2 - room.left - room.width / 2;
+  }
+  /** Let the states be reached with the keyboard: one by Tab, the others by up and down. */
+  dress() {
+    const { nodes, choose } = this.props;
+    if (!choose) return;
+    const chosen = this.props.chosen ?? nodes.find((node) => node.position !== null)?.id;
+    this.groups().forEach((group, i) => {
+      const node = nodes[i];
+      if (!node || node.position === null) return;
+      group.setAttribute("role", "button");
+      group.setAttribute("tabindex", node.id === chosen ? "0" : "-1");
+      group.setAttribute("aria-label", say("state", { text: node.position }));
+      group.classList.toggle("chosen", node.id === this.props.chosen);
+    });
+  }
+  groups() {
+    return [...this.base.querySelectorAll("g.node")];
+  }
+  pressed(event) {
+    const group = event.target.closest("g.node[role]");
+    if (!group) return;
+    if (event.type === "keydown") {
+      const groups = this.groups().filter((one) => one.hasAttribute("role"));
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        const next = groups.indexOf(group) + (event.key === "ArrowDown" ? 1 : -1);
+        groups[(next + groups.length) % groups.length].focus();
+        return;
+      }
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+    }
+    this.props.choose?.(this.props.nodes[this.groups().indexOf(group)]);
+  }
+  render({ svg, label, choose, fit }) {
+    const { size: [width, height], markup } = inside(svg);
+    const act = (event) => this.pressed(event);
+    return html`<div class=${classes("drawing", fit && "fit")} tabindex="0" role="group" aria-label=${label}>
+      <svg viewBox="0 0 ${width} ${height}" style=${{ "--wide": width, "--ratio": width / height }} role=${choose ? "group" : "img"}
+        aria-label=${label} font-family="var(--figure-font)" onClick=${act} onKeyDown=${act}
+        dangerouslySetInnerHTML=${{ __html: markup }} /></div>`;
+  }
+}
+
+/** The buttons under a drawing; nothing to press when there is one step only. */
+export function StepPlayer({ step, count, go }) {
+  if (count < 2) return null;
+  return html`<div class="steps" role="group" aria-label=${say("steps")}>
+    <${Button} icon="first" prefix="step_" act=${() => go(0)} off=${step === 0} />
+    <${Button} icon="back" prefix="step_" act=${() => go(step - 1)} off=${step === 0} />
+    <output aria-label=${say("step")}>${step + 1}/${count}</output>
+    <${Button} icon="forward" prefix="step_" primary act=${() => go(step + 1)} off=${step === count - 1} />
+    <${Button} icon="last" prefix="step_" act=${() => go(count - 1)} off=${step === count - 1} />
+  </div>`;
+}

@@ -1,0 +1,228 @@
+// A play and those who play it: what a click, a key or an agent does to the moves. Positions and verdicts come
+// from the server and are remembered by their situation.
+
+import { agentOf, isPerson, judging } from "./agents.js";
+import { ask, situation, work } from "./api.js";
+import { keep, set, state } from "./store.js";
+import { fragment } from "./route.js";
+import { say } from "./words.js";
+import { verdictWords } from "./verdicts.js";
+
+const positions = new Map();
+const judged = new Map();
+const asked = new Set();
+let seen = null;
+// Thinking time of the position seen, and of the others of the play, which are judged for the curve only.
+const SECONDS = 2, GLANCE = 0.3;
+// No server, too many questions, a worker lost: these may be asked again.
+const PASSING = [0, 429, 503];
+
+export const keyOf = (about) => JSON.stringify(about);
+/** The position seen, or the one after `ply` moves, once the server has answered. */
+export const positionAt = (ply = state.ply) => knownPosition(situation({ ply }));
+export const knownPosition = (about) => positions.get(keyOf(about));
+/** What the board shows: the position, or the last one of the same game until the next has come. */
+export const boardPosition = () => positionAt() ?? (seen?.game === state.game && seen.graph === state.graph ? seen.position : undefined);
+export const verdictsAt = (ply = state.ply) => judged.get(keyOf(situation({ ply })));
+export const isOver = (position) => position.over || state.resigned !== null;
+
+/** Tell the person what went wrong, in the server's words. A question that was stopped is no error. */
+export function complain(error) {
+  if (error.status === 499) return;
+  if (error.status === 401) set({ dialog: "login" });
+  else set({ error: error.message });
+}
+
+/** Ask for a position unless it is known; the page is drawn again when it comes. */
+export async function fetchPosition(about = situation()) {
+  const key = keyOf(about);
+  if (!positions.has(key)) {
+    const answer = await ask("position", about);
+    if (positions.size > 4000) positions.clear();
+    positions.set(key, answer);
+  }
+  set({});
+  return positions.get(key);
+}
+
+/** Ask for the verdicts of a situation unless they are known or asked for; undefined when none came. */
+export async function fetchVerdicts(about = situation(), seconds = SECONDS) {
+  const key = keyOf(about);
+  const known = judged.get(key);
+  if (asked.has(key) || (known && (known.exact || known.failed || known.thought >= seconds))) return known;
+  asked.add(key);
+  try {
+    const found = await work("verdicts", { ...about, seconds }, ({ sentence }) => set({ soFar: { key, sentence } }));
+    judged.set(key, { ...found, thought: seconds });
+  } catch (error) {
+    if (error.status === 499) return undefined;
+    if (PASSING.includes(error.status)) {
+      complain(error);
+      return undefined;
+    }
+    // A position that cannot be judged is not asked about again and again.
+    judged.set(key, { failed: error.message, moves: [], best: [], line: [] });
+  } finally {
+    asked.delete(key);
+  }
+  set({});
+  return judged.get(key);
+}
+
+/** What must follow every change: the address, the position, the verdicts if they are seen, the agent's move. */
+export async function settle({ remember = false } = {}) {
+  const hash = fragment();
+  if (hash !== location.hash) history[remember ? "pushState" : "replaceState"](null, "", hash);
+  set({ error: "" });
+  try {
+    const about = situation();
+    const position = await fetchPosition(about);
+    // The person may have gone on while the answer came.
+    if (keyOf(about) !== keyOf(situation())) return;
+    seen = { game: about.game, graph: about.graph, position };
+    announce(position);
+    if (judging()) judgeAll();
+    if (state.view === "play") agentsTurn(position);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Verdicts of the position seen, then of the rest of the play, for its curve. */
+export async function judgeAll() {
+  const found = await fetchVerdicts();
+  if (found && state.view === "play") {
+    const position = positionAt();
+    if (position && !position.over) set({ said: verdictWords(position, found) });
+  }
+  for (let ply = 0; ply <= state.moves.length && judging(); ply++) {
+    await fetchPosition(situation({ ply }));
+    if (!verdictsAt(ply) && !(await fetchVerdicts(situation({ ply }), GLANCE))) return;
+  }
+}
+
+function announce(position) {
+  const last = state.ply > 0 ? say("said_move", { name: position.history?.at(-1)?.name ?? state.moves[state.ply - 1] }) : "";
+  const turn = isOver(position) ? resultWords(position) : say("to_move", { name: position.players[position.player] });
+  set({ said: `${last} ${turn}`.trim() });
+}
+
+export function resultWords(position) {
+  if (state.resigned === null) return position.result || say("over");
+  const names = position.players;
+  return say("resigned", { name: names[state.resigned], winner: names[1 - state.resigned] });
+}
+
+// --- what a person does -----------------------------------------------------------------------------
+
+export function playMove(move) {
+  if (state.thinking) return;
+  const moves = [...state.moves.slice(0, state.ply), move];
+  // The same move again keeps what came after it.
+  const same = state.moves[state.ply] === move && state.ply + 1 < state.moves.length;
+  set({ moves: same ? state.moves : moves, ply: state.ply + 1, fresh: false, hint: null, resigned: null });
+  settle();
+}
+
+export function goTo(ply) {
+  const next = Math.max(0, Math.min(state.moves.length, ply));
+  if (next === state.ply) return;
+  stopThinking();
+  set({ ply: next, hint: null });
+  settle();
+}
+
+/** Take back the last move, and the agent's answer with it. */
+export function undo() {
+  stopThinking();
+  if (state.resigned !== null) {
+    set({ resigned: null });
+    return settle();
+  }
+  let ply = state.ply;
+  do ply -= 1;
+  while (ply > 0 && !isPerson(positionAt(ply)?.player ?? 0) && (isPerson(0) || isPerson(1)));
+  if (ply < 0) return undefined;
+  set({ moves: state.moves.slice(0, ply), ply, hint: null });
+  return settle();
+}
+
+/** Start again; an unsolved puzzle starts again, too. */
+export function newGame() {
+  stopThinking();
+  set({ moves: [], ply: 0, hint: null, resigned: null, fresh: false });
+  settle();
+}
+
+export function resign() {
+  const position = positionAt();
+  stopThinking();
+  // Who resigns is the person: the one to move where both are.
+  const player = isPerson(position.player) ? position.player : 1 - position.player;
+  set({ resigned: player, hint: null });
+  settle();
+}
+
+export async function hint() {
+  const found = await fetchVerdicts();
+  if (!found) return;
+  if (found.failed) set({ error: found.failed });
+  else set({ hint: found.best[0] ?? null, said: found.best.length ? say("said_hint", { move: found.best[0] }) : "" });
+}
+
+export function toggleVerdicts() {
+  keep({ shown: !state.shown });
+  if (state.shown) judgeAll();
+}
+
+/** Another game, position or play: everything else starts afresh. */
+export function open(changes) {
+  stopThinking();
+  const given = { at: null, moves: [], graph: null, puzzle: null, node: null, step: 0, pasted: null, ...changes };
+  set({ ...given, ply: given.moves.length, hint: null, resigned: null, dialog: null, fresh: false });
+  return settle({ remember: true });
+}
+
+export function chooseAgent(player, agent) {
+  stopThinking();
+  set({ [player === 0 ? "first" : "second"]: agent });
+  settle();
+}
+
+// --- what an agent does -----------------------------------------------------------------------------
+
+/** An agent answers at the end of the play only; two agents wait to be asked for each move. */
+function agentsTurn(position) {
+  const last = state.ply === state.moves.length;
+  if (!last || isOver(position) || state.thinking || isPerson(position.player)) return;
+  if (isPerson(0) || isPerson(1)) agentMoves();
+}
+
+/** Let the agent whose turn it is choose a move; a promise of whether it did. */
+export async function agentMoves() {
+  const position = positionAt();
+  if (!position) return false;
+  const about = situation();
+  const agent = agentOf(position.player);
+  const question = work("move", { ...about, agent });
+  const thinking = { agent, player: position.player, stop: () => question.cancel() };
+  // Another one may think by the time that this one has been stopped.
+  const rest = () => { if (state.thinking === thinking) set({ thinking: null }); };
+  set({ thinking });
+  try {
+    const { move } = await question;
+    rest();
+    if (keyOf(about) !== keyOf(situation())) return false;
+    playMove(move);
+    return true;
+  } catch (error) {
+    rest();
+    complain(error);
+    return false;
+  }
+}
+
+export function stopThinking() {
+  state.thinking?.stop();
+  set({ thinking: null });
+}

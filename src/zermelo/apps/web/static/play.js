@@ -1,0 +1,202 @@
+// Play: the board, who moves, what every move is worth, the play so far, and who plays.
+
+import { isPerson } from "./agents.js";
+import { situation } from "./api.js";
+import { Board, inside } from "./board.js";
+import { Drawing } from "./drawing.js";
+import { History } from "./history.js";
+import { classes, html } from "./html.js";
+import * as match from "./match.js";
+import { Button, Columns, Progress } from "./parts.js";
+import { remembered } from "./pictures.js";
+import { Players } from "./players.js";
+import { leavePuzzles, nextPuzzle, PuzzleLine } from "./puzzle.js";
+import { fragment } from "./route.js";
+import { set, state } from "./store.js";
+import { kind, moveWords, sign, verdictWords } from "./verdicts.js";
+import { capital, say } from "./words.js";
+
+export function Play() {
+  const position = match.boardPosition();
+  if (!position) return html`<main id="main" class="play"><${Waiting} /></main>`;
+  const current = position === match.positionAt();
+  const found = state.shown && current ? match.verdictsAt() : undefined;
+  const hidden = !state.shown || match.isOver(position);
+  const turn = isPerson(position.player) || state.ply < state.moves.length;
+  const play = match.isOver(position) || !turn || !current || state.thinking ? null : match.playMove;
+  const stage = !current ? "loading" : match.isOver(position) ? "over" : state.thinking ? "thinking" : "waiting";
+  return html`<main id="main" class="play" data-fragment=${fragment()} data-stage=${stage}>
+    <${Board} ...${{ position, play, room: roomOf(), hint: state.hint, after, picture: graphPicture(position, play) }} verdicts=${hidden ? null : byMove(found)} />
+    <div class="side">
+      <${Status} ...${{ position, found }} />
+      <${Controls} position=${position} />
+      ${state.shown && !match.isOver(position) && html`<${Moves} ...${{ position, found, play }} />`}
+      <${History} />
+      <${Players} position=${position} />
+      <${More} position=${position} />
+    </div>
+  </main>`;
+}
+
+/** A pasted graph is played on its drawing: the token is on the marked vertex, a press on a successor goes there. */
+function graphPicture(position, play) {
+  if (state.graph === null) return null;
+  const { answer } = remembered("draw", { ...situation({ ply: 0 }), at: null, as: "arena", show: null, steps: false });
+  if (!answer?.frames) return null;
+  const vertex = (text) => text.replace(/@2$/, "");
+  const here = answer.nodes.find((node) => node.position !== null && vertex(node.position) === vertex(position.position));
+  const go = (node) => {
+    const found = position.legal.find((move) => vertex(move.after) === vertex(node.position));
+    if (found && play) play(found.move);
+  };
+  return html`<${Drawing} svg=${answer.frames[0].svg} nodes=${answer.nodes} label=${say("board")} chosen=${here?.id} choose=${go} />`;
+}
+
+const after = (move) => match.fetchPosition(situation({ moves: [...state.moves.slice(0, state.ply), move], ply: state.ply + 1 }));
+const Waiting = () => html`<p class="waiting">${state.error ? "" : say("loading")}</p>`;
+
+const byMove = (found) => found && Object.fromEntries(found.moves.map((verdict) => [verdict.move, verdict]));
+
+/** The largest board of this play: smaller ones stand inside it. */
+function roomOf() {
+  let room = [0, 0];
+  for (let ply = 0; ply <= state.moves.length; ply++) {
+    const known = match.positionAt(ply);
+    if (known) {
+      const { size } = inside(known.svg);
+      room = [Math.max(room[0], size[0]), Math.max(room[1], size[1])];
+    }
+  }
+  return room;
+}
+
+function Status({ position, found }) {
+  const over = match.isOver(position);
+  const thinking = state.thinking;
+  const headline = over ? capital(match.resultWords(position))
+    : thinking ? say("thinking", { name: position.players[thinking.player] })
+    : verdictWords(position, found);
+  const shade = over ? "" : found && !thinking ? kind(found) : "";
+  return html`<section class="status">
+    <p class=${classes("headline", shade, `mover-${position.player}`)}><${Disc} position=${position} />${headline}</p>
+    <${PuzzleLine} position=${position} />
+    ${found?.sentence && !over && html`<p class="why">${capital(found.sentence)}</p>`}
+    ${found?.failed && html`<p class="why">${found.failed}</p>`}
+    ${state.fresh && state.moves.length === 0 && !state.puzzle && html`<${Welcome} />`}
+    <p class="facts">${say("position", { text: position.position || say("start_position") })}${
+      found && Number.isInteger(found.grundy) ? ` · ${say("n_grundy_here", { value: found.grundy })}` : ""}</p>
+  </section>`;
+}
+
+/** The mover's colour and shape beside the headline: a square for the first player, a disc for the second. */
+function Disc({ position }) {
+  const colour = position.board.colours[position.player];
+  return html`<svg class="mover" viewBox="0 0 20 20" aria-hidden="true">${position.player === 0
+    ? html`<rect x="2" y="2" width="16" height="16" rx="2" class="fill-${colour} line-ink" />`
+    : html`<circle cx="10" cy="10" r="8.5" class="fill-${colour} line-ink" />`}</svg>`;
+}
+
+function Welcome() {
+  const go = (view) => fragment({ view });
+  return html`<div class="welcome">
+    <p>${say("welcome")}</p>
+    <p class="ways"><a href=${go("play")} onClick=${focusBoard}>${say("welcome_play")}</a>
+      <a href=${go("understand")}>${say("welcome_understand")}</a>
+      <a href=${go("graph")}>${say("welcome_own")}</a></p>
+  </div>`;
+}
+
+function focusBoard(event) {
+  event.preventDefault();
+  set({ fresh: false });
+  document.querySelector(".board [data-move]")?.focus();
+}
+
+function Controls({ position }) {
+  const over = match.isOver(position);
+  const last = state.ply === state.moves.length;
+  // One action is primary: what one most likely wants now.
+  const main = state.puzzle && state.ply > 0 ? ["puzzle_next", nextPuzzle, ""]
+    : over ? ["new_game", match.newGame, "n"]
+    : last && !isPerson(position.player) ? ["next_move", match.agentMoves, " "]
+    : ["hint", match.hint, "h"];
+  return html`<div class="controls" role="group" aria-label=${say("the_play")}>
+    <${Button} icon="first" act=${() => match.goTo(0)} off=${state.ply === 0} />
+    <${Button} icon="back" act=${() => match.goTo(state.ply - 1)} off=${state.ply === 0} />
+    <${Button} icon="forward" act=${() => match.goTo(state.ply + 1)} off=${last} />
+    <${Button} icon="last" act=${() => match.goTo(state.moves.length)} off=${last} />
+    <${Button} word="undo" act=${match.undo} off=${state.ply === 0 && state.resigned === null} keys="u" />
+    <button type="button" data-act="verdicts" aria-pressed=${String(state.shown)} aria-keyshortcuts="v"
+      title=${say(state.shown ? "hide_verdicts" : "show_verdicts")} onClick=${match.toggleVerdicts}>${say("verdicts")}</button>
+    ${state.thinking
+      ? html`<${Button} word="cancel" primary act=${match.stopThinking} />`
+      : html`<${Button} word=${main[0]} primary act=${main[1]} keys=${main[2]} />`}
+  </div>`;
+}
+
+function Moves({ position, found, play }) {
+  if (!found) {
+    const soFar = state.soFar?.key === match.keyOf(situation()) ? state.soFar.sentence : "";
+    return html`<${Progress} words=${soFar || say("judging")} />`;
+  }
+  if (found.failed) return null;
+  const name = Object.fromEntries(position.legal.map((move) => [move.move, move.name]));
+  const guessed = found.moves.some((verdict) => !verdict.exact);
+  return html`<section class="moves">
+    <h2>${say("moves")}</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label=${say("moves")}><table>
+      <${Columns} words=${["move", "verdict", "meaning"]} />
+      <tbody>${found.moves.map((verdict) => html`<tr key=${verdict.move} class=${kind(verdict)}>
+        <td><button type="button" class="link" disabled=${!play} onClick=${() => play(verdict.move)}>${verdict.move}</button></td>
+        <td class="sign">${sign(verdict, position.points)}</td>
+        <td class="words">${moveWords(name[verdict.move] ?? verdict.move, verdict, position.points)}</td>
+      </tr>`)}</tbody></table></div>
+    ${found.line.length > 0 && html`<p class="line"><b>${say("line")}</b> <span>${found.line.join(" · ")}</span></p>`}
+    <p class="small">${say(position.points ? "legend_points" : "legend")}${guessed ? say("legend_guess") : ""}</p>
+  </section>`;
+}
+
+function More({ position }) {
+  return html`<section class="more">
+    <div class="row">
+      <${Button} word="puzzle" act=${nextPuzzle} />
+      ${state.puzzle && html`<${Button} word="puzzle_leave" act=${leavePuzzles} />`}
+      <${Button} word="set_up" act=${() => set({ dialog: "position" })} />
+      <${Button} word="share" act=${share} />
+      <${Button} word="new_game" act=${match.newGame} keys="n" />
+      <${Button} word="resign" act=${match.resign} off=${match.isOver(position) || !(isPerson(0) || isPerson(1))} />
+    </div>
+    ${position.rules && html`<details><summary>${say("rules")}</summary><p class="rules">${coded(position.rules)}</p></details>`}
+    <p class="small keys">${say("keys")}</p>
+  </section>`;
+}
+
+/** Words between backquotes are names of parameters. */
+export const coded = (text) => text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+
+async function share() {
+  const link = location.href;
+  try {
+    await navigator.clipboard.writeText(link);
+    set({ said: say("shared"), notice: say("shared") });
+  } catch {
+    // Without a clipboard (a page over plain HTTP) the link is shown to be copied by hand.
+    set({ notice: link });
+  }
+}
+
+/** Keys of this view; the frame calls it with keys pressed outside fields. */
+export const KEYS = {
+  ArrowLeft: () => match.goTo(state.ply - 1),
+  ArrowRight: () => match.goTo(state.ply + 1),
+  Home: () => match.goTo(0),
+  End: () => match.goTo(state.moves.length),
+  v: match.toggleVerdicts,
+  h: match.hint,
+  u: match.undo,
+  n: match.newGame,
+  " ": () => {
+    const position = match.positionAt();
+    if (position && !match.isOver(position) && !state.thinking && !isPerson(position.player)) match.agentMoves();
+  },
+};

@@ -1,0 +1,74 @@
+// Review: the moves of a game, each judged; where it was lost, and what would have been better.
+
+import { situation } from "./api.js";
+import { Board } from "./board.js";
+import { classes, html } from "./html.js";
+import { boardPosition, goTo, open } from "./match.js";
+import { Button, Columns, few, Progress } from "./parts.js";
+import { remembered } from "./pictures.js";
+import { set, state } from "./store.js";
+import { counted, say } from "./words.js";
+
+export function Review() {
+  const position = boardPosition();
+  const example = position?.legal.slice(0, 1).map(({ move }) => move).join(" ");
+  return html`<main id="main" class="review">
+    ${position ? html`<${Board} position=${position} play=${null} verdicts=${null} />` : html`<p class="waiting">${say("loading")}</p>`}
+    <div class="side">
+      <form class="paste" onSubmit=${use}>
+        <label class="field wide"><span>${say("review_text")}</span><textarea id="review" rows="3" spellcheck="false" autocapitalize="off"
+          aria-describedby="review-help" value=${pasted()} onInput=${(event) => set({ pasted: event.target.value })}></textarea></label>
+        ${position && html`<p class="small" id="review-help">${say("review_help", { example: position.help?.move || example })}</p>`}
+        <div class="row"><button type="submit" class="primary" data-act="review_go">${say("review_go")}</button></div>
+      </form>
+      ${state.moves.length > 0 && html`<div class="controls" role="group" aria-label=${say("the_play")}>
+        <${Button} icon="first" act=${() => goTo(0)} off=${state.ply === 0} />
+        <${Button} icon="back" act=${() => goTo(state.ply - 1)} off=${state.ply === 0} />
+        <${Button} icon="forward" act=${() => goTo(state.ply + 1)} off=${state.ply === state.moves.length} />
+        <${Button} icon="last" act=${() => goTo(state.moves.length)} off=${state.ply === state.moves.length} /></div>`}
+      ${state.moves.length ? html`<${Findings} position=${position} />` : html`<p>${say("review_empty")}</p>`}
+    </div>
+  </main>`;
+}
+
+const pasted = () => state.pasted ?? state.moves.join(" ");
+
+/** Moves are separated by spaces or lines; a comma belongs to a move (row,column). */
+function use(event) {
+  event.preventDefault();
+  open({ view: "review", graph: state.graph, at: state.at, moves: pasted().split(/[\s;]+/).filter(Boolean) });
+}
+
+function Findings({ position }) {
+  const { answer, stop } = remembered("review", situation({ ply: state.moves.length }));
+  if (!answer) return html`<${Progress} words=${say("working")} stop=${stop} />`;
+  if (answer.failed !== undefined) return html`<p class="error" role="alert">${answer.failed}</p>`;
+  const plies = counted("plies", answer.moves.length);
+  const unknown = answer.moves.filter(({ before, after }) => !before || !after).length;
+  const summary = answer.blunders > 0 ? counted("review_count", answer.blunders, { plies })
+    : unknown > 0 ? say("review_unknown", { plies, unknown }) : say("review_none", { plies });
+  return html`<section class="findings">
+    <p class="headline">${summary}</p>
+    <div class="scroll" tabindex="0" role="group" aria-label=${say("the_play")}><table>
+      <${Columns} words=${["move", "who", "before", "after", "better"]} />
+      <tbody>${answer.moves.map((item) => html`<${Finding} key=${item.ply} item=${item} position=${position} />`)}</tbody></table></div>
+  </section>`;
+}
+
+function Finding({ item, position }) {
+  const name = position && item.player !== undefined ? position.players[item.player] : "";
+  const word = (outcome) => (outcome ? say(outcome) : "–");
+  return html`<tr class=${classes(item.blunder && "blunder", item.ply === state.ply && "seen")}>
+      <td><button type="button" class="link" aria-current=${item.ply === state.ply ? "step" : undefined}
+        onClick=${() => goTo(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
+      <td>${name}</td><td class="outcome ${item.before}">${word(item.before)}</td><td class="outcome ${item.after}">${word(item.after)}</td>
+      <td>${item.blunder ? few(item.best) : ""}</td></tr>
+    ${item.reason && html`<tr class="why"><td colspan="5">${item.reason}</td></tr>`}`;
+}
+
+export const KEYS = {
+  ArrowLeft: () => goTo(state.ply - 1),
+  ArrowRight: () => goTo(state.ply + 1),
+  Home: () => goTo(0),
+  End: () => goTo(state.moves.length),
+};

@@ -1,0 +1,52 @@
+// The situation in the fragment of the address: #play/chomp:rows=2,columns=3?at=3,2&moves=2,2_1,3&second=exact
+// A link to it shows the same position anywhere, also after the server was started again.
+
+import { state } from "./store.js";
+
+export const VIEWS = ["play", "understand", "graph", "review", "heuristics"];
+const USUAL = { first: "person", second: "level:4" };
+const FIELDS = ["at", "first", "second", "graph", "show", "one", "other"];
+
+/** What a fragment says: only fields that it has; null for an empty one. */
+export function parse(hash) {
+  const text = hash.replace(/^#/, "");
+  if (!text) return null;
+  const [path, query = ""] = text.split(/\?(.*)/s);
+  const [view, ...rest] = path.split("/");
+  const found = { view: VIEWS.includes(view) ? view : "play", moves: [], at: null, graph: null, ...USUAL };
+  if (rest.length) found.game = decode(rest.join("/"));
+  for (const part of query.split("&")) {
+    const [key, value = ""] = part.split(/=(.*)/s);
+    if (key === "moves" && value) found.moves = value.split("_").map(decode);
+    else if (FIELDS.includes(key)) found[key] = decode(value);
+    else if (key === "ply") found.ply = Number.parseInt(value, 10) || 0;
+  }
+  found.ply = Math.min(found.ply ?? found.moves.length, found.moves.length);
+  return found;
+}
+
+/** The fragment of what is seen now, or of a changed situation: a link to it. */
+export function fragment(changes = {}) {
+  const now = { ...state, ...changes };
+  const parts = [];
+  for (const key of FIELDS) {
+    if (now[key] !== null && now[key] !== undefined && now[key] !== USUAL[key]) parts.push(`${key}=${encode(now[key])}`);
+  }
+  if (now.moves.length) parts.push(`moves=${now.moves.map(encode).join("_")}`);
+  if (now.ply < now.moves.length && now.view === "play") parts.push(`ply=${now.ply}`);
+  const query = parts.length ? `?${parts.join("&")}` : "";
+  return `#${now.view}/${encode(now.game)}${query}`;
+}
+
+// Signs that may stand in a fragment are left as they are: an address is to be read by people, too.
+function encode(text) {
+  return encodeURIComponent(text).replace(/%(3A|2C|3D|2F|2B|40)/g, decodeURIComponent).replaceAll("_", "%5F");
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,65 @@
+// What the page knows, in one object; changing it draws the page again. The fragment of the address holds what
+// a shared link needs (see route.js), the browser keeps what belongs to the person (language, theme, verdicts).
+
+const KEPT = "zermelo";
+const kept = readKept();
+let draw = () => {};
+let waiting = false;
+
+export const state = {
+  view: "play",
+  game: "chomp:rows=2,columns=3",
+  graph: null, // the text of a pasted graph, with the game "graph"
+  at: null, // the position that the play starts from; null: the game's start
+  moves: [],
+  ply: 0, // how many of the moves are seen on the board
+  first: "person",
+  second: "level:4",
+  resigned: null, // who has resigned, 0 or 1
+  puzzle: null,
+  games: [],
+  agents: [],
+  language: kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
+  theme: kept.theme ?? null, // null: what the screen prefers
+  shown: kept.shown ?? false, // whether verdicts are seen
+  fresh: true, // nothing has been done yet: the welcome is seen
+  thinking: null, // the agent that thinks, and how to stop it
+  dialog: null, // "game" or "position"
+  error: "",
+  said: "", // for those who listen
+};
+
+/** Change what the page knows and draw it soon; many changes are drawn once. */
+export function set(changes) {
+  Object.assign(state, changes);
+  if (!waiting) {
+    waiting = true;
+    queueMicrotask(() => {
+      waiting = false;
+      draw();
+    });
+  }
+}
+
+export function onChange(act) {
+  draw = act;
+}
+
+/** Change something that belongs to the person; it is found again next time. */
+export function keep(changes) {
+  Object.assign(kept, changes);
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing: the choice holds until the page is closed.
+  }
+  set(changes);
+}
+
+function readKept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,147 @@
+// Understand: the arena, the bipartite graph or the tree with an algorithm on it, step by step; a state that is
+// pressed is unfolded beside it; the solution in numbers.
+
+import { situation } from "./api.js";
+import { inside } from "./board.js";
+import { Drawing, StepPlayer } from "./drawing.js";
+import { html } from "./html.js";
+import { fetchPosition, keyOf, knownPosition, open, positionAt } from "./match.js";
+import { Button, Choice, Progress } from "./parts.js";
+import { forget, remembered } from "./pictures.js";
+import { set, state } from "./store.js";
+import { Numbers } from "./numbers.js";
+import { say } from "./words.js";
+
+/** What can be seen, with what it is drawn on; the word is `show_…`. */
+const SHOWS = {
+  attractor: "bipartite", trap: "bipartite", strategy: "arena", kernel: "arena", grundy: "arena",
+  minimax: "tree", alphabeta: "tree", arena: null, bipartite: null, tree: null,
+};
+const ON_TREES = ["minimax", "alphabeta", "tree"];
+/** Whose attractor: the first player's at first. */
+const whose = () => state.whose ?? "0";
+const show = () => (state.show in SHOWS ? state.show : "attractor");
+
+function question(about) {
+  const chosen = show();
+  const body = { ...about, as: SHOWS[chosen] ?? chosen, show: SHOWS[chosen] ? chosen : null, steps: true };
+  const position = positionAt();
+  // A board says more than a long text.
+  const usual = position && position.frame.width > 1 && position.position.length > 8 ? "boards" : "positions";
+  body.labels = (state.labels ?? "auto") === "auto" ? usual : state.labels;
+  if (ON_TREES.includes(chosen) && state.depth) body.depth = Number(state.depth);
+  if (chosen === "attractor" && whose() !== "both") body.player = Number(whose());
+  return body;
+}
+
+export function Understand() {
+  const about = situation();
+  return html`<main id="main" class="understand">
+    <${Figure} about=${about} />
+    <div class="side">
+      <${Choices} />
+      <${Unfolded} about=${about} />
+      <${Numbers} about=${about} />
+    </div>
+  </main>`;
+}
+
+/** The drawing of a situation with its player; also the picture of a pasted graph. */
+export function Figure({ about }) {
+  const body = question(about);
+  const { answer, stop, progress } = remembered("draw", body);
+  if (!answer) return html`<section class="figure"><${Progress} words=${say("working")} stop=${stop} done=${progress?.done} /></section>`;
+  if (answer.failed !== undefined) {
+    return html`<section class="figure"><p class="refused">${answer.failed}</p><p>${instead(about)}</p></section>`;
+  }
+  const step = Math.min(state.step ?? 0, answer.frames.length - 1);
+  const frame = answer.frames[step];
+  return html`<section class="figure">
+    <${Drawing} ...${frame} key=${keyOf(body)} nodes=${answer.nodes} label=${say(`show_${show()}`)} chosen=${state.node?.id}
+      choose=${choose} fit=${state.fit} />
+    <p class="sentence" aria-live="polite">${frame.caption}</p>
+    <${StepPlayer} step=${step} count=${answer.frames.length} go=${(next) => set({ step: next })} />
+    ${answer.legend && html`<${Picture} svg=${answer.legend} label=${say("legend_word")} />`}
+  </section>`;
+}
+
+/** A game that is too large to be drawn as a whole has a tree to some depth. */
+function instead(about) {
+  if (show() === "tree" && state.depth === "2") return html`<${Button} word="again" act=${() => forget("draw", question(about))} />`;
+  return html`<${Button} word="tree_instead" primary act=${() => set({ show: "tree", depth: "2", step: 0 })} />`;
+}
+
+function choose(node) {
+  if (!node || node.position === null) return;
+  set({ node });
+  fetchPosition(positionOf(node.position)).catch(() => {});
+}
+
+const positionOf = (at) => ({ ...situation(), at, moves: [] });
+
+/** Which position the drawing starts from, and the way back. */
+function where() {
+  const position = positionAt();
+  if (!position || position.position === position.start) return null;
+  const back = () => open({ graph: state.graph });
+  return html`<p class="small">${say("position", { text: position.position })}
+    <button type="button" class="link" onClick=${back}>${say("from_start")}</button></p>`;
+}
+
+function Choices() {
+  const pick = (changes) => set({ step: 0, node: null, ...changes });
+  const options = Object.keys(SHOWS).map((value) => ({ value, title: say(`show_${value}`) }));
+  const labels = ["auto", "numbers", "positions", "boards"].map((value) => ({ value, title: say(`labels_${value}`) }));
+  const names = positionAt()?.players ?? ["1", "2"];
+  const players = [...names.map((title, i) => ({ value: String(i), title })), { value: "both", title: say("both") }];
+  return html`<section class="choices">
+    <${Choice} id="show" label=${say("what")} value=${show()} options=${options} change=${(value) => pick({ show: value })} />
+    <${Choice} id="labels" label=${say("labels")} value=${state.labels ?? "auto"} options=${labels}
+      change=${(value) => pick({ labels: value })} />
+    ${show() === "attractor" && html`<${Choice} id="whose" label=${say("whose")} value=${whose()} options=${players}
+      change=${(value) => pick({ whose: value })} />`}
+    ${ON_TREES.includes(show()) && html`<label class="field"><span>${say("depth")}</span><input id="depth" type="number" min="1" max="12"
+      value=${state.depth ?? ""} onChange=${(event) => pick({ depth: event.target.value })} /></label>`}
+    <label class="check"><input type="checkbox" id="fit" checked=${Boolean(state.fit)}
+      onChange=${(event) => set({ fit: event.target.checked })} /><span>${say("fit")}</span></label>
+    ${where()}
+  </section>`;
+}
+
+/** The state that was pressed: its board, and the tree of what can happen from it. */
+function Unfolded() {
+  if (!state.node) return html`<p class="small">${say("click_state")}</p>`;
+  const at = state.node.position;
+  const here = positionOf(at);
+  const position = knownPosition(here);
+  const tree = remembered("draw", { ...here, as: "tree", show: null, steps: false, depth: 2 });
+  return html`<section class="unfolded">
+    <h2>${say("unfolded", { text: at })}</h2>
+    ${position && html`<${Picture} svg=${position.svg} label=${at} />`}
+    ${tree.answer?.frames && html`<${Picture} svg=${tree.answer.frames[0].svg} label=${say("show_tree")} wide />`}
+    <div class="row">
+      <${Button} word="set_up_play" act=${() => open({ view: "play", graph: state.graph, at })} />
+      <${Button} word="draw_here" act=${() => open({ graph: state.graph, at })} />
+    </div>
+  </section>`;
+}
+
+function Picture({ svg, label, wide }) {
+  const { size: [width, height], markup } = inside(svg);
+  return html`<svg class=${wide ? "picture wide" : "picture"} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}
+    style=${{ "--wide": width }} font-family="var(--figure-font)" dangerouslySetInnerHTML=${{ __html: markup }} />`;
+}
+
+function walk(by, to) {
+  const { answer } = remembered("draw", question(situation()));
+  const count = answer?.frames?.length ?? 1;
+  set({ step: Math.max(0, Math.min(count - 1, to ?? (state.step ?? 0) + by)) });
+}
+
+export const KEYS = {
+  ArrowLeft: () => walk(-1),
+  ArrowRight: () => walk(1),
+  " ": () => walk(1),
+  Home: () => walk(0, 0),
+  End: () => walk(0, Infinity),
+};

@@ -1,0 +1,64 @@
+"""Boards and moves as the page gets them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.apps.language import tell
+from zermelo.apps.web.limits import MOST_CELLS
+from zermelo.board import Board, Piece
+from zermelo.errors import TooLargeError
+from zermelo.game import Game, Situation, State
+from zermelo.matches.match import Match
+from zermelo.words import message
+
+_MANY_CELLS = message(
+    "web.many_cells",
+    en="the board of {title} has {count} cells; a page shows at most {most}: choose smaller parameters",
+    fr="le plateau de {title} a {count} cases ; une page en montre au plus {most} : choisir des paramètres plus petits",
+)
+
+
+def spoken(game: Game, text: str) -> str:
+    """Return a move as one says it: eat 2,3."""
+    return f"{tell(game.sheet.verb)} {text}"
+
+
+def shown_board(game: Game, state: State, player: int) -> Board:
+    """Return the board of a situation; one with too many cells for a page is refused."""
+    board = game.board(state, player)
+    count = sum(map(len, board.cells))
+    if count > MOST_CELLS:
+        raise TooLargeError(_MANY_CELLS(title=game.title(), count=count, most=MOST_CELLS))
+    return board
+
+
+def board_fields(board: Board) -> dict[str, Any]:
+    """Return a board as plain data."""
+    return {
+        "cells": [[_piece_fields(piece) for piece in row] for row in board.cells],
+        "columns": list(board.columns),
+        "rows": list(board.rows),
+        "style": board.style,
+        "places": {move: list(place) for move, place in board.places.items()},
+        "caption": board.caption,
+        "colours": list(board.colours),
+    }
+
+
+def _piece_fields(piece: Piece | None) -> dict[str, Any] | None:
+    return None if piece is None else {"shape": piece.shape, "player": piece.player, "text": piece.text}
+
+
+def last_place(match: Match) -> tuple[int, int] | None:
+    """Return the cell of the last move, as the board before it says."""
+    if not match.play.moves:
+        return None
+    before: Situation = match.play.situations[-2]
+    return match.game.board(*before).places.get(match.play.names()[-1])
+
+
+def without_style(svg: str) -> str:
+    """Return a drawing without its own style sheet: the page has it, and its policy allows no other."""
+    head, _, rest = svg.partition("<style>")
+    return head + rest.partition("</style>\n")[2] if rest else svg

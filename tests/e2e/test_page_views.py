@@ -1,0 +1,241 @@
+"""Every view of the workbench in a real browser: steps, pasted graphs, reviews, duels; for everybody."""
+
+import json
+import os
+import re
+
+import pytest
+from tests.e2e.cli import ROOT
+
+VIEWS = {
+    "play": "#play/chomp:rows=2,columns=3?moves=2,2&second=person",
+    "understand": "#understand/chomp:rows=2,columns=3",
+    "graph": "#graph/chomp:rows=2,columns=3",
+    "review": "#review/tictactoe?moves=b2_b1_a1_c3",
+    "heuristics": "#heuristics/tictactoe",
+}
+SIZES = {"phone": (390, 844), "laptop": (1366, 768), "projector": (1920, 1080)}
+#: The sizes of Adam's stages for Chomp 2 × 3 in the notes.
+STAGES = [1, 3, 1, 2, 1, 1]
+SETTLED = {
+    "play": ".moves tbody, .board",
+    "understand": ".drawing g.node[role]",
+    "graph": ".drawing g.node[role]",
+    "review": ".findings tbody",
+    "heuristics": ".opinions tbody",
+}
+
+
+def rings(page):
+    return page.locator(".drawing g.node .line-new").count()
+
+
+# --- understand -------------------------------------------------------------------------------------
+
+
+def test_the_step_player_shows_the_stages_of_the_notes(open_view):
+    page = open_view(VIEWS["understand"], ready=SETTLED["understand"])
+    sizes, sentences = [], []
+    for step in range(1, len(STAGES) + 1):
+        assert page.locator(".steps output").inner_text() == f"{step}/{len(STAGES)}"
+        sizes.append(rings(page))
+        sentences.append(page.locator(".sentence").inner_text())
+        page.keyboard.press(" ")
+    assert sizes == STAGES
+    assert "all its successors are already in it" in sentences[2]
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".steps output").inner_text() == "6/6"
+    page.keyboard.press("Home")
+    assert page.locator(".steps output").inner_text() == "1/6"
+    page.get_by_role("button", name="Last step").click()
+    assert page.locator(".steps output").inner_text() == "6/6"
+
+
+@pytest.mark.parametrize("show", ["kernel", "grundy", "strategy", "trap", "minimax", "alphabeta", "tree"])
+def test_every_algorithm_is_drawn(show, open_view):
+    page = open_view(f"#understand/subtraction:heap=4,misere=false?show={show}", ready=SETTLED["understand"])
+    assert page.locator("#show").input_value() == show
+    if page.locator(".steps").count():
+        page.keyboard.press("End")
+        step, count = page.locator(".steps output").inner_text().split("/")
+        assert step == count
+
+
+def test_a_state_that_is_pressed_is_unfolded(open_view):
+    page = open_view(VIEWS["understand"], ready=SETTLED["understand"])
+    page.get_by_role("button", name="State 2,1").first.click()
+    page.wait_for_selector(".unfolded .picture.wide")
+    assert "2,1" in page.locator(".unfolded h2").inner_text()
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_selector("main.play")
+    assert "at=2,1" in page.evaluate("decodeURIComponent(location.hash)")
+
+
+def test_the_numbers_of_the_solution_are_shown(open_view):
+    page = open_view(VIEWS["understand"], ready=".numbers dl")
+    numbers = page.locator(".numbers").inner_text()
+    # DESIGN §5: 9 positions, 21 moves, Adam wins in 5, Grundy value 4, these losing positions.
+    for expected in ("9", "21", "Adam wins in 5 plies", "4", "1,0 · 2,1 · 3,2"):
+        assert expected in numbers
+
+
+# --- my game ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "vertices"),
+    [
+        ('{"a": ["b", "c"], "b": ["c"], "c": []}', {"a", "b", "c"}),
+        ("{0: [1, 2], 1: [2], 2: []}", {"0", "1", "2"}),
+        ("digraph { x -> y; y -> z }", {"x", "y", "z"}),
+    ],
+)
+def test_a_pasted_graph_gets_everything(text, vertices, open_view):
+    page = open_view(VIEWS["graph"], ready=SETTLED["graph"])
+    page.locator("#graph").fill(text)
+    page.locator("[data-act=graph_use]").click()
+    first = sorted(vertices)[0]
+    page.wait_for_selector(f'.drawing g.node[aria-label="State {first}"]')
+    labels = page.locator(".drawing g.node[role]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert {label.removeprefix("State ").removesuffix("@2") for label in labels} == vertices
+    page.wait_for_selector(".numbers dl")
+    page.locator(".paste [data-act=play]").click()
+    page.wait_for_selector("main.play [data-move]")
+    # It is played on its own drawing: a press on a successor goes there.
+    page.wait_for_selector(".stage .drawing g.node.chosen")
+    assert page.locator(".drawing g.node.chosen").get_attribute("aria-label") == f"State {first}"
+    second = page.locator("[data-move]").first.get_attribute("data-move")
+    page.locator(f'.drawing g.node[aria-label="State {second}"]').dispatch_event("click")
+    page.wait_for_function("(move) => location.hash.includes(`moves=${move}`)", arg=second)
+    # The graph travels in the address: a reload, or another person's browser, shows the same.
+    page.reload()
+    page.wait_for_selector(".stage .drawing g.node.chosen")
+    assert f"moves={second}" in page.evaluate("location.hash")
+
+
+def test_a_graph_that_cannot_be_read_is_refused_in_words(open_view):
+    page = open_view(VIEWS["graph"], ready=SETTLED["graph"])
+    page.locator("#graph").fill('{"a": ["b"')
+    page.locator("[data-act=graph_use]").click()
+    page.wait_for_selector(".refused, .error")
+
+
+def test_markup_in_a_graph_stays_text(open_view):
+    evil = '<img src=x onerror="document.title=666">'
+    page = open_view(VIEWS["graph"], ready=SETTLED["graph"])
+    page.locator("#graph").fill(json.dumps({evil: ["b"], "b": []}))
+    page.locator("[data-act=graph_use]").click()
+    page.wait_for_function("() => document.querySelector('.drawing')?.textContent.includes('<img')")
+    page.locator(".paste [data-act=play]").click()
+    page.wait_for_selector("main.play [data-move]")
+    assert page.locator("img").count() == 0
+    assert "666" not in page.title()
+
+
+def test_rules_of_the_command_line_are_opened_first_and_offered(serve, open_view):
+    page = open_view(at=serve(ROOT / "examples" / "chocolate.py"), ready="main.play [data-move]")
+    assert "chocolate" in page.locator(".head .game").inner_text()
+    page.get_by_role("link", name="My game").click()
+    page.get_by_role("button", name=re.compile("chocolate")).last.click()
+    page.wait_for_selector("main.play [data-move]")
+
+
+# --- review and heuristics --------------------------------------------------------------------------
+
+
+def test_a_review_finds_the_mistake(open_view):
+    page = open_view("#review/chomp:rows=2,columns=3", ready="#review")
+    # 2,3 is the only winning move of the start: 2,2 throws the win away; 1,3 then keeps it (COURSE: 3,2 and 2,1 lose).
+    page.locator("#review").fill("2,2 1,2")
+    page.locator("[data-act=review_go]").click()
+    page.wait_for_selector(".findings tbody")
+    assert "mistake" in page.locator(".findings .headline").inner_text()
+    rows = page.locator(".findings tbody tr.blunder")
+    assert "2,2" in rows.first.inner_text()
+    assert "2,3" in rows.first.inner_text()
+    page.keyboard.press("Tab")
+    page.locator(".findings .headline").click()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".findings tr.seen").count() == 1
+
+
+def test_two_heuristics_play_each_other_and_are_held_against_the_truth(open_view):
+    page = open_view(VIEWS["heuristics"], ready=SETTLED["heuristics"])
+    page.locator("#heuristic-1").select_option("absolute")
+    page.locator("#depth-0").select_option("1")
+    page.locator("[data-act=next_move]").click()
+    page.wait_for_selector(".history li:nth-child(2)")
+    page.locator("[data-act=play_out]").click()
+    page.wait_for_selector(".controls [data-act=new_game]")
+    # The play is judged move by move while one looks.
+    plies = page.locator(".history li").count() - 1
+    page.wait_for_function(
+        "(count) => document.querySelector('.score')?.textContent.includes(`X (alignment): value kept in`) && "
+        "document.querySelector('.score').textContent.includes(`of ${count} moves`)",
+        arg=(plies + 1) // 2,
+    )
+
+
+# --- for everybody ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_axe_finds_nothing_on_any_view(locale, open_view):
+    if "CI" not in os.environ:
+        pytest.importorskip("axe_playwright_python")
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
+    found = {}
+    for theme in ("light", "dark"):
+        page = open_view(VIEWS["play"], ready="main.play", locale=locale, color_scheme=theme)
+        page.keyboard.press("v")
+        page.wait_for_selector(".moves tbody")
+        for view, fragment in VIEWS.items():
+            page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+            page.wait_for_selector(f".view-{view} :is({SETTLED[view]})")
+            for violation in axe.run(page).response["violations"]:
+                found[theme, view, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
+        page.evaluate("(fragment) => { location.hash = fragment }", VIEWS["play"])
+        for dialog, act in (("game", "[data-act=game]"), ("position", "[data-act=set_up]")):
+            page.locator(act).click()
+            page.wait_for_selector("dialog[open]")
+            for violation in axe.run(page).response["violations"]:
+                found[theme, dialog, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
+            page.keyboard.press("Escape")
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_views_fit_the_screen_and_what_is_looked_at_is_the_largest_thing(size, open_view):
+    width, height = SIZES[size]
+    page = open_view(VIEWS["play"], ready="main.play", viewport={"width": width, "height": height})
+    for view, fragment in VIEWS.items():
+        page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        page.wait_for_selector(f".view-{view} :is({SETTLED[view]})")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, view
+        parts = page.locator("main > :not(.side), main > .side > *")
+        areas = parts.evaluate_all(
+            "all => all.map((one) => [one.className, one.offsetWidth * one.offsetHeight])"
+        )
+        assert max(areas, key=lambda area: area[1])[0].split()[0] in ("stage", "figure"), (view, areas)
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(open_view):
+    page = open_view(locale="fr-CA")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.wait_for_selector("main.play .headline")
+    assert page.locator(".headline").inner_text() == "À Adam de jouer"
+    page.locator("[data-act=language]").click()
+    page.wait_for_function("() => document.querySelector('.headline')?.textContent === 'Adam to move'")
+    page.reload()
+    page.wait_for_selector("main.play .headline")
+    assert page.locator(".headline").inner_text() == "Adam to move"
+
+
+def test_the_theme_follows_the_screen_until_it_is_chosen(open_view):
+    page = open_view(color_scheme="dark")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(paper) == "rgb(27, 27, 27)"
+    page.locator("[data-act=theme]").click()
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"

@@ -1,0 +1,278 @@
+"""What is answered, without a server: it equals what the library says."""
+
+import random
+import re
+from functools import cache
+
+import pytest
+
+from zermelo.apps.web.answers import answer, writable
+from zermelo.apps.web.requests import BODIES
+from zermelo.apps.web.work import LaterError, Work
+from zermelo.errors import IllegalMoveError, ParameterError, PositionError, TooLargeError, ZermeloError
+from zermelo.exact import solve
+from zermelo.games import all_games, find_game, load
+from zermelo.matches.match import Match
+
+SMALL = (
+    "chomp:rows=3,columns=4",
+    "nim:heaps=2+3+4",
+    "subtraction:heap=15",
+    "tictactoe",
+    "wythoff:columns=6,rows=6",
+)
+
+
+def ask(kind, lane="heavy", **fields):
+    """The answer to a body as the server would read it."""
+    body = BODIES[kind].model_validate(fields).model_dump()
+    return answer(kind, Work(body, lane))
+
+
+def random_moves(game, chance, most=60):
+    """The moves of a play at random, stopped somewhere."""
+    match = Match(game)
+    for _ in range(chance.randrange(most)):
+        if match.result() is not None:
+            break
+        match.push(chance.choice(match.moves()))
+    return match
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_verdicts_are_those_of_the_solved_game(spec):
+    game, chance = load(spec), random.Random(spec)
+    solution = solve(game)
+    for _ in range(40):
+        match = random_moves(game, chance, 8)
+        state, player = match.situation
+        found = ask("verdicts", game=spec, moves=match.play.names(), lang="en")
+        assert found["position"] == game.write(state, player)
+        assert (found["outcome"], found["distance"]) == (solution.outcome(state), solution.distance(state))
+        assert found["best"] == [game.move_name(state, move) for move in solution.best_moves(state)]
+        expected = {
+            game.move_name(state, v.move): (v.outcome, v.distance) for v in solution.analysis(state).moves
+        }
+        assert {v["move"]: (v["outcome"], v["distance"]) for v in found["moves"]} == expected
+        assert found["exact"]
+
+
+def test_a_verdict_names_the_winner_in_both_languages():
+    from zermelo.apps.language import speak
+
+    # Chomp 2 × 3 is won by the first player in 5 plies with 2,3, and its Grundy value is 4 (the course).
+    speak("en")
+    found = ask("verdicts", game="chomp")
+    assert (found["best"], found["distance"], found["grundy"]) == (["2,3"], 5, 4)
+    assert found["sentence"].startswith("Adam wins in 5 plies")
+    speak("fr")
+    assert ask("verdicts", game="chomp", lang="fr")["sentence"].startswith("Adam gagne en 5 coups")
+    speak("en")
+
+
+def test_a_position_that_is_over_has_a_verdict_without_moves():
+    found = ask("verdicts", game="chomp", at="1,0")
+    assert (found["outcome"], found["distance"], found["moves"]) == ("loss", 0, [])
+
+
+def test_a_depth_or_a_heuristic_asks_for_a_search():
+    found = ask("verdicts", game="tictactoe", depth=1)
+    assert not found["exact"]
+    name = load("tictactoe").heuristics[0]
+    assert ask("verdicts", game="tictactoe", depth=1, heuristic=name)["nodes"] > 0
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_every_game_can_be_shown_at_its_start_and_after_a_move(name):
+    first = ask("position", game=name)
+    game = find_game(name)()
+    assert first["position"] == first["start"] == game.write(game.start(), first["player"])
+    assert (first["over"], first["winner"], first["history"]) == (False, None, [])
+    assert [item["move"] for item in first["legal"]] == [
+        game.move_name(game.start(), move) for move in game.moves(game.start())
+    ]
+    chosen = first["legal"][0]
+    second = ask("position", game=name, moves=[chosen["move"]])
+    assert second["position"] == chosen["after"]
+    assert second["history"][0]["move"] == chosen["move"]
+    assert "<style" not in first["svg"]
+    writable(first)
+    for row, column in [cell for item in first["legal"] for cell in item["cells"]]:
+        assert row < first["frame"]["height"]
+        assert column < first["frame"]["width"]
+
+
+def test_the_end_of_a_game_names_the_winner():
+    won = ask("position", game="tictactoe", moves=["a1", "b1", "a2", "b2", "a3"])
+    assert (won["over"], won["winner"], won["legal"]) == (True, 0, [])
+    assert "X" in won["result"]
+    drawn = ask("position", game="tictactoe", at="XOX/XOO/OXX")
+    assert (drawn["over"], drawn["winner"]) == (True, "draw")
+
+
+def test_an_endless_play_is_a_draw():
+    graph = '{"a": ["b"], "b": ["a"]}'
+    found = ask("position", game="graph:start=a", graph=graph, moves=["b", "a", "b", "a"])
+    assert (found["over"], found["winner"]) == (True, "draw")
+
+
+def test_a_move_after_the_end_or_an_illegal_one_is_refused_by_its_number():
+    with pytest.raises(IllegalMoveError, match=r"move 6, “c3”: the game was over"):
+        ask("position", game="tictactoe", moves=["a1", "b1", "a2", "b2", "a3", "c3"])
+    with pytest.raises(IllegalMoveError, match=r"move 2: “a1” is not a move"):
+        ask("position", game="tictactoe", moves=["a1", "a1"])
+    with pytest.raises(IllegalMoveError, match="over"):
+        ask("move", game="chomp", at="1,0")
+
+
+def test_reading_a_position_gives_its_normal_form():
+    assert ask("read", game="connect4", at="44") == {
+        "at": "......./......./......./......./...O.../...X...",
+        "player": 0,
+    }
+    with pytest.raises(PositionError):
+        ask("read", game="chomp", at="1,2")
+
+
+@pytest.mark.parametrize("agent", ["exact", "level:10"])
+def test_an_exact_agent_plays_a_best_move(agent):
+    game, chance = load("tictactoe"), random.Random(1)
+    solution = solve(game)
+    for seed in range(10):
+        match = random_moves(game, chance, 6)
+        if match.result() is None:
+            state = match.situation[0]
+            found = ask("move", game="tictactoe", moves=match.play.names(), agent=agent, seed=seed)
+            assert game.read_move(state, found["move"]) in solution.best_moves(state)
+
+
+def test_the_same_seed_gives_the_same_move():
+    moves = [ask("move", game="nim", agent="random", seed=seed)["move"] for seed in (7, 7, 8, 9, 10)]
+    assert moves[0] == moves[1]
+    assert len(set(moves)) > 1
+
+
+def test_chomp_in_numbers_as_in_the_course():
+    found = ask("solve", game="chomp")
+    assert (found["states"], found["losing"], found["grundy"]) == (9, ["1,0", "2,1", "3,2"], 4)
+    statistics = found["statistics"]
+    assert (statistics["ends"], statistics["longest"], statistics["endless"]) == (1, 5, False)
+    assert statistics["counts"] == {"win": 6, "draw": 0, "loss": 3}
+    assert statistics["branching"] == pytest.approx(statistics["edges"] / 8)
+
+
+def test_a_solution_is_that_of_the_position_and_not_of_the_game():
+    game = load("chomp:rows=3,columns=4")
+    ask("verdicts", game="chomp:rows=3,columns=4")
+    for moves in ([], ["2,2"], ["3,2", "1,4"]):
+        at = Match(game)
+        for text in moves:
+            at.push(game.read_move(at.situation[0], text))
+        expected = solve(game, at.situation[0])
+        found = ask("solve", game="chomp:rows=3,columns=4", moves=moves)
+        assert (found["states"], found["edges"]) == (expected.states, expected.edges)
+        assert found["statistics"]["edges"] == expected.edges
+        assert found["counts"] == {str(outcome): count for outcome, count in expected.counts.items()}
+
+
+def test_a_game_that_may_go_on_for_ever_has_no_longest_play():
+    statistics = ask("solve", game="graph:start=0", graph="{0: [1], 1: [0, 2], 2: []}")["statistics"]
+    assert (statistics["longest"], statistics["endless"]) == (None, True)
+
+
+def test_the_attractor_of_chomp_grows_by_1_3_1_2_1_1():
+    found = ask("draw", game="chomp", **{"as": "bipartite", "show": "attractor", "steps": True, "player": 0})
+    captions = [frame["caption"] for frame in found["frames"]]
+    assert [len(re.findall(r"\d,\d", caption)) for caption in captions] == [1, 3, 1, 2, 1, 1]
+    assert len(found["nodes"]) == found["frames"][0]["svg"].count('class="node"') == 18
+    positions = {node["position"] for node in found["nodes"]}
+    assert positions == {
+        text + who
+        for text in ["3,3", "3,2", "3,1", "3,0", "2,2", "2,1", "2,0", "1,1", "1,0"]
+        for who in ("", "@2")
+    }
+    assert "attractor" in found["legend"]
+
+
+def test_what_cannot_be_drawn_is_refused_in_a_sentence():
+    with pytest.raises(ParameterError, match="kernel cannot be shown on tree"):
+        ask("draw", game="chomp", **{"as": "tree", "show": "kernel"})
+    with pytest.raises(ParameterError, match="depth"):
+        ask("draw", game="chomp", **{"as": "arena", "depth": 2})
+    with pytest.raises(ParameterError, match="show"):
+        ask("draw", game="chomp", **{"as": "board", "show": "kernel"})
+    with pytest.raises(TooLargeError):
+        ask("draw", game="connect4", **{"as": "arena"})
+    assert len(ask("draw", game="connect4", moves=["4"], **{"as": "board"})["frames"]) == 1
+
+
+def test_a_review_finds_the_move_that_lost():
+    # The side answer to a corner opening holds; b1 against the opposite corner does not.
+    found = ask("review", game="tictactoe", moves=["a1", "a2", "b2"])
+    second = found["moves"][1]
+    assert (second["before"], second["after"], second["blunder"]) == ("draw", "loss", True)
+    assert second["player"] == 1
+    assert "a2" not in second["best"]
+    assert found["blunders"] == 1
+    assert [item["ply"] for item in found["moves"]] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "spec", ["tictactoe", "chomp:rows=3,columns=4", "nim:heaps=2+3+4", "subtraction:heap=15,take=4"]
+)
+def test_a_puzzle_has_one_winning_move_among_three_or_more(spec):
+    game = load(spec)
+
+    @cache
+    def wins(state):
+        """Who wins, by the definition: +1 the player to move, 0 nobody, −1 the other."""
+        afters = [game.play(state, move) for move in game.moves(state)]
+        return max(-wins(after) for after in afters) if afters else game.score(state)
+
+    for seed in range(5):
+        found = ask("puzzle", game=spec, seed=seed)
+        assert found == ask("puzzle", game=spec, seed=seed)
+        state, _ = game.read(found["at"])
+        moves = {game.move_name(state, move): game.play(state, move) for move in game.moves(state)}
+        assert [text for text, after in moves.items() if wins(after) < 0] == [found["only"]]
+        assert len(moves) >= 3
+        assert found["distance"] >= 3
+
+
+def test_a_game_without_such_positions_says_so():
+    with pytest.raises(ZermeloError, match="three or more"):
+        ask("puzzle", game="subtraction:take=2")
+
+
+def test_the_bounds_of_parameters_are_those_of_the_rules():
+    listed = answer("games", Work({"lang": "en", "first": None}))
+    assert {game["name"] for game in listed["games"]} == set(all_games())
+    bounded = 0
+    for game in listed["games"]:
+        for parameter in game["parameters"]:
+            assert parameter["name"] != "file"
+            if parameter["least"] is not None:
+                bounded += 1
+                kind = find_game(game["name"])
+                kind(**{parameter["name"]: parameter["least"]})
+                with pytest.raises(ParameterError):
+                    kind(**{parameter["name"]: parameter["least"] - 1})
+    assert bounded >= 5
+
+
+def test_what_would_take_long_leaves_the_quick_lane():
+    with pytest.raises(LaterError):
+        ask("verdicts", lane="quick", game="connect4")
+    with pytest.raises(LaterError):
+        ask("move", lane="quick", game="chomp", agent="alphabeta:depth=6")
+    with pytest.raises(LaterError):
+        ask("solve", lane="quick", game="connect4:columns=5,rows=4")
+    assert ask("verdicts", lane="quick", game="chomp")["exact"]
+    assert ask("move", lane="quick", game="tictactoe", agent="exact")["move"]
+
+
+def test_a_board_or_a_list_of_moves_too_large_for_a_page_is_refused():
+    with pytest.raises(TooLargeError, match="cells"):
+        ask("position", game="wythoff:columns=100,rows=100")
+    with pytest.raises(ZermeloError, match="more than 2000 moves"):
+        ask("position", game="nim:heaps=999999")
