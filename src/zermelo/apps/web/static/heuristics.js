@@ -106,10 +106,17 @@ function Score({ position }) {
     say("right", { name: name(player), right, all })}</li>`)}</ul>`;
 }
 
+/** Let the next one move; whether it did. A quick hand may ask before the last move's position has come. */
 async function next() {
-  const done = await match.agentMoves();
-  await match.fetchPosition();
-  return done;
+  try {
+    await match.fetchPosition();
+    const done = await match.agentMoves();
+    await match.fetchPosition();
+    return done;
+  } catch (error) {
+    match.complain(error);
+    return false;
+  }
 }
 
 async function playOut() {

@@ -10,7 +10,7 @@ import { verdictWords } from "./verdicts.js";
 
 const positions = new Map();
 const judged = new Map();
-const asked = new Set();
+const asked = new Map(); // questions under way
 let seen = null;
 // Thinking time of the position seen, and of the others of the play, which are judged for the curve only.
 const SECONDS = 2, GLANCE = 0.3;
@@ -45,12 +45,16 @@ export async function fetchPosition(about = situation()) {
   return positions.get(key);
 }
 
-/** Ask for the verdicts of a situation unless they are known or asked for; undefined when none came. */
-export async function fetchVerdicts(about = situation(), seconds = SECONDS) {
+/** The verdicts of a situation, asked for unless they are known or on their way; undefined when none came. */
+export function fetchVerdicts(about = situation(), seconds = SECONDS) {
   const key = keyOf(about);
   const known = judged.get(key);
-  if (asked.has(key) || (known && (known.exact || known.failed || known.thought >= seconds))) return known;
-  asked.add(key);
+  if (known && (known.exact || known.failed || known.thought >= seconds)) return Promise.resolve(known);
+  if (!asked.has(key)) asked.set(key, askVerdicts(key, about, seconds).finally(() => asked.delete(key)));
+  return asked.get(key);
+}
+
+async function askVerdicts(key, about, seconds) {
   try {
     const found = await work("verdicts", { ...about, seconds }, ({ sentence }) => set({ soFar: { key, sentence } }));
     judged.set(key, { ...found, thought: seconds });
@@ -62,8 +66,6 @@ export async function fetchVerdicts(about = situation(), seconds = SECONDS) {
     }
     // A position that cannot be judged is not asked about again and again.
     judged.set(key, { failed: error.message, moves: [], best: [], line: [] });
-  } finally {
-    asked.delete(key);
   }
   set({});
   return judged.get(key);
