@@ -34,6 +34,7 @@ from zermelo.compiled.alpha_beta import (
 from zermelo.compiled.alpha_beta_codes import MOST
 from zermelo.compiled.alpha_beta_table import move_entries
 from zermelo.compiled.game_type import Rules
+from zermelo.compiled.pages import new_zeros
 from zermelo.compiled.rules import NotCompilableError, function_of, numba_refusal
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.game import State
@@ -213,7 +214,7 @@ class Search:
         """Return an empty table of at most so many bytes."""
         buckets = 1 << max(1, size // (16 * self._entry)).bit_length() - 1
         words = 2 * self._entry * buckets
-        whole = self.workspace.adopt("table", np.zeros(words + _LINE // 8, dtype=np.uint64))
+        whole = self.workspace.adopt("table", new_zeros(words + _LINE // 8, np.uint64))
         shift = -whole.ctypes.data % _LINE // 8
         return whole[shift : shift + words]
 

@@ -25,6 +25,14 @@ def new_array(shape: tuple[int, ...], kind: npt.DTypeLike) -> npt.NDArray[Any]:
     return _array_on(pages, shape, kind)
 
 
+def new_zeros(size: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
+    """Return zeros; a large table gets huge pages, which NumPy's own zeros do not have: a probe is twice as fast."""
+    array = new_array((size,), kind)
+    if not is_paged(array):
+        array[...] = 0
+    return array
+
+
 def is_paged(array: npt.NDArray[Any]) -> bool:
     """Return whether the array lies on pages of its own, which `lengthened` can move and which begin as zeros."""
     return _pages_under(array) is not None

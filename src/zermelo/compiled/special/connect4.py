@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.compiled.pages import new_zeros
 from zermelo.compiled.special import connect4_search as search
 from zermelo.compiled.special import connect4_table as table
 from zermelo.compiled.special.connect4_bits import Shape
@@ -105,7 +106,7 @@ class Engine:
             raise ParameterError(_TABLE(bytes=table_bytes, least=8 << first))
         most = min((table_bytes // 8).bit_length() - 1, layout.base_bits + TAG_BITS)
         try:
-            self._table = np.zeros((1 << near) + (1 << most), dtype=np.uint64)
+            self._table = new_zeros((1 << near) + (1 << most), np.uint64)
         except MemoryError:
             raise TooLargeError(_MEMORY(bytes=table_bytes)) from None
         self._first, self._most = first, most

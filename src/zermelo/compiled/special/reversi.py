@@ -15,6 +15,7 @@ from typing import Literal
 
 import numpy as np
 
+from zermelo.compiled.pages import new_zeros
 from zermelo.compiled.special import reversi_search as search
 from zermelo.compiled.special import reversi_table as table
 from zermelo.compiled.special.limits import STOPPED, Limit, StoppedError
@@ -83,7 +84,7 @@ class Engine:
         self._centre = sum(1 << size * y + x for y in _middle(size) for x in _middle(size))
         self._most_buckets = 1 << (table_bytes // _BUCKET_BYTES).bit_length() - 1
         try:
-            self._table = np.zeros(self._most_buckets * table.BUCKET_WORDS, dtype=np.uint64)
+            self._table = new_zeros(self._most_buckets * table.BUCKET_WORDS, np.uint64)
         except MemoryError:
             raise TooLargeError(_MEMORY(bytes=table_bytes)) from None
         self._notes = self._table.view(np.uint32)
