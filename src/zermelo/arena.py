@@ -52,6 +52,11 @@ _BAD_OWNER = message(
     en="vertex {vertex} has the owner {owner}: an owner is 0 (Adam) or 1 (Ève)",
     fr="le sommet {vertex} est contrôlé par {owner} : c'est 0 (Adam) ou 1 (Ève)",
 )
+_OWNER_COUNT = message(
+    "arena.owner_count",
+    en="owners of shape {given} for {count} vertices: give one owner, 0 or 1, per vertex",
+    fr="propriétaires de forme {given} pour {count} sommets : il faut un propriétaire, 0 ou 1, par sommet",
+)
 _LABEL_COUNT = message(
     "arena.label_count",
     en="{given} labels for {count} vertices: give one label per vertex, all different",
@@ -202,7 +207,7 @@ class Arena:
         owners = None if owner is None else np.asarray(owner)
         if owners is not None:
             if owners.shape != (len(rows),):
-                raise GraphError(_LABEL_COUNT(given=owners.size, count=len(rows)))
+                raise GraphError(_OWNER_COUNT(given=owners.shape, count=len(rows)))
             if wrong := np.flatnonzero((owners != 0) & (owners != 1)).tolist():
                 raise GraphError(_BAD_OWNER(vertex=wrong[0], owner=owners[wrong[0]]))
             owners = np.ascontiguousarray(owners, dtype=np.uint8)

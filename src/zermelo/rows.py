@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -125,7 +126,7 @@ def read_arrays(path: Path) -> tuple[Any, Any, Any]:
             return file["starts"], file["targets"], file.get("owner")
     except OSError as error:
         raise FileError(_UNREADABLE(path=path, reason=why(error))) from None
-    except (ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
+    except (ValueError, KeyError, TypeError, EOFError, MemoryError, BadZipFile, zlib.error) as error:
         raise GraphError(_NOT_ARRAYS(path=path)) from error
 
 
@@ -134,10 +135,7 @@ def _whole(name: str, given: Any) -> np.ndarray[Any, np.dtype[np.int32]]:
     import numpy as np
 
     array = np.asarray(given)
-    if (
-        array.ndim != 1
-        or (len(array) and array.dtype.kind not in "iu")
-        or (len(array) and array.max() >= 1 << 31)
-    ):
+    is_whole = array.ndim == 1 and (array.dtype.kind in "iu" or not len(array))
+    if not is_whole or (len(array) and (array.max() >= 1 << 31 or array.min() < -(1 << 31))):
         raise GraphError(_NOT_WHOLE(name=name, given=f"{array.dtype} {array.shape}"))
     return np.ascontiguousarray(array, dtype=np.int32)

@@ -12,6 +12,7 @@ from typing import Any
 from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._states import number
 from zermelo.compiled.backward import WRONG, ended, stepped
+from zermelo.compiled.dense_values import GAP, MOST_PLIES
 from zermelo.compiled.explore import DONE, STOPPED, signed_score
 from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array
 
@@ -21,8 +22,6 @@ BROKEN_NUMBER, BROKEN_MOVE = 110, 111
 # Places in `control`.
 AT, MOVE, STATES, EDGES, DECIDED, LATER = range(FIRST_FREE, FIRST_FREE + 6)
 
-#: What is not a position; no value is as low.
-INVALID = -0x8000
 _LOWEST = -0x7FFFFFFFFFFFFFFF
 #: The distances of a question that no move answers later.
 _NEVER = 0x7FFFFFFF
@@ -36,12 +35,14 @@ def value_after(rules: Any, values: Array, top: int, state: Any, after: Any) -> 
         return _LOWEST
     if i >= 0:
         value = number(values[i])
-        if value == INVALID:
+        if value == GAP:
             return _LOWEST
     else:
         if not rules.declares_known:
             return _LOWEST
         score, plies = rules.known(after)
+        if plies < 0 or plies > MOST_PLIES:
+            return _LOWEST
         value = top - number(plies) if score > 0 else number(plies) - top if score < 0 else 0
     if rules.declares_turn and rules.turn(after) == rules.turn(state):
         return value
@@ -60,7 +61,7 @@ def number_positions(rules: Any, top: int, values: Array, control: Array) -> int
                 return STOPPED
         state = rules.state_at(i)
         if not rules.valid(state):
-            values[i] = INVALID
+            values[i] = GAP
             continue
         if rules.index(state) != i:
             control[AT] = i
@@ -118,7 +119,7 @@ def decide_ply(
             if control[STOP] != 0:
                 return STOPPED
         here = number(values[i])
-        if here == INVALID:
+        if here == GAP:
             continue
         if here == 0 and (not looks_back or number(due[i]) == ply):
             value = judged(rules, values, top, ply, rules.state_at(i), control)
@@ -159,7 +160,7 @@ def check_positions(rules: Any, top: int, values: Array, control: Array) -> int:
             control[PROGRESS] = i
             if control[STOP] != 0:
                 return STOPPED
-        if values[i] == INVALID:
+        if values[i] == GAP:
             continue
         state = rules.state_at(i)
         best = number(_LOWEST)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import mmap
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -20,13 +21,17 @@ def new_array(shape: tuple[int, ...], kind: npt.DTypeLike) -> npt.NDArray[Any]:
     size = math.prod(shape) * np.dtype(kind).itemsize
     if size < LEAST_BYTES or not _CAN_MOVE:
         return np.empty(shape, dtype=kind)
-    pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    pages.madvise(mmap.MADV_HUGEPAGE)
+    try:
+        pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except (OSError, OverflowError):
+        raise MemoryError(size) from None
+    with suppress(OSError):  # a kernel without huge pages
+        pages.madvise(mmap.MADV_HUGEPAGE)
     return _array_on(pages, shape, kind)
 
 
 def new_zeros(size: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return zeros; a large table gets huge pages, which NumPy's own zeros do not have: a probe is twice as fast."""
+    """Return zeros; a large table gets huge pages, which NumPy's own zeros do not have."""
     array = new_array((size,), kind)
     if not is_paged(array):
         array[...] = 0

@@ -7,24 +7,14 @@ from dataclasses import dataclass
 
 from zermelo.compiled import dense
 from zermelo.compiled.backward import WRONG
+from zermelo.compiled.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
 from zermelo.compiled.enumeration import StoppedError
 from zermelo.compiled.explore import DONE, STOPPED
 from zermelo.compiled.game_type import Rules
-from zermelo.compiled.lookup import Scale
 from zermelo.compiled.solve import counts_of
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.game import declares
-from zermelo.words import message
-
-#: Two bytes a position: ends within 32,766 plies.
-SCALE = Scale("int16", 0, 0x7FFF)
-
-_TOO_LONG = message(
-    "positions.long",
-    en="some positions are more than {most} plies from the end: too many for a dense table; solve() takes such games",
-    fr="des positions sont à plus de {most} demi-coups de la fin : trop pour une table dense ; solve() prend ces jeux",
-)
 
 
 class BrokenRulesError(Exception):
@@ -58,8 +48,8 @@ def tabulate_rules(
     ply = 0
     while ply == 0 or control[dense.DECIDED] or control[dense.LATER]:
         ply += 1
-        if ply == SCALE.top - 1:
-            raise TooLargeError(_TOO_LONG(most=SCALE.top - 2))
+        if ply > MOST_PLIES:
+            raise TooLargeError(TOO_LONG(most=MOST_PLIES))
         _check(dense.decide_ply(rules, SCALE.top, ply, goes_back, values, due, control), control)
         if progress is not None:
             progress(ply)
@@ -81,4 +71,4 @@ def _check(status: int, control: Array) -> None:
 
 def counts_of_positions(values: Array) -> dict[str, int]:
     """Return how many positions are won, drawn and lost for the player to move."""
-    return counts_of(values[values != dense.INVALID])
+    return counts_of(values[values != GAP])

@@ -74,8 +74,11 @@ class Workspace:
     def require(self, size: int, purpose: str) -> None:
         """Refuse a computation that would take `size` more bytes than are left."""
         if self.used + size > self.budget:
-            needed, budget = in_words(self.used + size), in_words(self.budget)
-            raise TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget))
+            raise self._refusal(size, purpose)
+
+    def _refusal(self, size: int, purpose: str) -> TooLargeError:
+        needed, budget = in_words(self.used + size), in_words(self.budget)
+        return TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget))
 
     def empty(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
         """Return an array whose content is not set; it replaces the one of that name, or is it, if of the same size."""
@@ -87,7 +90,10 @@ class Workspace:
         self._arrays.pop(name, None)
         self.require(math.prod(shape) * np.dtype(kind).itemsize, name)
         # Here, not inside routines: large arrays get huge pages.
-        array = self._arrays[name] = new_array(shape, kind)
+        try:
+            array = self._arrays[name] = new_array(shape, kind)
+        except MemoryError:
+            raise self._refusal(math.prod(shape) * np.dtype(kind).itemsize, name) from None
         self.peak = max(self.peak, self.used)
         return array
 

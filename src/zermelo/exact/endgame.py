@@ -10,17 +10,17 @@ from dataclasses import dataclass
 
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.compiled.background import in_background
-from zermelo.compiled.lookup import Scale
-from zermelo.errors import PositionError, RulesError, UndefinedError
+from zermelo.compiled.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
+from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError
 from zermelo.exact.enumerate import Progress
 from zermelo.game import Game, Move, Outcome, State, declares, legal_moves, score_of, turn_of
 from zermelo.words import Phrase, message
 
-#: Two bytes a position. `_GAP` is what is not a position.
-_SCALE = Scale("int16", 0, 0x7FFF)
-_GAP = -0x8000
 #: Up to so many numbers plain Python is done before compiled code would be ready to start.
 SMALL = 20_000
+#: What plain Python takes for a position and its moves, about, and may take in all if nobody says otherwise.
+_BYTES_PER_POSITION = 400
+PLAIN_MEMORY = 4 * 10**9
 
 _NOT_NUMBERED = message(
     "endgame.index",
@@ -47,6 +47,17 @@ _CHANGING = message(
     "endgame.changing",
     en="the result at {state} does not follow from the rules of {game}: do they always answer the same?",
     fr="le résultat en {state} ne suit pas des règles de {game} : répondent-elles toujours la même chose ?",
+)
+_BAD_COUNT = message(
+    "endgame.count",
+    en="the rules of {game} fail: index_count is {count}; it must be a whole number from 1",
+    fr="les règles de {game} échouent : index_count vaut {count} ; il faut un entier à partir de 1",
+)
+_TOO_MANY = message(
+    "endgame.many",
+    en="plain Python cannot hold the {count} positions of {game} in {most}; compiled rules take two bytes each",
+    fr="Python seul ne peut pas tenir les {count} positions de {game} dans {most} ; compilées, les règles en prennent "
+    "deux octets chacune",
 )
 _NOT_HERE = message(
     "endgame.position",
@@ -76,7 +87,7 @@ class EndgameTable:
         return self.states
 
     def __iter__(self) -> Iterator[State]:
-        return (self.game.state_at(i) for i, value in enumerate(self.values) if value != _GAP)
+        return (self.game.state_at(i) for i, value in enumerate(self.values) if value != GAP)
 
     def __contains__(self, state: State) -> bool:
         return self._value(state) is not None
@@ -87,7 +98,7 @@ class EndgameTable:
 
     def distance(self, state: State) -> int | None:
         """Return the plies to the end, winner fastest and loser slowest; None for draws, 0 at an end."""
-        return _SCALE.split(self._known(state))[1]
+        return SCALE.split(self._known(state))[1]
 
     def best_moves(self, state: State) -> list[Move]:
         """Return the moves with the best outcome; of those, where it wins the fastest, where it loses the slowest."""
@@ -99,17 +110,17 @@ class EndgameTable:
     def longest(self) -> tuple[int, list[State]]:
         """Return the greatest distance to an end that one player forces, and the positions that are so far from it."""
         # The nearer to zero, the farther from the end.
-        sizes = [abs(value) for value in self.values if value not in (0, _GAP)]
+        sizes = [abs(value) for value in self.values if value not in (0, GAP)]
         if not sizes:
             return 0, []
         least = min(sizes)
-        return _SCALE.top - least, [
+        return SCALE.top - least, [
             self.game.state_at(i) for i, v in enumerate(self.values) if abs(v) == least
         ]
 
     def _value(self, state: State) -> int | None:
         i = self.game.index(state)
-        if 0 <= i < len(self.values) and self.game.valid(state) and self.values[i] != _GAP:
+        if 0 <= i < len(self.values) and self.game.valid(state) and self.values[i] != GAP:
             return self.values[i]
         return None
 
@@ -159,8 +170,11 @@ def tabulate(
     doi:10.3233/ICG-1986-9302.
     """
     ensure_engine(engine)
-    if not game.index_count or not declares(game, "index") or not declares(game, "state_at"):
+    count: object = game.index_count
+    if not count or not declares(game, "index") or not declares(game, "state_at"):
         raise UndefinedError(_NOT_NUMBERED(game=game.title()))
+    if not isinstance(count, int) or count < 0:
+        raise RulesError(_BAD_COUNT(game=game.title(), count=count))
     if game.points:
         raise UndefinedError(_POINTS(game=game.title()))
     if engine == "compiled" or (engine == "auto" and is_available() and game.index_count > SMALL):
@@ -169,6 +183,9 @@ def tabulate(
             return found
         if engine == "compiled":
             raise not_compiled(game, found)
+    most = PLAIN_MEMORY if memory is None else memory
+    if count * _BYTES_PER_POSITION > most:
+        raise TooLargeError(_TOO_MANY(game=game.title(), count=f"{count:,}", most=f"{most / 1e9:.3g} GB"))
     return _plain(game, verify, progress)
 
 
@@ -198,12 +215,15 @@ def _compiled(
     return EndgameTable(game, values, found.states, found.edges, counts, "compiled", verify, seconds)
 
 
-def _broken(game: Game, index: int, move: int | None) -> RulesError:
+def _broken(game: Game, index: int, move: int | None) -> RulesError | TooLargeError:
     state = game.state_at(index)
     if move is None:
         return RulesError(_OTHER_NUMBER(game=game.title(), index=index, state=state, other=game.index(state)))
     bad = list(legal_moves(game, state))[move]
-    return RulesError(_NOWHERE(game=game.title(), move=bad, state=state, after=game.play(state, bad)))
+    after = game.play(state, bad)
+    if game.index(after) == -1 and declares(game, "known"):
+        return TooLargeError(TOO_LONG(most=MOST_PLIES))
+    return RulesError(_NOWHERE(game=game.title(), move=bad, state=state, after=after))
 
 
 # --- the readable version -----------------------------------------------------------------------------------
@@ -212,8 +232,9 @@ def _broken(game: Game, index: int, move: int | None) -> RulesError:
 def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
     """Spread results from the ends along moves turned round, those nearest to an end first."""
     begun = time.perf_counter()
-    values = array("h", [_GAP]) * game.index_count
-    sources: list[list[int]] = [[] for _ in values]
+    values = array("h", [GAP]) * game.index_count
+    # Where moves come from, and whether they leave the turn to the same player.
+    sources: list[list[tuple[int, bool]]] = [[] for _ in values]
     open_moves = array("l", [0]) * game.index_count
     edges = 0
     # What will be decided: (distance, position, whether its player wins).
@@ -231,7 +252,7 @@ def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
             if j >= game.index_count or (j >= 0 and not game.valid(game.state_at(j))):
                 raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
             if j >= 0:
-                sources[j].append(i)
+                sources[j].append((i, _keeps_turn(game, state, after)))
                 open_moves[i] += 1
                 continue
             won, plies = _outside(game, state, move, after)
@@ -246,11 +267,13 @@ def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
         distance, i, wins = heapq.heappop(events)
         if values[i]:
             continue
+        if distance > MOST_PLIES:
+            raise TooLargeError(TOO_LONG(most=MOST_PLIES))
         if progress is not None:
             progress(distance, None)
-        values[i] = _SCALE.top - distance if wins else distance - _SCALE.top
-        for source in sources[i]:
-            if wins == _is_same_player(game, source, i):
+        values[i] = SCALE.top - distance if wins else distance - SCALE.top
+        for source, keeps in sources[i]:
+            if wins == keeps:
                 heapq.heappush(events, (distance + 1, source, True))
             else:
                 open_moves[source] -= 1
@@ -261,7 +284,7 @@ def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
         _verify(game, values)
     counts = {"win": 0, "draw": 0, "loss": 0}
     for value in values:
-        if value != _GAP:
+        if value != GAP:
             counts[Outcome.of(value)] += 1
     return EndgameTable(
         game, values, sum(counts.values()), edges, counts, "plain", verify, time.perf_counter() - begun
@@ -277,7 +300,7 @@ def _verify(game: Game, values: Sequence[int]) -> None:
             expected = best - (best > 0) + (best < 0)
         else:
             score = score_of(game, state)
-            expected = _SCALE.top * ((score > 0) - (score < 0))
+            expected = SCALE.top * ((score > 0) - (score < 0))
         if values[i] != expected:
             raise RulesError(_CHANGING(game=game.title(), state=state))
 
@@ -291,10 +314,8 @@ def _positions(game: Game) -> Iterator[tuple[int, State]]:
             yield i, state
 
 
-def _is_same_player(game: Game, one: int, other: int) -> bool:
-    if not declares(game, "turn"):
-        return False
-    return turn_of(game, game.state_at(one)) == turn_of(game, game.state_at(other))
+def _keeps_turn(game: Game, state: State, after: State) -> bool:
+    return declares(game, "turn") and turn_of(game, state) == turn_of(game, after)
 
 
 def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, int]:
@@ -302,8 +323,9 @@ def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, i
     if not declares(game, "known"):
         raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
     won, plies = game.known(after)
-    keeps = declares(game, "turn") and turn_of(game, state) == turn_of(game, after)
-    return (won if keeps else -won), plies
+    if not 0 <= plies <= MOST_PLIES:
+        raise TooLargeError(TOO_LONG(most=MOST_PLIES))
+    return (won if _keeps_turn(game, state, after) else -won), plies
 
 
 def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
@@ -312,8 +334,7 @@ def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
     i = game.index(after)
     if i < 0:
         won, plies = _outside(game, state, move, after)
-        return (_SCALE.top - plies) * ((won > 0) - (won < 0))
-    if i >= len(values) or values[i] == _GAP:
+        return (SCALE.top - plies) * ((won > 0) - (won < 0))
+    if i >= len(values) or values[i] == GAP:
         raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
-    keeps = declares(game, "turn") and turn_of(game, state) == turn_of(game, after)
-    return values[i] if keeps else -values[i]
+    return values[i] if _keeps_turn(game, state, after) else -values[i]

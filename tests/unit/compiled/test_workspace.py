@@ -1,3 +1,5 @@
+import errno
+import mmap
 import sys
 
 import numpy as np
@@ -50,6 +52,18 @@ def test_a_view_of_a_large_array_outlives_its_growth():
     longer = workspace.grow("keys", 2 * LARGE)
     longer[...] = 4
     assert (old == 3).all()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has huge pages")
+def test_a_system_without_huge_pages_or_without_room_is_no_surprise(monkeypatch):
+    class Refusing(mmap.mmap):
+        def madvise(self, *arguments):
+            raise OSError(errno.EINVAL, "no such advice")
+
+    monkeypatch.setattr(pages.mmap, "mmap", Refusing)
+    assert not Workspace().zeros("keys", LARGE, np.int64).any()
+    with pytest.raises(TooLargeError, match="keys"):
+        Workspace(10**17).empty("keys", 10**16, np.uint8)
 
 
 def test_zeros_are_zeros_whatever_was_there_before():

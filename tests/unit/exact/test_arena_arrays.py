@@ -98,7 +98,8 @@ def test_the_limit_of_states_holds_for_arrays():
         ([0, 1], [-1], None, "vertex -1"),
         ([0.0, 1.0], [0], None, "whole numbers"),
         ([0, 1], [0], [2], "owner"),
-        ([0, 1], [0], [0, 1], "2 labels for 1"),
+        ([0, 1], [0], [0, 1], r"shape \(2,\) for 1 vertices"),
+        ([0, 1], np.array([-(1 << 32)]), None, "whole numbers below"),
     ],
 )
 def test_arrays_that_are_no_graph_are_refused(starts, targets, owner, reason):
@@ -121,6 +122,12 @@ def test_a_file_of_arrays_is_a_graph_for_every_command(tmp_path):
 def test_a_file_that_holds_something_else_is_refused(tmp_path):
     path = tmp_path / "wrong.npz"
     np.savez(path, edges=np.array([1]))
+    with pytest.raises(GraphError, match="savez"):
+        Arena.from_file(path)
+    np.savez_compressed(path, starts=np.arange(100) % 7, targets=np.arange(5))
+    whole = bytearray(path.read_bytes())
+    whole[60:90] = bytes(30)
+    path.write_bytes(whole)
     with pytest.raises(GraphError, match="savez"):
         Arena.from_file(path)
     path.write_bytes(b"PK nonsense")

@@ -245,6 +245,91 @@ def test_numbers_that_do_not_fit_together_are_named(engine):
         tabulate(Lost(), engine=engine)
 
 
+class Chain(Game):
+    """A way to the end that is longer than two bytes can say."""
+
+    index_count = 40_000
+
+    def start(self):
+        return (39_999,)
+
+    def moves(self, state):
+        if state[0]:
+            yield 1
+
+    def play(self, state, move):
+        return (state[0] - 1,)
+
+    def index(self, state):
+        return state[0]
+
+    def state_at(self, index):
+        return (index,)
+
+
+class Far(Chain):
+    """What is known ends later than that, and is lost for who moves there: its own position is won."""
+
+    index_count = 2
+
+    def moves(self, state):
+        yield 1
+
+    def known(self, state):
+        return (-1, 40_000)
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+@pytest.mark.parametrize("kind", [Chain, Far])
+def test_ends_too_far_away_are_refused(kind, engine):
+    with pytest.raises(TooLargeError, match="32765 plies"):
+        tabulate(kind(), engine=engine, verify=False)
+
+
+class Shared(Game):
+    """Positions of both players with the same number: (who moves, heap), numbered by the heap alone."""
+
+    index_count = 10
+
+    def start(self):
+        return (0, 9)
+
+    def turn(self, state):
+        return state[0]
+
+    def moves(self, state):
+        for take in range(1, min(2, state[1]) + 1):
+            yield take
+
+    def play(self, state, move):
+        return (1 - state[0], state[1] - move)
+
+    def index(self, state):
+        return state[1]
+
+    def state_at(self, index):
+        return (0, index)
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_positions_of_both_players_may_share_a_number(engine):
+    table = tabulate(Shared(), engine=engine)
+    assert [n for n in range(10) if table.outcome((1, n)) == "loss"] == [0, 3, 6, 9]
+
+
+@pytest.mark.parametrize("count", [-5, 2.5])
+def test_a_count_that_is_none_is_refused(count):
+    game = Wheel()
+    game.index_count = count
+    with pytest.raises(RulesError, match="whole number"):
+        tabulate(game)
+
+
+def test_plain_python_refuses_what_it_cannot_hold():
+    with pytest.raises(TooLargeError, match="two bytes"):
+        tabulate(Wheel(), engine="plain", memory=1000)
+
+
 def test_a_state_outside_the_table_is_refused():
     with pytest.raises(PositionError, match=r"\(61,\) is not a position"):
         tabulate(Wheel()).outcome((61,))
