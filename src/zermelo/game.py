@@ -304,14 +304,13 @@ class Game:
                 return move
         raise self.refused_move(state, text)
 
-    def refused_move(self, state: State, text: str) -> IllegalMoveError:
+    def refused_move(self, state: State, text: str, player: int = 0) -> IllegalMoveError:
         """Return the error for a text that names no legal move, with the moves that are."""
         legal = [self.move_name(state, move) for move in legal_moves(self, state)]
+        position = self.write(state, player)
         if not legal:
-            return IllegalMoveError(_GAME_OVER(text=text, position=self.write(state)))
-        return IllegalMoveError(
-            _ILLEGAL_MOVE(text=text, position=self.write(state), moves=some(legal, 40, " · "))
-        )
+            return IllegalMoveError(_GAME_OVER(text=text, position=position))
+        return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=position, moves=some(legal, 40, " · ")))
 
     def board(self, state: State, player: int = 0) -> Board:
         """Return the situation as plain data to draw; the default writes its text on one cell."""
@@ -345,6 +344,18 @@ def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Mo
     for _ in moves:
         raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=_short(state)))
     yield from ()
+
+
+def move_named(game: Game, situation: Situation, text: str) -> Move:
+    """Return the move that `text` names; one that is none is refused with the position as its player sees it."""
+    state, player = situation
+    try:
+        return game.read_move(state, text)
+    except IllegalMoveError as error:
+        # The rules know the state only, not who moves there; a game may also have words of its own.
+        if error.phrase.message in (_ILLEGAL_MOVE, _GAME_OVER):
+            raise game.refused_move(state, text, player) from None
+        raise
 
 
 def no_state(game: Game, state: State, move: Move) -> RulesError:

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.errors import UndefinedError
-from zermelo.game import Game, Move, Situation, State, legal_moves, next_player, no_state, start_situation
+from zermelo.game import (
+    Game,
+    Move,
+    Situation,
+    State,
+    legal_moves,
+    move_named,
+    next_player,
+    no_state,
+    start_situation,
+)
 from zermelo.words import message
 
 _NO_ANSWER = message(
@@ -62,7 +72,7 @@ class Play:
         """Return the play that the moves' texts write; an illegal one is refused by name."""
         play = Play.begin(game, at)
         for text in texts:
-            play = play.then(game.read_move(play.state, text))
+            play = play.then(move_named(game, play.situations[-1], text))
         return play
 
     @property
@@ -85,7 +95,7 @@ class Play:
     def then(self, move: Move) -> Play:
         """Return the play one move longer; a move that the rules do not allow is refused."""
         if move not in legal_moves(self.game, self.state):
-            raise self.game.refused_move(self.state, str(move))
+            raise self.game.refused_move(self.state, str(move), self.player)
         after = self.game.play(self.state, move)
         if after is None:
             raise no_state(self.game, self.state, move)

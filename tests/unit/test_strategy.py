@@ -1,6 +1,6 @@
 import pytest
 
-from zermelo.errors import IllegalMoveError, UndefinedError
+from zermelo.errors import IllegalMoveError, PositionError, UndefinedError
 from zermelo.games import load
 from zermelo.strategy import Play, Strategy, follow, is_consistent
 
@@ -48,3 +48,11 @@ def test_a_strategy_is_total_when_it_answers_everywhere():
     assert strategy.is_total([(1,), (2,)])
     assert not strategy.is_total([(1,), (3,)])
     assert ((1,) in strategy, (3,) in strategy, len(strategy), strategy((3,))) == (True, False, 2, None)
+
+
+def test_a_refused_move_of_the_second_player_is_told_on_the_board_that_is_seen():
+    game = load("tictactoe")
+    with pytest.raises(IllegalMoveError, match=r"a1.*position X\.\./\.\.\./\.\.\.;"):
+        Play.of_moves(game, ["a1", "a1"])
+    with pytest.raises(PositionError, match=r"position -{27}OX-{6}XXX-{26} O;"):
+        load("reversi").read("f5f5")

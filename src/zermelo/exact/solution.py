@@ -121,8 +121,8 @@ class Solution:
             seen.add(here)
         return moves
 
-    def analysis(self, state: State | None = None) -> Analysis:
-        """Return the state with a verdict on each move, best first, and the line of best play."""
+    def analysis(self, state: State | None = None, *, line: bool = True) -> Analysis:
+        """Return the state with a verdict on each move, best first, and (unless not wanted) the line of best play."""
         begun = time.perf_counter()
         here = self._state(state)
         verdicts = self._verdicts(here)
@@ -135,7 +135,7 @@ class Solution:
             distance=self.distance(here),
             best=tuple(self.best_moves(here)),
             moves=tuple(verdicts),
-            line=tuple(self.line(here)),
+            line=tuple(self.line(here)) if line else (),
             nodes=len(verdicts),
             engine=self.engine,
             seconds=time.perf_counter() - begun,

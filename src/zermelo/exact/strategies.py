@@ -117,7 +117,7 @@ def _moves(game: Game, strategy: Strategy, situation: Situation) -> list[Move]:
     if state not in strategy:
         raise UndefinedError(_NO_ANSWER(position=game.write(state, player)))
     if chosen not in legal:
-        raise game.refused_move(state, str(chosen))
+        raise game.refused_move(state, str(chosen), player)
     return [chosen]
 
 

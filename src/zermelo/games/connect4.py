@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.bits import count_bits
 from zermelo.board import Board
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.game import Game, Sheet, Situation, within
+from zermelo.game import Game, Sheet, Situation, move_named, within
 from zermelo.games._grid import (
     MOST_ALIGNED,
     aligned_cells,
@@ -239,7 +239,7 @@ class ConnectFour(Game):
         state, player = self.start(), 0
         for ply, name in enumerate(text, start=1):
             try:
-                state = self.play(state, self.read_move(state, name))
+                state = self.play(state, move_named(self, (state, player), name))
             except IllegalMoveError as error:
                 raise PositionError(_BAD_PLY(ply=ply, text=text, reason=error.phrase)) from None
             player = 1 - player
@@ -262,12 +262,12 @@ class ConnectFour(Game):
         """Return the column's name: 1–9, then a–z."""
         return COLUMN_NAMES[move]
 
-    def refused_move(self, state: Discs, text: str) -> IllegalMoveError:
+    def refused_move(self, state: Discs, text: str, player: int = 0) -> IllegalMoveError:
         """Return the error for a column that cannot be played, with those that can."""
         playable = [COLUMN_NAMES[move] for move in self.moves(state)]
         if playable and text.strip() in tuple(COLUMN_NAMES[: self.columns]):
             return IllegalMoveError(_FULL(column=text.strip(), columns=some(playable, 40)))
-        return super().refused_move(state, text)
+        return super().refused_move(state, text, player)
 
     def board(self, state: Discs, player: int = 0) -> Board:
         """Return discs in holes; a move is shown where its disc would land."""

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from zermelo.bits import count_bits, lowest_bit, u64
 from zermelo.board import Board
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
-from zermelo.game import Game, Sheet, Situation, one_of, within
+from zermelo.game import Game, Sheet, Situation, move_named, one_of, within
 from zermelo.games._grid import pieces, stones_of, write_rows
 from zermelo.words import message
 
@@ -268,7 +268,7 @@ class Reversi(Game):
             if next(self.moves(state), None) == self.passing:
                 state, player = self.play(state, self.passing), 1 - player
             try:
-                state, player = self.play(state, self.read_move(state, name)), 1 - player
+                state, player = self.play(state, move_named(self, (state, player), name)), 1 - player
             except IllegalMoveError as error:
                 raise PositionError(_BAD_PLY(ply=ply, text=text, reason=error.phrase)) from None
         return state, player

@@ -150,7 +150,7 @@ def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
         arena = Arena.from_game(game, situation[0], _COUNTED)
     except TooLargeError:
         raise TooLargeError(_MANY(game=game.title(), count=_COUNTED, most=MOST_NODES)) from None
-    if len(arena) > MOST_NODES and wish.kind == "arena":
+    if len(arena) > MOST_NODES and wish.kind == "arena" and arena.owner is None:
         return arena
     if game.impartial and not declares(game, "turn"):
         return arena.double() if wish.kind == "bipartite" else arena

@@ -84,14 +84,19 @@ class TreePicture:
         owner = self.arena.owner
         assert owner is not None
         if self.wish.show == "alphabeta":
-            return shows.alpha_beta(self.scene, visits, owner, line)
+            return shows.alpha_beta(self.scene, visits, owner, line, estimated=self._is_cut())
         if self.wish.show == "line":
             return shows.line(self.scene, line)
         values: list[Number] = [0] * len(self.tree)
         for visit in visits:
             values[visit.node] = visit.value
         depths = [node.depth for node in self.tree.nodes]
-        return shows.minimax(self.scene, values, depths, owner, line)
+        return shows.minimax(self.scene, values, depths, owner, line, estimated=self._is_cut())
+
+    def _is_cut(self) -> bool:
+        """Return whether the game goes on at some leaf."""
+        leaves = (node.state for node in self.tree.nodes if node.is_leaf)
+        return any(any(True for _ in self.game.moves(state)) for state in leaves)
 
     def _visits(self, trace: Trace) -> list[Visit]:
         """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import FileError, IllegalMoveError, ZermeloError
-from zermelo.game import Game
+from zermelo.game import Game, move_named
 from zermelo.matches.match import MOST_PLIES, Match
 from zermelo.words import message
 
@@ -117,7 +117,7 @@ class Record:
             if match.result() is not None:
                 raise _refused(path, _BAD_MOVE(ply=ply, reason=_AFTER_END(text=text)))
             try:
-                match.push(game.read_move(match.situation[0], text))
+                match.push(move_named(game, match.situation, text))
             except IllegalMoveError as error:
                 raise _refused(path, _BAD_MOVE(ply=ply, reason=error.phrase)) from error
         if self.ending == "resigned":

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import math
+from itertools import islice
+from random import Random
+
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
-from zermelo.game import Game, State, within
+from zermelo.errors import TooLargeError
+from zermelo.game import MOST_MOVES, Game, State, within
 from zermelo.search.nodes import MOST_DEPTH
-from zermelo.words import Phrase
+from zermelo.words import Phrase, message
 
 #: Up to so many positions plain Python is done before compiled code would be ready to start.
 SMALL = 500_000
+#: More leaves than this are days of counting, also compiled; estimated from so many random plays.
+MOST_LEAVES, _SAMPLES = 10**14, 30
+_TOO_MANY = message(
+    "perft.many",
+    en="{game} has about 10^{power} sequences of {depth} plies: counting them would take days; choose a smaller depth",
+    fr="{game} a environ 10^{power} suites de {depth} coups : les compter prendrait des jours ; choisir une profondeur "
+    "plus petite",
+)
 #: Random plays on which compiled rules are compared with the interpreted ones before they are believed.
 COMPARED = 4
 
@@ -31,6 +44,9 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     ensure_engine(engine)
     within(0, depth, MOST_DEPTH, "depth")
     root = game.start() if state is None else state
+    if (likely := _estimate(game, root, depth)) > MOST_LEAVES:
+        power = round(math.log10(likely))
+        raise TooLargeError(_TOO_MANY(game=game.title(), depth=depth, power=power))
     if engine != "compiled":
         leaves = _plain(game, root, depth, SMALL if engine == "auto" and is_available() else None)
         if leaves is not None:
@@ -43,6 +59,25 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     whole = _plain(game, root, depth, None)
     assert whole is not None
     return whole
+
+
+def _estimate(game: Game, root: State, depth: int) -> float:
+    """Return about how many leaves there are: the mean, over random plays, of the product of the numbers of moves.
+
+    D. E. Knuth, Estimating the efficiency of backtrack programs, Math. Comp. 29 (1975) 121–136,
+    doi:10.1090/S0025-5718-1975-0373371-6.
+    """
+    chance, total = Random(0), 0.0
+    for _ in range(_SAMPLES):
+        state, product = root, 1.0
+        for _ in range(depth):
+            moves = list(islice(game.moves(state), MOST_MOVES))
+            product *= len(moves)
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+        total += product
+    return total / _SAMPLES
 
 
 def _plain(game: Game, root: State, depth: int, limit: int | None) -> int | None:

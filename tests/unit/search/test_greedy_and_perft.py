@@ -1,6 +1,6 @@
 import pytest
 
-from zermelo.errors import ParameterError
+from zermelo.errors import ParameterError, TooLargeError
 from zermelo.games import load
 from zermelo.search import greedy, perft
 
@@ -48,3 +48,10 @@ def test_perft_starts_where_it_is_told():
 def test_perft_refuses_a_negative_depth():
     with pytest.raises(ParameterError, match="depth"):
         perft(load("nim"), -1)
+
+
+def test_a_count_that_would_take_days_is_refused_with_its_size():
+    with pytest.raises(TooLargeError, match=r"10\^2\d sequences of 30 plies"):
+        perft(load("connect4"), 30)
+    # Depth counts for nothing where plays are short.
+    assert perft(load("tictactoe:columns=2,rows=2,align=2"), 60) == 0

@@ -90,7 +90,7 @@ def test_an_unknown_engine_is_refused():
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for one process there")
 def test_ctrl_c_stops_a_compiled_count_at_once():
-    command = [sys.executable, "-m", "zermelo", "perft", "connect4", "--depth", "30", "--engine", "compiled"]
+    command = [sys.executable, "-m", "zermelo", "perft", "connect4", "--depth", "16", "--engine", "compiled"]
     running = subprocess.Popen(
         command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

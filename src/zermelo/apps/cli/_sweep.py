@@ -55,7 +55,7 @@ def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json:
             print(_report.as_json(fields(own, solution, start_situation(game), None)), flush=True)
         elif len(swept) != 2:
             print(f"{_values(swept, place).ljust(width)}  {_line(solution)}", flush=True)
-        cells[place] = _report.verdict_sign(game, solution.analysis())
+        cells[place] = _report.verdict_sign(game, solution.analysis(line=False))
     if not json and len(swept) == 2:
         first, second = games[0].players
         print(tell(_GRID(spec=spec, first=first, second=second, unit=_POINTS if games[0].points else _PLIES)))
@@ -81,7 +81,7 @@ def _line(solution: Solution) -> str:
     state, player = start_situation(game)
     grundy = solution.grundy(state)
     end = "" if grundy is None else f" · Grundy {grundy}"
-    return f"{_report.sentence(solution.analysis(state), player)}{end}"
+    return f"{_report.sentence(solution.analysis(state, line=False), player)}{end}"
 
 
 def _grid(swept: list[str], cells: dict[tuple[int, ...], str]) -> str:

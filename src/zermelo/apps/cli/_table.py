@@ -12,7 +12,7 @@ from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError, ZermeloError
-from zermelo.game import Game, State
+from zermelo.game import Game, State, move_named
 from zermelo.matches.agents import SMALL_GAME, Agent, ExactAgent
 from zermelo.matches.match import Ending, Match, Result
 from zermelo.matches.record import PERSON, Record
@@ -142,7 +142,7 @@ class Table:
             if command is not None:
                 return self.commands[command](rest.strip())
             if line:
-                self.match.push(self.game.read_move(self.match.situation[0], line))
+                self.match.push(move_named(self.game, self.match.situation, line))
                 self._board("")
         except ZermeloError as error:
             print(tell(error.phrase))

@@ -80,7 +80,7 @@ def run(
     solution = _solved(rules, situation)
     page = explorer_page(solution, situation, command(game, at, output), arena_svg=_arena(rules, situation))
     write_text(output, page)
-    print(_report.sentence(solution.analysis(situation[0]), situation[1]))
+    print(_report.sentence(solution.analysis(situation[0], line=False), situation[1]))
     print(tell(_WRITTEN(path=output, size=_report.number(len(page.encode()) // 1000 + 1))))
     return 0
 

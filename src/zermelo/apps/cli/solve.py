@@ -198,7 +198,7 @@ def _summary(solution: Solution, situation: Situation) -> str:
     state, player = situation
     grundy = solution.grundy(state)
     end = "" if grundy is None else tell(_GRUNDY(value=grundy))
-    return _report.sentence(solution.analysis(state), player) + end
+    return _report.sentence(solution.analysis(state, line=False), player) + end
 
 
 def _listing(solution: Solution, situation: Situation, wanted: str | None) -> str:

@@ -18,7 +18,7 @@ from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.to_html import BUTTONS
 from zermelo.errors import TooLargeError
 from zermelo.exact import solve
-from zermelo.game import Game, Situation
+from zermelo.game import Game, Situation, move_named
 from zermelo.strategy import Play
 
 #: What is so small is solved once; otherwise each position gets a second of thought.
@@ -72,7 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
     def move(self, text: str) -> None:
         """Play a move, given by its text, where the board is seen; an illegal one is refused by name."""
         before = Play(self.game, self.play.situations[: self.at + 1], self.play.moves[: self.at])
-        self.play = before.then(self.game.read_move(before.state, text))
+        self.play = before.then(move_named(self.game, before.situations[-1], text))
         self.moves = self.play.names()
         self.at = len(self.play)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.shows.scene import NEW, PLAYED, Frame, Scene, bold, changed, written
 from zermelo.game import Number, Player
-from zermelo.words import Message, message
+from zermelo.words import Message, Phrase, message
 
 _LEAVES = message(
     "shows.minimax.leaves",
@@ -35,6 +35,11 @@ _ROOT = message(
     "shows.minimax.root",
     en="Values for {max}: the root is worth {value}. Bold: the line of best play.",
     fr="Valeurs pour {max} : la racine vaut {value}. En gras : la ligne du meilleur jeu.",
+)
+_ESTIMATED = message(
+    "shows.estimated",
+    en="{sentence} The tree is cut: leaves where the game goes on are estimated, and nothing is proved.",
+    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, rien n'est prouvé.",
 )
 _LINE = message("shows.line", en="best play", fr="meilleur jeu")
 _LEFT = message("shows.alphabeta.left", en="{node} is worth {value}.", fr="{node} vaut {value}.")
@@ -78,8 +83,12 @@ _PLAY_STEP = message(
 
 def minimax(
     scene: Scene, values: Sequence[Number], depths: Sequence[int], owner: Sequence[int], best: Sequence[int] = (),
+    *, estimated: bool = False,
 ) -> list[Drawing]:  # fmt: skip
-    """Return the values rising through a tree, level by level; they are those of Max, the first player."""
+    """Return the values rising through a tree, level by level; they are those of Max, the first player.
+
+    Where some leaves are `estimated`, the last sentence says so.
+    """
     drawing = scene.drawing
     inner = {int(str(edge.source)) for edge in drawing.edges}
     names = {"max": scene.name(0), "min": scene.name(1)}
@@ -93,7 +102,7 @@ def minimax(
         shape = _LEVEL if len(movers) == 2 else _LEVEL_MAX if movers == {Player.ADAM} else _LEVEL_MIN
         frames.append((changed(drawing, {key: {"ring": True} for key in level}), shape(depth=depth, **names)))
     whole = changed(drawing, edges=bold(pairwise(best)))
-    frames.append((whole, _ROOT(value=written(values[0]), **names)))
+    frames.append((whole, _honest(_ROOT(value=written(values[0]), **names), estimated)))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE})
 
 
@@ -112,7 +121,12 @@ class Visit:
 
 
 def alpha_beta(
-    scene: Scene, visits: Sequence[Visit], owner: Sequence[int], best: Sequence[int] = ()
+    scene: Scene,
+    visits: Sequence[Visit],
+    owner: Sequence[int],
+    best: Sequence[int] = (),
+    *,
+    estimated: bool = False,
 ) -> list[Drawing]:
     """Return alpha-beta's walk through a tree: a frame per value found and per cut, with its window."""
     children: dict[int, list[int]] = {}
@@ -154,7 +168,7 @@ def alpha_beta(
     root = next(visit.value for visit in reversed(visits) if visit.kind != "cut")
     counts = {"opened": len(opened), "count": len(scene.calls), "cuts": cuts, "value": written(root)}
     result: Message = _ALPHA_BETA_ONE if cuts == 1 else _ALPHA_BETA
-    frames.append((whole, result(**counts, **names)))
+    frames.append((whole, _honest(result(**counts, **names), estimated)))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE, "cut": _CUT})
 
 
@@ -174,6 +188,10 @@ def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Draw
     if not scene.steps or not frames:
         frames = [(drawing, "")]
     return scene.finish(frames, {"play": PLAYED, "ring": NEW})
+
+
+def _honest(sentence: Phrase, estimated: bool) -> Phrase:
+    return _ESTIMATED(sentence=sentence) if estimated else sentence
 
 
 def _valued(drawing: Drawing, vertices: Iterable[int], values: Sequence[Number]) -> Drawing:
