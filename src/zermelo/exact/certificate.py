@@ -203,7 +203,7 @@ def read_whole_json(path: Path) -> dict[str, Any]:
 
 
 def read_certificate(path: str | Path) -> dict[str, Any]:
-    """Return the certificate in a file, or the one inside a solution file; `verify` judges its checksum.
+    """Return the certificate in a file, or the one inside a whole solution file; `verify` judges its checksum.
 
     Raises
     ------
@@ -213,6 +213,8 @@ def read_certificate(path: str | Path) -> dict[str, Any]:
         It is damaged, or is something else.
     """
     thing = read_json(Path(path))
+    if "certificate" in thing:
+        thing = read_whole_json(Path(path))
     inner = thing.get("certificate", thing)
     if not isinstance(inner, dict) or inner.get("format") != FORMAT:
         raise CertificateError(_DAMAGED(path=path, error="format"))

@@ -9,7 +9,7 @@ from tests.small_games import Bar, Matches, Noughts, TokenGame, token_game
 
 from zermelo.errors import CertificateError
 from zermelo.exact import certificate_schema, read_certificate, solve, verify
-from zermelo.exact.certificate import encoded, encoded_value, write_json
+from zermelo.exact.certificate import encoded, encoded_value, read_json, write_json
 from zermelo.exact.verify import checksum, decoded, decoded_value
 from zermelo.game import Game, Player
 
@@ -89,9 +89,12 @@ def test_a_certificate_file_and_a_solution_file_give_the_certificate(tmp_path):
     write_json(tmp_path / "certificate.json", solution.certificate())
     for name in ("solution.json.gz", "certificate.json"):
         assert read_certificate(tmp_path / name) == solution.certificate()
+    altered = read_json(tmp_path / "solution.json.gz")
+    write_json(tmp_path / "altered.json", {**altered, "seconds": 1e9})
     other = {"format": "something else"}
     write_json(tmp_path / "other.json", {**other, "checksum": checksum(other)})
     for name, text in (
+        ("altered.json", None),
         ("other.json", None),
         ("list.json", "[1]"),
         ("deep.json", "[" * 100_000),

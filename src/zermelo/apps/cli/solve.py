@@ -144,11 +144,24 @@ def run(
     print(_listing(solution, situation, list_))
     if files:
         print(tell(_WRITTEN(paths=" · ".join(map(str, files)))))
-    steps = [("draw", "--as bipartite --show attractor"), ("explore", ""), ("analyse", "")]
-    if list_ is None and solution.counts[Outcome.LOSS] > _FEW:
-        steps.append(("solve", "--list losing"))
-    print(_report.next_steps(game, ("play", ""), *steps, at=at))
+    print(_report.next_steps(game, ("play", ""), *_next(solution, list_), at=at))
     return 0
+
+
+def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
+    """What can be done with a game of this size."""
+    from zermelo.apps.cli.explore import MOST_MOVES, MOST_POSITIONS
+    from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES
+
+    steps = [("analyse", "")]
+    if solution.states <= MOST_POSITIONS and solution.edges <= MOST_MOVES:
+        steps.insert(0, ("explore", ""))
+    # Both copies of every state are drawn.
+    if 2 * solution.states <= MOST_NODES and 2 * solution.edges <= MOST_EDGES:
+        steps.insert(0, ("draw", "--as bipartite --show attractor"))
+    if wanted is None and solution.counts[Outcome.LOSS] > _FEW:
+        steps.append(("solve", "--list losing"))
+    return steps
 
 
 def solved(game: Game, state: State, engine: Engine = "auto", budget: int | None = None) -> Solution:
