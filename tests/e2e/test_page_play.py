@@ -240,6 +240,54 @@ def test_a_puzzle_has_one_right_answer(open_view):
     assert "Right" in page.locator(".puzzle").inner_text()
 
 
+def test_a_puzzle_hides_its_answer_until_it_is_found_or_given_up(open_view):
+    page = open_view("#play/chomp:rows=3,columns=4")
+    page.keyboard.press("v")
+    page.wait_for_selector(".place .sign")
+    shown = page.locator("[data-act=verdicts][aria-pressed=true]")
+    answers = ".place .sign, .moves, .history .bar, .why"
+    page.locator("[data-act=puzzle]").click()
+    page.wait_for_selector(".puzzle")
+    assert wait_for_turn(page)
+    page.wait_for_timeout(700)  # verdicts would have come
+    assert page.locator(answers).count() == 0
+    assert "wins" not in page.locator(".headline").inner_text()
+    assert shown.count() == 0
+    # Giving up: whoever asks for the verdicts sees them.
+    page.keyboard.press("v")
+    page.wait_for_selector(".place .sign")
+    assert shown.count() == 1
+    # The next puzzle is a secret again.
+    page.locator("[data-act=puzzle]").click()
+    page.wait_for_function("() => !document.querySelector('.place .sign')")
+    assert wait_for_turn(page)
+    assert shown.count() == 0
+
+
+def test_a_solved_puzzle_shows_the_verdicts_again_and_a_wrong_move_does_not(open_view):
+    page = open_view("#play/chomp:rows=3,columns=4")
+    page.keyboard.press("v")
+    page.wait_for_selector(".place .sign")
+    page.locator("[data-act=puzzle]").click()
+    page.wait_for_selector(".puzzle")
+    assert wait_for_turn(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".place.hinted")
+    only = page.locator(".place.hinted").get_attribute("data-move")
+    wrong = next(move for move in moves_shown(page) if move != only)
+    page.locator(f'[data-move="{wrong}"]').dispatch_event("click")
+    page.wait_for_selector(".puzzle.loss")
+    wait_for_turn(page)
+    page.wait_for_timeout(700)  # verdicts would have come
+    assert page.locator(".place .sign, .moves, .history .bar").count() == 0
+    page.keyboard.press("Home")
+    assert wait_for_turn(page)
+    page.locator(f'[data-move="{only}"]').dispatch_event("click")
+    page.wait_for_selector(".puzzle.win")
+    page.wait_for_selector(".history .bar")
+    assert page.locator("[data-act=verdicts][aria-pressed=true]").count() == 1
+
+
 def test_a_class_with_a_password_lets_in_those_who_know_it(serve, open_view):
     page = open_view(at=serve("--password", "tableau"), ready="dialog[open]")
     page.locator("dialog input").fill("wrong")

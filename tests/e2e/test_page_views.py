@@ -79,6 +79,20 @@ def test_the_numbers_of_the_solution_are_shown(open_view):
         assert expected in numbers
 
 
+@pytest.mark.parametrize(
+    ("locale", "words", "average"),
+    [
+        ("en-GB", "moves per position where the game goes on, on average", "2.63"),
+        ("fr-FR", "coups par position où la partie continue, en moyenne", "2,63"),
+    ],
+)
+def test_the_average_number_of_moves_says_which_positions_it_counts(locale, words, average, open_view):
+    page = open_view(VIEWS["understand"], ready=".numbers dl", locale=locale)
+    # DESIGN §5: 21 moves from 9 positions, one of which is the end of the game: 21/8.
+    named, counted = (page.locator(f".numbers {part}").all_inner_texts() for part in ("dt", "dd"))
+    assert (words, average) in zip(named, counted, strict=True)
+
+
 # --- my game ----------------------------------------------------------------------------------------
 
 
@@ -113,11 +127,28 @@ def test_a_pasted_graph_gets_everything(text, vertices, open_view):
     assert f"moves={second}" in page.evaluate("location.hash")
 
 
-def test_a_graph_that_cannot_be_read_is_refused_in_words(open_view):
-    page = open_view(VIEWS["graph"], ready=SETTLED["graph"])
-    page.locator("#graph").fill('{"a": ["b"')
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_graph_that_cannot_be_read_is_refused_once_with_an_example(locale, open_view):
+    page = open_view(VIEWS["graph"], ready=SETTLED["graph"], locale=locale)
+    for text in ("{", "", "def moves(state):\n    return [1]"):
+        page.locator("#graph").fill(text)
+        page.locator("[data-act=graph_use]").click()
+        page.wait_for_function(
+            "(text) => decodeURIComponent(location.hash).endsWith(`graph=${text}`)", arg=text
+        )
+        page.wait_for_selector("[role=alert]")
+        page.wait_for_function("() => !document.querySelector('main .progress')")
+        said = page.locator("[role=alert] span").inner_text()
+        assert "Expecting" not in said
+        assert '{"a": ["b", "c"], "b": ["c"], "c": []}' in said
+        assert page.locator("body").inner_text().count(said) == 1
+        assert page.locator(".refused, [data-act=tree_instead]").count() == 0
+        assert "JSON" not in page.locator("main .figure").inner_text()
+    # What is right again is drawn again.
+    page.locator("#graph").fill('{"a": ["b"], "b": []}')
     page.locator("[data-act=graph_use]").click()
-    page.wait_for_selector(".refused, .error")
+    page.wait_for_selector(SETTLED["graph"])
+    assert page.locator("[role=alert]").count() == 0
 
 
 def test_markup_in_a_graph_stays_text(open_view):

@@ -133,7 +133,11 @@ PAGE_WORDS: dict[str, Message] = dict(
         _word("numbers", en="In numbers", fr="En nombres"),
         _word("n_positions", en="positions", fr="positions"),
         _word("n_moves", en="moves between them", fr="coups entre elles"),
-        _word("n_branching", en="moves per position on average", fr="coups par position en moyenne"),
+        _word(
+            "n_branching",
+            en="moves per position where the game goes on, on average",
+            fr="coups par position où la partie continue, en moyenne",
+        ),
         _word("n_longest", en="plies in the longest play", fr="coups dans la plus longue partie"),
         _word("endless", en="∞ (plays may go round)", fr="∞ (des parties tournent en rond)"),
         _word("n_ends", en="positions where the game is over", fr="positions où la partie est finie"),

@@ -34,8 +34,11 @@ _NOT_TEXT = message(
 )
 _BAD_FILE = message("graph.bad_file", en="{path}: {reason}", fr="{path} : {reason}")
 _BAD_JSON = message(
-    "graph.json", en="line {line} is not JSON: {reason}", fr="la ligne {line} n'est pas du JSON : {reason}"
+    "graph.json",
+    en="line {line} is not JSON from sign {column} on; a graph is written {example}, or in DOT, {dot}",
+    fr="la ligne {line} n'est pas du JSON à partir du signe {column} ; un graphe s'écrit {example}, ou en DOT, {dot}",
 )
+_EXAMPLE, _DOT_EXAMPLE = '{"a": ["b", "c"], "b": ["c"], "c": []}', "digraph { a -> b; a -> c; b -> c }"
 _BAD_NUMBER = message(
     "graph.number", en="a number is not valid: {reason}", fr="un nombre n'est pas valide : {reason}"
 )
@@ -105,7 +108,8 @@ def _parse_json(text: str, path: str) -> GraphData:
         # NaN comes through as text, so that it is refused where it stands, by the name of its vertex.
         return graph_of(json.loads(text, object_pairs_hook=_once, parse_constant=str))
     except json.JSONDecodeError as error:
-        raise GraphError(_BAD_JSON(line=error.lineno, reason=error.msg)) from None
+        place = {"line": error.lineno, "column": error.colno}
+        raise GraphError(_BAD_JSON(**place, example=_EXAMPLE, dot=_DOT_EXAMPLE)) from None
     except RecursionError:
         raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
     except GraphError:

@@ -1,16 +1,27 @@
-"""What is wrong with a body, in one line and in both languages."""
+"""What is wrong, with a body or with us, in one line and in both languages."""
 
 from __future__ import annotations
 
+import os
+import sys
+import traceback
 from collections.abc import Mapping
 from typing import Any
 
-from zermelo.words import Message, Phrase, message
+from zermelo.apps.language import preferred
+from zermelo.words import Message, Phrase, message, say
 
 FAULT = message(
     "web.fault",
     en="a fault of zermelo itself: {error}; please report it",
     fr="une erreur de zermelo lui-même : {error} ; merci de la signaler",
+)
+_NOTED = message(
+    "web.fault.noted",
+    en="a fault of zermelo itself while answering “{asked}”: {error}; the server goes on; please report it with what "
+    "was done on the page (ZERMELO_DEBUG=1 shows where)",
+    fr="une erreur de zermelo lui-même en répondant à « {asked} » : {error} ; le serveur continue ; merci de la "
+    "signaler avec ce qui a été fait sur la page (ZERMELO_DEBUG=1 montre où)",
 )
 _FIELD = message("web.problem", en="{field}: {problem}", fr="{field} : {problem}")
 _BODY = message("web.problem.body", en="the request", fr="la demande")
@@ -47,6 +58,14 @@ _PROBLEMS: dict[str, Message] = {
     "model_type": message("web.problem.object", en="an object is needed", fr="il faut un objet"),
     "dict_type": message("web.problem.object", en="an object is needed", fr="il faut un objet"),
 }
+
+
+def note_fault(error: Exception, asked: str) -> None:
+    """Write one line about a fault of ours where the server was started; its traceback for those who look for it."""
+    noted = say(_NOTED(asked=asked, error=f"{type(error).__name__}: {error}"), preferred())
+    print("zermelo: " + " ".join(noted.split()), file=sys.stderr, flush=True)
+    if os.environ.get("ZERMELO_DEBUG") == "1":
+        traceback.print_exception(error)
 
 
 def problem(error: Mapping[str, Any]) -> Phrase:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,7 +20,7 @@ from zermelo.apps.web import requests as bodies
 from zermelo.apps.web.guards import COOKIE, LOGIN_PATH, Guards, Key, language_of, refused, response_of
 from zermelo.apps.web.jobs import Reply
 from zermelo.apps.web.live import Switchboard
-from zermelo.apps.web.problems import FAULT, problem
+from zermelo.apps.web.problems import FAULT, note_fault, problem
 from zermelo.apps.web.settings import Settings
 from zermelo.apps.web.visitors import LOGIN, Accounts, visitor_of
 from zermelo.apps.web.workers import Pool
@@ -192,5 +191,5 @@ async def _refuse_request(request: Request, error: Exception) -> Response:
 
 
 async def _admit_fault(request: Request, error: Exception) -> Response:
-    traceback.print_exception(error)
+    note_fault(error, request.url.path[:80])
     return refused(500, FAULT(error=type(error).__name__), request.headers)

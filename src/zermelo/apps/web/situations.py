@@ -13,7 +13,7 @@ from typing import Any
 
 from zermelo.apps.web.limits import MOST_LEGAL
 from zermelo.errors import IllegalMoveError, ParameterError, RulesError
-from zermelo.game import Game, legal_moves, start_situation
+from zermelo.game import Game, legal_moves, move_named, start_situation
 from zermelo.games import load, read_spec
 from zermelo.games.graph import Graph
 from zermelo.matches.match import Match
@@ -87,7 +87,7 @@ def match_of(body: Mapping[str, Any]) -> Match:
         if match.result() is not None:
             raise IllegalMoveError(_AFTER_END(ply=ply, move=text))
         try:
-            match.push(game.read_move(match.situation[0], text))
+            match.push(move_named(game, match.situation, text))
         except IllegalMoveError as error:
             raise IllegalMoveError(_BAD_MOVE(ply=ply, reason=error.phrase)) from None
     ensure_few_moves(match)

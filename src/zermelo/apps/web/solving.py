@@ -50,7 +50,7 @@ def solve(work: Work) -> Answer:
         work.ensure_time()
         raise
     found = fields(work.body["game"], solution, match.situation, None)
-    found["sentence"] = _report.sentence(solution.analysis(state), player)
+    found["sentence"] = _report.sentence(solution.analysis(state, line=False), player)
     return found | {"statistics": _statistics(solution, state), "losing": _losing(solution, match.situation)}
 
 

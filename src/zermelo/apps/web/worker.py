@@ -14,12 +14,11 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from contextlib import suppress
 from types import FrameType
 from typing import Any, BinaryIO
 
-from zermelo.apps.web.problems import FAULT
+from zermelo.apps.web.problems import FAULT, note_fault
 from zermelo.words import Language, message, say
 
 _OUT_OF_MEMORY = message(
@@ -126,7 +125,7 @@ def _answer(request: dict[str, Any], language: Language, progress: Any) -> tuple
     except Exception as error:  # noqa: BLE001 — the last door of this process
         if fault := fault_of_person(error):
             return "422", _error(say(fault, language))
-        traceback.print_exc()
+        note_fault(error, request["kind"])
         return "500", _error(say(FAULT(error=type(error).__name__), language))
 
 

@@ -77,6 +77,7 @@ class Worker:
         self.job: Job | None = None
         self.game: str | None = None
         self.is_ready = False
+        self.has_started = False
         self.timer: asyncio.TimerHandle | None = None
         self.began = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -95,13 +96,17 @@ class Worker:
                 await self._start()
                 await self._listen()
             await self._bury()
-            was_ready, self.is_ready = self.is_ready, False
+            self.is_ready = False
             self._lost()
-            pause = _FIRST_PAUSE if was_ready else min(2 * pause, _LONGEST_PAUSE)
-            if not was_ready and not self.pool.is_closing:
+            # One that had started is replaced at once, however it ended.
+            if self.has_started:
+                pause = _FIRST_PAUSE
+            elif not self.pool.is_closing:
                 await asyncio.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _start(self) -> None:
+        self.has_started = False
         # A group of its own: Ctrl-C in the terminal is for the server, which ends its workers itself. Not a
         # session of its own: Linux shares the processor among sessions first, and niceness would mean nothing.
         apart: dict[str, Any] = {"process_group": 0}
@@ -121,7 +126,7 @@ class Worker:
             head = json.loads(line)
             content = await self.process.stdout.readexactly(head["size"])
             if "ready" in head:
-                self.is_ready = True
+                self.is_ready = self.has_started = True
                 self.pool.dispatch(self.lane)
             elif self.job is not None and head["id"] == self.job.number:
                 self._hear(self.job, head["kind"], content)

@@ -12,6 +12,7 @@ from dataclasses import replace
 import pytest
 from tests.unit.apps.web.running import SLOW, SMALL_LANES, written
 
+from zermelo.apps.web import workers
 from zermelo.apps.web.jobs import Queue, Reply
 from zermelo.apps.web.settings import LaneSettings
 from zermelo.apps.web.workers import Pool
@@ -99,7 +100,11 @@ def test_a_worker_killed_while_it_writes_is_replaced(slow):
     run(test())
 
 
-def test_a_worker_with_a_fault_of_ours_says_so_and_is_replaced(capfd):
+@pytest.mark.parametrize("debugging", [False, True])
+def test_a_worker_with_a_fault_of_ours_says_so_and_is_replaced(debugging, monkeypatch, capfd):
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("ZERMELO_DEBUG", "1" if debugging else "0")
+
     async def test():
         async with pool_of("quick") as pool:
             worker = pool.workers["quick"][0]
@@ -113,7 +118,38 @@ def test_a_worker_with_a_fault_of_ours_says_so_and_is_replaced(capfd):
             assert worker.process.pid != before
 
     run(test())
-    assert "Traceback" in capfd.readouterr().err
+    noted = capfd.readouterr().err
+    first = noted.splitlines()[0]
+    # One line that scares nobody: whose fault it is, that the page goes on, and what to do.
+    assert first.startswith("zermelo: a fault of zermelo itself while answering “verdicts”: KeyError")
+    assert "please report it" in first
+    assert ("Traceback" in noted) == debugging
+    assert debugging or noted.splitlines() == [first]
+
+
+def test_faults_lengthen_no_pause_and_failed_starts_do(monkeypatch, tmp_path):
+    pauses = []
+    sleep = asyncio.sleep
+
+    async def noted_sleep(seconds):
+        if seconds >= 0.5:
+            pauses.append(seconds)
+        await sleep(min(seconds, 0.01))
+
+    async def test():
+        async with pool_of("quick") as pool:
+            for _ in range(3):
+                assert (await pool.run("verdicts", CHEAP, "eve"))[0].status == 500
+            assert (await pool.run("position", CHEAP, "eve"))[0].status == 200
+            assert pauses == []
+            # From here on no process can even start.
+            monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+            pool.workers["quick"][0].kill()
+            await until(lambda: len(pauses) >= 3)
+            assert pauses[:3] == sorted(set(pauses[:3]))
+
+    monkeypatch.setattr(workers.asyncio, "sleep", noted_sleep)
+    run(test())
 
 
 def test_cancelling_frees_the_worker_and_keeps_its_process(slow):

@@ -1,7 +1,7 @@
 // A play and those who play it: what a click, a key or an agent does to the moves. Positions and verdicts come
 // from the server and are remembered by their situation.
 
-import { agentOf, isPerson, judging } from "./agents.js";
+import { agentOf, isPerson, isSecret, isShown, judging } from "./agents.js";
 import { ask, situation, work } from "./api.js";
 import { keep, set, state } from "./store.js";
 import { fragment } from "./route.js";
@@ -16,6 +16,7 @@ let seen = null;
 const SECONDS = 2, GLANCE = 0.3;
 // No server, too many questions, a worker lost: these may be asked again.
 const PASSING = [0, 429, 503];
+const REFUSED = 422;
 
 export const keyOf = (about) => JSON.stringify(about);
 /** The position seen, or the one after `ply` moves, once the server has answered. */
@@ -24,6 +25,8 @@ export const knownPosition = (about) => positions.get(keyOf(about));
 /** What the board shows: the position, or the last one of the same game until the next has come. */
 export const boardPosition = () => positionAt() ?? (seen?.game === state.game && seen.graph === state.graph ? seen.position : undefined);
 export const verdictsAt = (ply = state.ply) => judged.get(keyOf(situation({ ply })));
+/** Whether the server cannot even read a situation: the notice says why, and nothing else needs to. */
+export const isRefused = (about) => state.refused === keyOf(about);
 export const isOver = (position) => position.over || state.resigned !== null;
 
 /** Tell the person what went wrong, in the server's words. A question that was stopped is no error. */
@@ -76,8 +79,8 @@ export async function settle({ remember = false } = {}) {
   const hash = fragment();
   if (hash !== location.hash) history[remember ? "pushState" : "replaceState"](null, "", hash);
   set({ error: "" });
+  const about = situation();
   try {
-    const about = situation();
     const position = await fetchPosition(about);
     // The person may have gone on while the answer came.
     if (keyOf(about) !== keyOf(situation())) return;
@@ -86,6 +89,7 @@ export async function settle({ remember = false } = {}) {
     if (judging()) judgeAll();
     if (state.view === "play") agentsTurn(position);
   } catch (error) {
+    if (error.status === REFUSED) set({ refused: keyOf(about) });
     complain(error);
   }
 }
@@ -93,7 +97,7 @@ export async function settle({ remember = false } = {}) {
 /** Verdicts of the position seen, then of the rest of the play, for its curve. */
 export async function judgeAll() {
   const found = await fetchVerdicts();
-  if (found && state.view === "play") {
+  if (found && judging() && state.view === "play") {
     const position = positionAt();
     if (position && !position.over) set({ said: verdictWords(position, found) });
   }
@@ -173,8 +177,11 @@ export async function hint() {
 }
 
 export function toggleVerdicts() {
-  keep({ shown: !state.shown });
-  if (state.shown) judgeAll();
+  const shown = !isShown();
+  // Whoever asks for the verdicts of a puzzle gives it up.
+  if (isSecret()) set({ puzzle: { ...state.puzzle, givenUp: true } });
+  keep({ shown });
+  if (shown) judgeAll();
 }
 
 /** Another game, position or play: everything else starts afresh. */

@@ -1,11 +1,13 @@
 // The solution of a game in numbers.
 
 import { html } from "./html.js";
+import { isRefused } from "./match.js";
 import { Progress } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { capital, number, say } from "./words.js";
 
 export function Numbers({ about }) {
+  if (isRefused(about)) return null;
   const { answer, stop, progress } = remembered("solve", about);
   if (!answer) {
     const done = progress?.done && number(progress.done);

@@ -1,6 +1,6 @@
 // Play: the board, who moves, what every move is worth, the play so far, and who plays.
 
-import { isPerson } from "./agents.js";
+import { isPerson, isShown } from "./agents.js";
 import { situation } from "./api.js";
 import { Board, inside } from "./board.js";
 import { Drawing } from "./drawing.js";
@@ -20,8 +20,8 @@ export function Play() {
   const position = match.boardPosition();
   if (!position) return html`<main id="main" class="play"><${Waiting} /></main>`;
   const current = position === match.positionAt();
-  const found = state.shown && current ? match.verdictsAt() : undefined;
-  const hidden = !state.shown || match.isOver(position);
+  const found = isShown() && current ? match.verdictsAt() : undefined;
+  const hidden = !isShown() || match.isOver(position);
   const turn = isPerson(position.player) || state.ply < state.moves.length;
   const play = match.isOver(position) || !turn || !current || state.thinking ? null : match.playMove;
   const stage = !current ? "loading" : match.isOver(position) ? "over" : state.thinking ? "thinking" : "waiting";
@@ -30,7 +30,7 @@ export function Play() {
     <div class="side">
       <${Status} ...${{ position, found }} />
       <${Controls} position=${position} />
-      ${state.shown && !match.isOver(position) && html`<${Moves} ...${{ position, found, play }} />`}
+      ${isShown() && !match.isOver(position) && html`<${Moves} ...${{ position, found, play }} />`}
       <${History} />
       <${Players} position=${position} />
       <${More} position=${position} />
@@ -126,8 +126,8 @@ function Controls({ position }) {
     <${Button} icon="forward" act=${() => match.goTo(state.ply + 1)} off=${last} />
     <${Button} icon="last" act=${() => match.goTo(state.moves.length)} off=${last} />
     <${Button} word="undo" act=${match.undo} off=${state.ply === 0 && state.resigned === null} keys="u" />
-    <button type="button" data-act="verdicts" aria-pressed=${String(state.shown)} aria-keyshortcuts="v"
-      title=${say(state.shown ? "hide_verdicts" : "show_verdicts")} onClick=${match.toggleVerdicts}>${say("verdicts")}</button>
+    <button type="button" data-act="verdicts" aria-pressed=${String(isShown())} aria-keyshortcuts="v"
+      title=${say(isShown() ? "hide_verdicts" : "show_verdicts")} onClick=${match.toggleVerdicts}>${say("verdicts")}</button>
     ${state.thinking
       ? html`<${Button} word="cancel" primary act=${match.stopThinking} />`
       : html`<${Button} word=${main[0]} primary act=${main[1]} keys=${main[2]} />`}

@@ -17,11 +17,12 @@ export const state = {
   second: "level:4",
   resigned: null, // who has resigned, 0 or 1
   puzzle: null,
+  refused: null, // the situation that the server could not read
   games: [],
   agents: [],
   language: kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
   theme: kept.theme ?? null, // null: what the screen prefers
-  shown: kept.shown ?? false, // whether verdicts are seen
+  shown: kept.shown ?? false, // whether verdicts are wanted; a puzzle hides them
   fresh: true, // nothing has been done yet: the welcome is seen
   thinking: null, // the agent that thinks, and how to stop it
   dialog: null, // "game" or "position"

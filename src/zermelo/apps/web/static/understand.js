@@ -5,7 +5,7 @@ import { situation } from "./api.js";
 import { inside } from "./board.js";
 import { Drawing, StepPlayer } from "./drawing.js";
 import { html } from "./html.js";
-import { fetchPosition, keyOf, knownPosition, open, positionAt } from "./match.js";
+import { fetchPosition, isRefused, keyOf, knownPosition, open, positionAt } from "./match.js";
 import { Button, Choice, Progress } from "./parts.js";
 import { forget, remembered } from "./pictures.js";
 import { set, state } from "./store.js";
@@ -48,6 +48,7 @@ export function Understand() {
 
 /** The drawing of a situation with its player; also the picture of a pasted graph. */
 export function Figure({ about }) {
+  if (isRefused(about)) return html`<section class="figure"></section>`;
   const body = question(about);
   const { answer, stop, progress } = remembered("draw", body);
   if (!answer) return html`<section class="figure"><${Progress} words=${say("working")} stop=${stop} done=${progress?.done} /></section>`;

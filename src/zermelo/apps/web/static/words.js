@@ -160,7 +160,7 @@ export const WORDS = {
   numbers: ["In numbers", "En nombres"],
   n_states: ["positions", "positions"],
   n_edges: ["moves between them", "coups entre elles"],
-  n_branching: ["moves per position on average", "coups par position en moyenne"],
+  n_branching: ["moves per position where the game goes on, on average", "coups par position où la partie continue, en moyenne"],
   n_longest: ["plies in the longest play", "coups dans la plus longue partie"],
   endless: ["∞ (plays may go round)", "∞ (des parties tournent en rond)"],
   n_ends: ["positions where the game is over", "positions où la partie est finie"],
