@@ -178,3 +178,33 @@ class Heaps(Game):
     def play(self, state, move):
         heap, rest = move
         return (*state[:heap], rest, *state[heap + 1 :])
+
+
+class Passing(Game):
+    """A pass changes nothing, and is forbidden for that reason; with an exit there is another move, which wins."""
+
+    repeats = "illegal"
+
+    def __init__(self, has_exit=False, points=False):
+        self.has_exit, self.points = has_exit, points
+
+    def start(self):
+        return (0, 1)
+
+    def turn(self, state):
+        return state[1]
+
+    def moves(self, state):
+        if state[0] == 0:
+            yield 0
+            if self.has_exit:
+                yield 4
+
+    def play(self, state, move):
+        return (move, 1 - state[1]) if move else state
+
+    def score(self, state):
+        return -7
+
+    def estimate(self, state):
+        return 5

@@ -6,9 +6,9 @@ import sys
 def start() -> None:
     """Run the command line; Ctrl-C ends it quietly even while it is still being imported."""
     try:
-        from zermelo.apps.cli import main
+        from zermelo.apps.cli import leave, main
 
-        sys.exit(main())
+        leave(main())
     except KeyboardInterrupt:
         sys.exit(130)
 

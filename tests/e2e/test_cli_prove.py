@@ -5,6 +5,9 @@ import json
 import pytest
 from tests.e2e.cli import without_times, zermelo
 
+from zermelo.exact.certificate import make_strategy_certificate
+from zermelo.game import Outcome
+
 FIELDS = [
     "game", "position", "goal", "holds", "reason", "player", "gets", "move", "positions", "nodes", "engine", "seconds",
 ]  # fmt: skip
@@ -55,6 +58,30 @@ def test_a_limit_leaves_the_question_open(tmp_path):
     assert result.returncode == 1
     assert "does Black win? not decided after 0.2 s" in result.stdout
     assert not file.exists()
+
+
+def test_a_forged_position_proves_nothing(tmp_path):
+    # Four in a line on bits above the board, where nobody can see them: "Red wins".
+    file = tmp_path / "forged.json"
+    forged = make_strategy_certificate("connect4", (0, 0b1111 << 60), 0, 1, Outcome.WIN, [], points=False)
+    file.write_text(json.dumps(forged))
+    result = zermelo("verify", file, language="fr")
+    assert result.returncode == 1
+    assert "n'est pas une position de connect4 7×6" in result.stdout
+
+
+@pytest.mark.parametrize("command", ["prove", "solve"])
+def test_a_certificate_from_another_position_says_so(tmp_path, command):
+    file = tmp_path / "certificate.json"
+    zermelo(command, "nim", "--at", "1,0,2@2", "--certificate", file)
+    first, second, *_ = zermelo("verify", file).stdout.splitlines()
+    assert "valid; " in first
+    # A solution is about both players: it does not say who moves.
+    position = "1,0,2@2" if command == "prove" else "1,0,2"
+    assert second == f"it starts from {position}, not from the start of the game"
+    assert json.loads(zermelo("verify", file, "--json").stdout)["position"] == position
+    zermelo(command, "nim", "--certificate", file)
+    assert "position" not in json.loads(zermelo("verify", file, "--json").stdout)
 
 
 def test_a_damaged_proof_is_rejected(tmp_path):

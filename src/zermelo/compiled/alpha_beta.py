@@ -8,7 +8,8 @@ rules, and `queue` the order in which they are tried, as numbers: how promising,
 counted from above. `table` is that of `alpha_beta_table`.
 
 What takes most time is to wait for the table's memory. A child is therefore played, and its bucket asked for, before
-it is needed: the first one while the entry of its parent is on the way, the others while their elder is searched.
+it is needed: while its elder is searched. The first one has to wait for its parent's entry, which says which one it is;
+its bucket is on the way while the second one is made ready.
 """
 
 from __future__ import annotations
@@ -235,16 +236,9 @@ def walk(
                 doubt = HORIZON
             else:
                 is_settled = False
-                ready = first - 1
                 hint = -1
                 mark = 0
                 if uses_table:
-                    if depth > 1:
-                        ready = first
-                        place = first + _LOW - (queue[first] & _LOW)
-                        after = state_of(rules, words_of(rules.play(state, kept_move(moves, place, like))))
-                        _keep(rules, stack, at + F_CHILDREN, after)
-                        _ask(rules, stack, at + F_CHILDREN, after, table, mask)
                     if rules.declares_canonical:
                         mark = _mark_of(words_of(state))
                     slot = (number(word(stack[own]) & mask) & _INDEX) * 2 * entry_size
@@ -281,7 +275,6 @@ def walk(
                         slot += entry_size
                 if not is_settled:
                     if hint >= 0 and hint != _LOW - (queue[first] & _LOW):
-                        ready = first - 1
                         j = first
                         # Another image of this state may have the same mark, and fewer moves here.
                         while j < end and hint != _LOW - (queue[j] & _LOW):
@@ -302,7 +295,7 @@ def walk(
                     stack[at + F_FIRST] = first
                     stack[at + F_NEXT] = first
                     stack[at + F_END] = end
-                    stack[at + F_READY] = ready
+                    stack[at + F_READY] = first - 1
                     stack[at + F_MARK] = mark
             if value == NO_CODE:
                 value = 0
@@ -371,8 +364,8 @@ def walk(
             after = state_of(rules, words_of(rules.play(state, kept_move(moves, place, like))))
             _keep(rules, stack, own, after)
         else:
-            # The first move often ends the matter; where it does not, all the others are likely to be tried.
-            is_ahead = uses_table and first < following < stack[at + F_END] - 1
+            # The bucket of this child is on the way while the next one is made ready.
+            is_ahead = uses_table and following < stack[at + F_END] - 1
             target = following + 1 if is_ahead else following
             ready = stack[at + F_READY]
             while ready < target:

@@ -1,15 +1,44 @@
-"""Routines run on a thread of their own, so that the calling one can look at them and hear Ctrl-C."""
+"""Work on threads of their own: routines, so that the calling thread can look at them and hear Ctrl-C; compilations.
+
+A compilation cannot be stopped. It goes on beside those who do without it, and the program ends only after it, so that
+the next one finds the compiled code; unless the program is told not to wait.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from math import inf
+from time import perf_counter
 from typing import TypeVar
 
 _Result = TypeVar("_Result")
 
 #: Seconds between two looks at a routine that runs on its own.
 GLANCE = 0.1
+
+_COMPILATIONS: list[threading.Thread] = []
+
+
+def begin_compilation(work: Callable[[], object]) -> threading.Thread:
+    """Run `work` on a thread of its own, which is returned."""
+    thread = threading.Thread(target=work, name="zermelo compilation")
+    thread.start()
+    _COMPILATIONS.append(thread)
+    return thread
+
+
+def wait_for_compilations(seconds: float = inf) -> bool:
+    """Return whether all compilations are over, waiting at most so long; Ctrl-C is heard meanwhile."""
+    deadline = perf_counter() + seconds
+    while any(thread.is_alive() for thread in _COMPILATIONS):
+        left = deadline - perf_counter()
+        if left <= 0:
+            return False
+        for thread in _COMPILATIONS:
+            # A short time only: not every system interrupts a thread that waits for another.
+            thread.join(min(GLANCE, max(0.0, left)))
+    return True
 
 
 def in_background(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from zermelo.compiled import compiled_rules
+from zermelo.compiled.background import begin_compilation
 from zermelo.compiled.rules import digest
 from zermelo.game import Game
 from zermelo.words import Phrase
@@ -23,20 +24,13 @@ _SLICE = 0.05
 
 
 class Preparation:
-    """The rules of a game and one task on them, being compiled.
-
-    Compilation cannot be stopped: it goes on beside those who do without it, and the program ends only after it, so
-    that the next one finds the compiled code.
-    """
+    """The rules of a game and one task on them, being compiled."""
 
     def __init__(self, game: Game, warm_up: Callable[[Rules], object], asks: str | None) -> None:
         self._found: Rules | Phrase | None = None
         self._failed: BaseException | None = None
-        # A thread forgets its arguments when it ends; this object lives on.
-        self._thread = threading.Thread(
-            target=self._run, args=(game, warm_up, asks), name="zermelo compilation"
-        )
-        self._thread.start()
+        # A thread forgets its work when it ends; this object lives on.
+        self._thread = begin_compilation(partial(self._run, game, warm_up, asks))
 
     def wait(self, seconds: float | None) -> Rules | Phrase | None:
         """Return the rules, or why they cannot be used; None if that is not known after so long."""

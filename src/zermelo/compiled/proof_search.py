@@ -8,6 +8,7 @@ import numpy as np
 
 from zermelo.compiled import proof
 from zermelo.compiled.game_type import Rules
+from zermelo.compiled.pages import is_paged
 from zermelo.compiled.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, Search
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.game import Game, Move, Number, Situation, legal_moves, score_of
@@ -79,16 +80,14 @@ class CompiledProof:
     def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
         """Return a move for each situation of who is right, and the sign of the worst end that he may come to."""
         assert self.result is not None
-        arrays, control, game = self.workspace, self.workspace.control, self.rules.game
+        control, game = self.workspace.control, self.rules.game
         winner = 0 if self.result else 1
         player = self.prover if self.result else 1 - self.prover
         if self.nodes == 0:
             return [], _sign(game, self.situation, player)
-        count = int(control[COUNT])
         root = self._number(self.situation)
-        seen = arrays.zeros("seen", (count, 2), np.uint8)
-        waiting = arrays.empty("waiting", 2 * count, np.int32)
-        chosen = arrays.empty("chosen", (count, 2), np.int32)
+        # The memory allowed is the table's: what is proved can be shown, even if the table fills it.
+        seen, waiting, chosen = _strategy_arrays(Workspace(), int(control[COUNT]))
         side = 0 if self.situation[1] == self.prover else 1
         seen[root, side], waiting[0] = 1, 2 * root + side
         control[proof.WAITING], control[proof.CHOSEN], control[proof.WORST] = 1, 0, 1
@@ -104,6 +103,15 @@ class CompiledProof:
             found.append(((state, player), move))
         return found, int(control[proof.WORST])
 
+    def compile(self) -> None:
+        """Call every routine with nothing to do."""
+        control, arrays = self.workspace.control, self._arrays()
+        question = self.rules, arrays, control, self.prover, self.least
+        control[proof.WAITING] = 0
+        proof.search_proof(*question, 0)
+        proof.enter_all(arrays.keys, self.rules.state_size, 0, arrays.table)
+        proof.read_strategy(*question, 0, *_strategy_arrays(self.workspace, 1))
+
     def _arrays(self) -> Search:
         return Search(*(self.workspace[name] for name in Search._fields))
 
@@ -117,13 +125,27 @@ class CompiledProof:
             arrays.grow("pairs", room)
             arrays.grow("sides", room)
         else:
-            room = 2 * len(arrays["numbers"])
-            # All of it, or nothing: then what was found so far can still be told.
-            arrays.require(room * (8 * size + 16 + 8), "table")
-            arrays.grow("keys", room * size)
-            arrays.grow("numbers", room)
-            table = arrays.zeros("table", 2 * room, np.int32)
-            proof.enter_all(arrays["keys"], size, int(arrays.control[COUNT]), table)
+            self._double_table()
+
+    def _double_table(self) -> None:
+        arrays, size = self.workspace, self.rules.state_size
+        room = 2 * len(arrays["numbers"])
+        keys, numbers, table = (arrays[name].nbytes for name in ("keys", "numbers", "table"))
+        # Small arrays are copied, and for a moment both exist; large ones grow in place. The table is made anew.
+        copied_keys, copied_numbers = (
+            0 if is_paged(arrays[name]) else arrays[name].nbytes for name in ("keys", "numbers")
+        )
+        most = max(
+            keys + copied_keys - table, keys + numbers + copied_numbers - table, keys + numbers + table
+        )
+        # All of it, or nothing: then what was found so far can still be told.
+        arrays.require(most, "table")
+        arrays.release("table")
+        arrays.grow("keys", room * size)
+        arrays.grow("numbers", room)
+        proof.enter_all(
+            arrays["keys"], size, int(arrays.control[COUNT]), arrays.zeros("table", 2 * room, np.int32)
+        )
 
     def _number(self, situation: Situation) -> int:
         words = np.array([x & (1 << 64) - 1 for x in situation[0]], dtype=np.uint64)
@@ -139,6 +161,21 @@ class CompiledProof:
             x - (1 << 64) if kind == "int64" and x >> 63 else x
             for x, kind in zip(self._rows()[v].tolist(), self.rules.kinds, strict=True)
         )
+
+
+def warm_up(rules: Rules) -> None:
+    """Call every routine of a search once, so that it is compiled or read from disk before a clock runs."""
+    search = CompiledProof(rules, (rules.game.start(), 0), 0, 1, Workspace())
+    search.compile()
+
+
+def _strategy_arrays(arrays: Workspace, count: int) -> tuple[Array, Array, Array]:
+    """What `read_strategy` writes to: situations seen, those to look at, and the moves chosen."""
+    return (
+        arrays.zeros("seen", (count, 2), np.uint8),
+        arrays.empty("waiting", 2 * count, np.int32),
+        arrays.empty("chosen", (count, 2), np.int32),
+    )
 
 
 def _sign(game: Game, end: Situation, player: int) -> int:

@@ -14,6 +14,7 @@ from zermelo.errors import ParameterError, TooLargeError, UndefinedError
 from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.proof_numbers import ProofSearch
 from zermelo.exact.structure import is_acyclic
+from zermelo.exact.verify_start import read_start
 from zermelo.game import Game, Move, Outcome, Situation, State, declares, first_player, one_of, within
 from zermelo.words import Phrase, message
 
@@ -167,10 +168,12 @@ def prove(
     cycles: one that declares `level`, or one so small that all its states can be looked at. In a game of `points` a win
     is a score above 0.
 
-    `player` (0 or 1) is who moves, where the state does not say it (default: the first): only words depend on it. It
-    stops after `seconds`, after so many `nodes` (situations opened), when the table needs more than `memory` bytes, or
-    at Ctrl-C, with `holds` None; `progress` is told the number of nodes. The engine `auto` starts in plain Python and
-    goes over to compiled rules when there is more to do than compiling costs; the answer and the nodes are the same.
+    `player` (0 or 1) is who moves, where the state does not say it (default: who moves by the game's own notation, or
+    the first): only words and the certificate depend on it. The search stops after `seconds`, after so many `nodes`
+    (situations opened), when the table needs more than `memory` bytes, or at Ctrl-C, with `holds` None; `progress` is
+    told the number of nodes. The engine `auto` starts in plain Python and goes over to compiled rules when there is
+    more to do than compiling costs; `compiled` waits for the compilation, before the clock starts. The answer and the
+    nodes are the same.
 
     Examples
     --------
@@ -192,17 +195,23 @@ def prove(
     for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
         if number is not None and not (isfinite(number) and number > 0):
             raise ParameterError(_NOT_POSITIVE(name=name, value=number))
-    _refuse_cycles(game)
     here = game.start() if state is None else state
+    _refuse_cycles(game, here)
     if player is None or declares(game, "turn"):
-        player = first_player(game, here)
+        player = _mover(game, here)
     within(0, player, 1, "player")
     task = _Task(game, (here, player), goal, seconds, nodes, memory, progress)
     return task.run(engine)
 
 
-def _refuse_cycles(game: Game) -> None:
-    found = is_acyclic(game, limit=_EXPLORED)
+def _mover(game: Game, state: State) -> int:
+    """Who moves: as the state says, or the text of the position; else the first player."""
+    read = None if declares(game, "turn") else read_start(game, state)
+    return first_player(game, state) if read is None else read[1]
+
+
+def _refuse_cycles(game: Game, state: State) -> None:
+    found = is_acyclic(game, limit=_EXPLORED, state=state)
     if found is None:
         raise UndefinedError(_UNKNOWN(game=game.title(), states=f"{_EXPLORED:,}"))
     if not found:
@@ -224,23 +233,29 @@ class _Task:
     ) -> None:
         self.game, self.situation, self.goal = game, situation, goal
         self.seconds, self.nodes, self.memory, self.progress = seconds, nodes, memory, progress
-        self.begun = perf_counter()
-        self.deadline = inf if seconds is None else self.begun + seconds
+        self._start_clock()
         self.most = 1 << 60 if nodes is None else nodes
         player = situation[1]
         self.prover = 1 - player if goal == "loss" else player
         self.least = 0 if goal == "draw or better" else 1
+
+    def _start_clock(self) -> None:
+        self.begun = perf_counter()
+        self.deadline = inf if self.seconds is None else self.begun + self.seconds
 
     def run(self, engine: Engine) -> Proof:
         """Search in plain Python first, then with compiled rules."""
         search: Search = ProofSearch(self.game, self.situation, self.prover, self.least)
         reason: Phrase | None = None
         try:
-            if engine != "compiled":
-                is_first = engine == "auto" and is_available()
-                self._search(search, min(self.most, SMALL) if is_first else self.most, self.deadline)
-            if engine != "plain" and not self._is_over(search):
+            if engine == "compiled" and search.result is None:
                 search = self._compiled(search, engine)
+                self._start_clock()
+            elif engine == "auto" and is_available():
+                self._search(search, min(self.most, SMALL), self.deadline)
+                if not self._is_over(search):
+                    search = self._compiled(search, engine)
+            if not self._is_over(search):
                 self._search(search, self.most, self.deadline)
         except KeyboardInterrupt:
             reason = _STOPPED()
@@ -285,23 +300,22 @@ class _Task:
             return plain
         if found is None or not found.fits(self.situation[0]):
             return plain
-        return self._compiled_search(found, self.situation)
+        from zermelo.compiled.proof_search import CompiledProof
+        from zermelo.compiled.workspace import Workspace
+
+        return CompiledProof(found, self.situation, self.prover, self.least, Workspace(self.memory))
 
     def _prepared(self, plain: Search, engine: Engine) -> Rules | Phrase | None:
         from zermelo.compiled.preparation import prepare
 
-        def warm_up(rules: Rules) -> None:
-            state = self.game.start()
-            self._compiled_search(rules, (state, first_player(self.game, state))).run(1, inf)
+        def warm_up_all(rules: Rules) -> None:
+            # Imported here, on the thread that compiles: Numba alone takes half a second.
+            from zermelo.compiled.proof_search import warm_up
+
+            warm_up(rules)
 
         def work(until: float) -> bool:
             return self._search(plain, self.most, until) or plain.nodes >= self.most
 
-        preparation = prepare(self.game, "proof", warm_up)
+        preparation = prepare(self.game, "proof", warm_up_all)
         return preparation.wait_beside(inf if engine == "compiled" else self.deadline, work)
-
-    def _compiled_search(self, rules: Rules, situation: Situation) -> Search:
-        from zermelo.compiled.proof_search import CompiledProof
-        from zermelo.compiled.workspace import Workspace
-
-        return CompiledProof(rules, situation, self.prover, self.least, Workspace(self.memory))

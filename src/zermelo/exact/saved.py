@@ -14,7 +14,7 @@ from zermelo.exact.recheck import verify_some, verify_table
 from zermelo.exact.retrograde import why_no_grundy
 from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
-from zermelo.exact.verify import Verification, checksum, is_same_game
+from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
 from zermelo.game import Game
 from zermelo.words import Phrase, message
 
@@ -103,7 +103,9 @@ def verify_stored(stored: Stored, game: Game) -> Verification:
         return Verification(False, reason, 0, 0)
     if (part := stored.damaged()) is not None:
         return Verification(False, _CHECKSUM(part=part), 0, 0)
-    return verify_table(game, stored.table, stored.facts["edges"])
+    return verify_from(
+        game, next(iter(stored.table)), lambda _: verify_table(game, stored.table, stored.facts["edges"])
+    )
 
 
 def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple[Game, Table, dict[str, Any]]:

@@ -12,11 +12,12 @@ from zermelo.game import Game, State, declares
 DEFAULT_LIMIT = 100_000
 
 
-def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None:
+def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT, *, state: State | None = None) -> bool | None:
     """Return whether no play visits a state twice; None where the first `limit` states do not tell.
 
-    A game that declares `level`, which grows with every move, is acyclic. Otherwise the states are explored
-    depth first until one is met again on its own path. Time O(V + E) for what is explored.
+    Plays of a game begin in `state` (default: the start). A game that declares `level`, which grows with every move, is
+    acyclic. Otherwise the states are explored depth first until one is met again on its own path. Time O(V + E) for
+    what is explored.
 
     >>> is_acyclic(Arena.from_dict({"a": ["b"], "b": ["a"]}))
     False
@@ -29,7 +30,7 @@ def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None:
     def afters(state: State) -> Iterator[State]:
         return (thing.play(state, move) for move in thing.moves(state))
 
-    cycle = _cycle([thing.start()], afters, limit)
+    cycle = _cycle([thing.start() if state is None else state], afters, limit)
     return None if cycle is None else not cycle
 
 

@@ -37,9 +37,10 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game, Move, Number, Outcome, State, declares
 from zermelo.words import Phrase, message
 
@@ -110,7 +111,7 @@ _MOVE = message(
     en="in {position} the move {move} is named, which is not one of the best: {best}",
     fr="en {position} le coup nommé est {move}, qui n'est pas l'un des meilleurs : {best}",
 )
-RULES = message(
+_RULES = message(
     "verify.rules",
     en="the rules of {game} fail at {state}: {error}",
     fr="les règles de {game} échouent en {state} : {error}",
@@ -121,7 +122,8 @@ RULES = message(
 class Verification:
     """Whether all claims hold, the first reason why not, and how many states and edges were looked at.
 
-    `proved` says what a strategy's certificate proves, in one sentence.
+    `proved` says what a strategy's certificate proves, in one sentence; `position` is where a certificate starts, None
+    if that is the game's own start.
     """
 
     valid: bool
@@ -129,13 +131,15 @@ class Verification:
     states: int
     edges: int
     proved: Phrase | None = None
+    position: str | None = None
 
 
 def verify(certificate: Any, game: Game) -> Verification:
     """Return whether a certificate (read from JSON) proves what it says about `game`.
 
     A solution's certificate is checked as the head of this module says, any optimal strategy being accepted; one of a
-    strategy alone as `verify_strategy` says. Nothing in either is believed.
+    strategy alone as `verify_strategy` says. Nothing in either is believed: it must start in a position that the game
+    itself reads (see `verify_start`).
     """
     if isinstance(certificate, dict) and "strategy" in certificate:
         from zermelo.exact.verify_strategy import verify_strategy
@@ -146,8 +150,23 @@ def verify(certificate: Any, game: Game) -> Verification:
     reason = _read(certificate, game, claims, named)
     if reason is not None:
         return Verification(False, reason, 0, 0)
-    start = decoded(certificate["start"])
-    return check(game, start, claims.get, len(claims), named=named)
+    return verify_from(
+        game,
+        decoded(certificate["start"]),
+        lambda start: check(game, start, claims.get, len(claims), named=named),
+    )
+
+
+def verify_from(game: Game, start: State, judge: Callable[[State], Verification]) -> Verification:
+    """Return what `judge` says of a solution that starts in `start`, refused unless that is a position of the game."""
+    try:
+        found = read_start(game, start)
+        if found is None:
+            return Verification(False, start_fault(game, start), 0, 0)
+        position = position_of(game, found)
+    except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
+        return Verification(False, broken_rules(game, start, error), 0, 0)
+    return replace(judge(found[0]), position=position)
 
 
 def check(
@@ -198,9 +217,7 @@ def check(
             if fault is not None:
                 return Verification(False, fault, len(seen), edges)
     except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
-        text = f"{type(error).__name__}: {error}".splitlines()[0]
-        fault = RULES(game=game.title(), state=state, error=text)
-        return Verification(False, fault, len(seen), edges)
+        return Verification(False, broken_rules(game, state, error), len(seen), edges)
     if only is None and len(seen) != count:
         return Verification(False, _UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
     return Verification(True, None, len(seen), edges)
@@ -241,6 +258,11 @@ def _judge(
         names = ", ".join(game.move_name(state, move) for move, _ in best)
         return _MOVE(position=game.write(state), move=named.get(state), best=names)
     return None
+
+
+def broken_rules(game: Game, state: State, error: Exception) -> Phrase:
+    """Return how the rules failed, in one line."""
+    return _RULES(game=game.title(), state=state, error=f"{type(error).__name__}: {error}".splitlines()[0])
 
 
 def _text(claim: Claim) -> str:

@@ -9,6 +9,8 @@ claim holds if
 - each of his states that is met before an end has a move, which the rules allow;
 - for a win, no play goes on for ever: the graph of what can come up has no cycle. For a draw, endless play is one.
 
+It starts in a position that the game itself reads, with the player who moves there (see `verify_start`).
+
 The states met are finitely many, so this is all: a play that follows the strategy ends well, or, where only a draw is
 claimed, never ends. No solver is believed, and none of their code is used here. Time O(V + E) of what can come up.
 """
@@ -22,13 +24,14 @@ from zermelo.exact.verify import (
     MISSING,
     MOST_MOVES,
     NOT_WELL_FORMED,
-    RULES,
     TWICE,
     Verification,
+    broken_rules,
     decoded,
     head_fault,
     malformed,
 )
+from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game, Move, Outcome, Situation, State, declares
 from zermelo.words import Phrase, message
 
@@ -43,11 +46,6 @@ _DRAWS = message(
     "verify.draws",
     en="{player} gets at least a draw from {position}, whatever {other} plays",
     fr="{player} obtient au moins la nulle depuis {position}, quoi que joue {other}",
-)
-_OTHER_MOVER = message(
-    "verify.mover",
-    en="the certificate says that player {given} moves in {position}; by the rules it is player {mover}",
-    fr="le certificat dit que le joueur {given} a le trait en {position} ; d'après les règles c'est le joueur {mover}",
 )
 _ILLEGAL = message(
     "verify.illegal",
@@ -87,6 +85,7 @@ def verify_strategy(certificate: dict[str, Any], game: Game) -> Verification:
         if set(claim) != {"player", "gets"} or claim["gets"] not in (Outcome.WIN, Outcome.DRAW):
             raise ValueError(claim)
         player = _player(claim["player"])
+        part = "strategy"
         for number, row in enumerate(certificate["strategy"]):
             part = f"strategy[{number}]"
             state, move = map(decoded, row)
@@ -137,27 +136,20 @@ class _Walk:
         """Return the result of the walk."""
         game = self.game
         try:
-            self.here, mover = start
-            if game.start() == self.here:
-                self.here = (
-                    game.start()
-                )  # a tuple read from JSON may stand for a named tuple that the rules need
-            if self.knows_turn and game.turn(self.here) != mover:
-                position = game.write(self.here)
-                raise _FaultError(_OTHER_MOVER(given=mover, position=position, mover=game.turn(self.here)))
-            begin = (self.here, mover)
+            self.here = start[0]
+            begin = read_start(game, *start)
+            if begin is None:
+                raise _FaultError(start_fault(game, *start))
             self._walk(begin)
-            proved = claim_in_words(game, begin, self.claimant, self.gets)
+            proved, position = claim_in_words(game, begin, self.claimant, self.gets), position_of(game, begin)
         except _FaultError as fault:
             return Verification(False, fault.phrase, len(self.finished), self.edges)
         except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
-            text = f"{type(error).__name__}: {error}".splitlines()[0]
-            reason = RULES(game=game.title(), state=self.here, error=text)
-            return Verification(False, reason, len(self.finished), self.edges)
+            return Verification(False, broken_rules(game, self.here, error), len(self.finished), self.edges)
         if self.named != len(self.strategy):
             reason = _NEVER_MET(listed=len(self.strategy), met=self.named)
             return Verification(False, reason, len(self.finished), self.edges)
-        return Verification(True, None, len(self.finished), self.edges, proved)
+        return Verification(True, None, len(self.finished), self.edges, proved, position)
 
     def _walk(self, start: Situation) -> None:
         self.finished[start] = False

@@ -124,8 +124,13 @@ def _make_alphabeta(game: Game, chance: random.Random, given: dict[str, str]) ->
     _ensure_one("alphabeta", given, "depth", "seconds")
     heuristic = _heuristic(game, given)
     if "seconds" in given:
-        return AlphaBetaAgent(game, chance, None, heuristic, _seconds(given, DEFAULT_SECONDS))
-    return AlphaBetaAgent(game, chance, _whole(given, "depth", DEFAULT_DEPTH, 1, MOST_DEPTH), heuristic)
+        agent = AlphaBetaAgent(game, chance, None, heuristic, _seconds(given, DEFAULT_SECONDS))
+    else:
+        depth = _whole(given, "depth", DEFAULT_DEPTH, 1, MOST_DEPTH)
+        agent = AlphaBetaAgent(game, chance, depth, heuristic)
+    if heuristic is not None:
+        agent.name += f",heuristic={given['heuristic']}"
+    return agent
 
 
 def _make_mcts(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:

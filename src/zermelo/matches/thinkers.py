@@ -124,7 +124,7 @@ class ExactAgent:
                 raise TooLargeError(_TOO_EARLY(game=self.game.title()))
             return first_allowed(ranked(analyse(self.game, state, exact=True)), moves, self.chance)
         solution = self.solved(state)
-        return first_allowed(ranked(solution.analysis(state)), moves, self.chance)
+        return first_allowed(ranked(solution.analysis(state, line=False)), moves, self.chance)
 
     def solved(self, state: State) -> Solution:
         """Return the solution of all that can happen from `state`."""

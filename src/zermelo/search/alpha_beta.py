@@ -19,6 +19,7 @@ from zermelo.search.nodes import (
     SearchResult,
     SearchTree,
     StoppedError,
+    allowed_moves,
     ensure_positive,
     plies,
 )
@@ -196,7 +197,7 @@ def alpha_beta(
     # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
     here = tree.root(state, 0)
     tree.close(here)
-    any_move = tuple(islice(game.moves(here.state), 1))
+    any_move = tuple(islice(allowed_moves(game, here.state), 1))
     result = replace(tree.result(here, 0), best=any_move[0] if any_move else None, line=any_move)
 
     def look(depth: int) -> bool:
@@ -207,7 +208,7 @@ def alpha_beta(
         return bool(root.doubt & HORIZON)
 
     tree.limit(nodes, seconds)
-    if here.doubt:
+    if here.doubt & HORIZON:
         with suppress(StoppedError):
             deepen(tree, horizon, look)
     return replace(result, nodes=tree.nodes, cutoffs=tree.cutoffs)

@@ -113,6 +113,14 @@ class DifferentError(Exception):
     """Compiled and interpreted rules do not mean the same: the plain engine is right."""
 
 
+class NoRoomError(DifferentError):
+    """A number of the rules, in `state` or for one of its moves, is too large for the compiled search."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+
+
 class FastAlphaBeta:
     """A search that keeps its table from one walk to the next, as `AlphaBeta` does, over compiled rules."""
 
@@ -184,7 +192,7 @@ class FastAlphaBeta:
         window: tuple[int, int] | None = None,
     ) -> tuple[int, int, int]:
         from zermelo.compiled.alpha_beta_codes import MOST
-        from zermelo.compiled.alpha_beta_search import Limits
+        from zermelo.compiled.alpha_beta_search import Limits, UnfitError
 
         tree, search = self.tree, self._search
         nodes, cutoffs = search.nodes, search.cutoffs
@@ -217,6 +225,8 @@ class FastAlphaBeta:
         except Exception as error:
             # The interpreted heuristic says what is wrong there; if nothing is, compiled rules mean something else.
             tree.estimate(search.position, 0)
+            if isinstance(error, UnfitError):
+                raise NoRoomError(search.position) from error
             raise DifferentError from error
         finally:
             # The node itself was counted when it was opened.

@@ -23,8 +23,10 @@ from zermelo.game import (
     legal_moves,
     next_player,
     one_of,
+    score_of,
 )
 from zermelo.search.mcts_tree import MOST_DEPTH, PlainTree, Row, Tree, most_plies, scrambled
+from zermelo.search.nodes import allowed_moves
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
@@ -96,10 +98,11 @@ def mcts(
     points it is squashed between −1 and 1. Ends of the game prove bounds, which are carried up: a proved win or loss is
     exact, and a proved state ends the search.
 
-    It stops after `visits`, after `seconds` (10 if neither is given), or at Ctrl-C, and returns what it has. With the
-    same `seed` and the same `visits` the statistics are the same, whichever engine runs. A play that comes back to a
-    situation of its path counts as a draw and proves nothing; where repeating is `illegal` it is not allowed. Playouts
-    of games without a `level` are drawn after 500 plies.
+    It stops after `visits`, after `seconds` (10 if neither is given), or at Ctrl-C, and returns what it has. The engine
+    `auto` begins in plain Python; `compiled` waits for the compilation, before the clock starts. With the same `seed`
+    and the same `visits` the statistics are the same, whichever engine runs. A play that comes back to a situation of
+    its path counts as a draw and proves nothing; where repeating is `illegal` it is not allowed. Playouts of games
+    without a `level` are drawn after 500 plies.
 
     Moves are ranked by lower confidence bounds (the mean less what upper ones add), which are the values themselves
     where they are proved: as a rule the move most visited comes first.
@@ -139,7 +142,7 @@ def mcts(
         progress=progress,
     )
     most = _MOST_VISITS if visits is None else visits
-    return search.run(most, inf if seconds is None else begun + seconds, engine, begun)
+    return search.run(most, seconds, engine, begun)
 
 
 class _Search:
@@ -157,15 +160,22 @@ class _Search:
     ) -> None:
         self.game, self.state, self.progress = game, state, progress
         self.seed, self.exploration, self.estimates = seed, exploration, estimates
-        self.moves = list(legal_moves(game, state))
+        self.legal = list(legal_moves(game, state))
+        self.moves = list(allowed_moves(game, state))
         self.tree: Tree = self._plain_tree()
 
-    def run(self, visits: int, deadline: float, engine: Engine, begun: float) -> TreeAnalysis:
+    def run(self, visits: int, seconds: float | None, engine: Engine, begun: float) -> TreeAnalysis:
         """Think, and return what was found; so too after Ctrl-C."""
         self.begun = begun
+        left = inf if seconds is None else seconds
         try:
             if engine != "plain":
-                self._take_compiled(visits, deadline, engine)
+                self._take_compiled(visits, begun + left, engine)
+            if engine == "compiled":
+                self.begun = perf_counter()
+            deadline = self.begun + left
+            if self._is_blocked:
+                return self.report()
             if len(self.moves) <= _FEW:
                 # Each move is looked at once, however short the time: a win in one move is never missed.
                 self.tree.grow(min(visits, len(self.moves) + 1), inf)
@@ -188,6 +198,11 @@ class _Search:
             exploration=self.exploration,
             estimates=self.estimates,
         )
+
+    @property
+    def _is_blocked(self) -> bool:
+        """Whether there are moves, but all of them repeat the position where that is forbidden."""
+        return bool(self.legal) and not self.moves
 
     def _is_done(self, visits: int) -> bool:
         _, done, _, low, high = self.tree.row(self.tree.top)
@@ -241,17 +256,23 @@ class _Search:
         """Return what the tree says now: moves ranked by value, less what few visits leave in doubt."""
         player = first_player(self.game, self.state)
         points = self.game.points
-        choices = self._ranked(self.tree.top, self.moves, player)
+        choices = self._ranked(self.tree.top, self.legal, player)
+        if len(self.moves) < len(self.legal):
+            choices = [choice for choice in choices if choice.move in self.moves]
         root = _Judged(None, self.tree.row(self.tree.top), player, points, 0.0)
         verdicts = [choice.verdict() for choice in choices]
         top = verdicts[0] if verdicts else root.verdict()
+        value = _plain(root.low) if root.is_exact else top.value
+        if self._is_blocked:
+            score = score_of(self.game, self.state)
+            value = score if points else (score > 0) - (score < 0)
         return TreeAnalysis(
             game=self.game,
             state=self.state,
             outcome=root.outcome,
-            value=_plain(root.low) if root.is_exact else top.value,
+            value=value,
             exact=root.is_exact,
-            distance=0 if not self.moves and root.low else None,
+            distance=0 if root.is_exact and not self.moves and root.low else None,
             best=(top.move,) if verdicts else tuple(self.moves[:1]),
             moves=tuple(verdicts),
             line=self._line(player),

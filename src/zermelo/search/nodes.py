@@ -179,7 +179,11 @@ class SearchTree:
         state = self.game.start() if state is None else state
         watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
         self._path = set() if watch else None
-        return self._open(Node(state, first_player(self.game, state), None, 0, depth))
+        root = self._open(Node(state, first_player(self.game, state), None, 0, depth))
+        is_over = root.best is not None and not root.doubt
+        if not is_over and _is_blocked(self.game, state):
+            root.settle(self._ended(root), REPETITION)
+        return root
 
     def before(self, node: Node) -> list[State] | None:
         """Return the other states on the path to an opened node, if repetitions are watched; else None."""
@@ -305,6 +309,29 @@ def moves_of(game: Game, state: State, line: Line) -> tuple[Move, ...]:
             state = game.play(state, move)
         moves.append(move)
     return tuple(moves)
+
+
+def allowed_moves(game: Game, state: State) -> Iterator[Move]:
+    """Return the moves of a state that no play led to: where repeating is illegal, not those that change nothing."""
+    player = first_player(game, state)
+    for move in legal_moves(game, state):
+        if _forbids(game):
+            after = game.play(state, move)
+            if after is None:
+                raise no_state(game, state, move)
+            if (after, next_player(game, player, after)) == (state, player):
+                continue
+        yield move
+
+
+def _forbids(game: Game) -> bool:
+    """Whether the rules forbid a move because of the position that it leads to."""
+    return game.repeats == "illegal" and not declares(game, "level")
+
+
+def _is_blocked(game: Game, state: State) -> bool:
+    """Whether every move repeats the position where that is forbidden: the player cannot move."""
+    return _forbids(game) and next(allowed_moves(game, state), _NO_MOVE) is _NO_MOVE
 
 
 def plies(depth: int | None) -> float:

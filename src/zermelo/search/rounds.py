@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, compiled_rules, not_compiled
-from zermelo.game import Game, State, legal_moves
+from zermelo.game import Game, State
 from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.fast import (
     DifferentError,
     FastAlphaBeta,
+    NoRoomError,
     can_compile,
     is_on_disk,
     is_prepared,
@@ -31,6 +32,7 @@ from zermelo.search.nodes import (
     Node,
     SearchTree,
     StoppedError,
+    allowed_moves,
     moves_of,
     proved,
 )
@@ -63,6 +65,13 @@ _NO_ROOM = message(
     "rounds.no_room",
     en="the position {state} has no room in machine words",
     fr="la position {state} ne tient pas dans des mots machine",
+)
+_TOO_LARGE = message(
+    "rounds.too_large",
+    en="in the position {state} a number has no room in the compiled search, which takes scores in points up to 2^40, "
+    "other estimates up to 2^62, orders up to 2^44 and 65534 moves",
+    fr="dans la position {state} un nombre ne tient pas dans la recherche compilée, qui admet des scores en points "
+    "jusqu'à 2^40, d'autres estimations jusqu'à 2^62, des ordres jusqu'à 2^44 et 65534 coups",
 )
 
 
@@ -111,7 +120,7 @@ class Rounds:
         self.here = self.tree.root(state, 0)
         self.tree.close(self.here)
         self.state = self.here.state
-        self.legal = list(legal_moves(game, self.state))
+        self.legal = list(allowed_moves(game, self.state))
         self.found: list[Choice] = []
         self.reached = self.forbidden = 0
         self.engine = "plain"
@@ -125,7 +134,7 @@ class Rounds:
         """Search until everything is proved, or a limit or Ctrl-C stops it, and return what is known then."""
         rules = self._ensured_rules(seconds) if engine == "compiled" else None
         self.tree.limit(nodes, seconds)
-        if self.here.doubt:
+        if self.here.doubt & HORIZON:
             with suppress(StoppedError, KeyboardInterrupt):
                 if rules is not None:
                     self._run_compiled_only(rules)
@@ -156,6 +165,8 @@ class Rounds:
     def _run_compiled_only(self, rules: Rules) -> None:
         try:
             self._run_compiled(rules)
+        except NoRoomError as error:
+            raise not_compiled(self.game, _TOO_LARGE(state=error.state)) from None
         except DifferentError:
             raise not_compiled(self.game, _DIFFERENT()) from None
 

@@ -3,6 +3,7 @@
 import json
 import random
 from itertools import islice
+from time import sleep
 
 import jsonschema
 import pytest
@@ -167,6 +168,17 @@ def test_a_game_with_cycles_is_refused():
         prove(TokenGame([[1, 2], [0], []]))
 
 
+def test_cycles_are_looked_for_from_the_position_asked():
+    # From 0 the token goes to 1, an end; 2 and 3 go round for ever, and 4 leaves them for the end.
+    game = TokenGame([[1], [], [3], [2], [1, 2]])
+    assert prove(game).holds is True
+    for state in ((2,), (4,)):
+        with pytest.raises(UndefinedError, match="has cycles"):
+            prove(game, state, nodes=50)
+    # And a cycle that cannot come up any more does no harm.
+    assert prove(TokenGame([[0, 1], [2], []]), (1,)).holds is True
+
+
 def test_a_game_not_known_to_end_is_refused():
     class Long(Matches):
         def moves(self, state):
@@ -200,6 +212,69 @@ def test_the_compiled_table_stays_within_its_memory():
     assert proof.holds is None
     assert "memory" in str(proof.reason)
     assert proof.nodes > 1000
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    "spec", ["connect4:columns=4,rows=4", pytest.param("connect4:columns=5,rows=4", marks=pytest.mark.slow)]
+)
+def test_what_was_used_is_enough_memory_and_the_strategy_can_be_told_with_it(spec):
+    # The larger table has arrays that grow in place, the smaller one only such that are copied.
+    game = load(spec)
+    found = prove(game, goal="draw or better", engine="compiled")
+    most = found.search.workspace.peak
+    again = prove(game, goal="draw or better", engine="compiled", memory=most)
+    assert (again.holds, again.nodes, again.reason) == (True, found.nodes, None)
+    assert again.strategy == found.strategy
+    less = prove(game, goal="draw or better", engine="compiled", memory=most - 1)
+    assert less.holds is None
+    assert "memory" in str(less.reason)
+
+
+class Fresh(Counted):
+    """The same with rules of another text, which nobody has compiled yet."""
+
+    def level(self, state):
+        return 100 - state[0]
+
+
+@needs_numba
+def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
+    from zermelo.compiled import preparation, proof
+
+    monkeypatch.setattr(preparation, "_PREPARATIONS", {})
+    game = Fresh()
+    known = prove(game, engine="compiled", seconds=1e-9)
+    assert (known.holds, known.engine, known.nodes) == (None, "compiled", 0)
+    assert "after 1e-09 s" in str(known.reason)
+    routines = (proof.search_proof, proof.enter_all, proof.read_strategy)
+    compiled = [len(routine.signatures) for routine in routines]
+    proved = prove(game, goal="draw or better", engine="compiled")
+    assert proved.strategy
+    arrays = proved.search.workspace
+    proof.enter_all(arrays["keys"], 2, 0, arrays["table"])
+    assert [len(routine.signatures) for routine in routines] == compiled
+    # A hundred times what it takes; compiling costs seconds.
+    assert proved.seconds < 0.5
+
+
+@needs_numba
+def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
+    from zermelo.compiled.preparation import Preparation
+
+    begin = Preparation.wait_beside
+
+    def wait_long(self, deadline, work):
+        sleep(0.8)
+        return begin(self, deadline, work)
+
+    game = load("tictactoe")
+    prove(game, engine="compiled")
+    monkeypatch.setattr(Preparation, "wait_beside", wait_long)
+    found = prove(game, engine="compiled", seconds=0.7)
+    # COURSE A77: the value is 0.
+    assert (found.holds, found.engine) == (False, "compiled")
+    assert found.seconds < 0.7
 
 
 def test_ctrl_c_ends_the_search_without_an_answer():

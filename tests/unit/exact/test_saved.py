@@ -319,6 +319,24 @@ def test_a_solution_of_another_game_is_refused(saved):
     assert "not of nim" in str(verify_stored(open_stored(path), load("nim")).reason)
 
 
+def test_a_solution_of_what_is_no_position_is_rejected(tmp_path):
+    # Four in a line on bits above the board; the rules, which never see them in a game, call it lost.
+    game, path = load("connect4:columns=4,rows=4"), tmp_path / "forged"
+    solve(game, at=(0, 0b1111 << 40), engine="compiled").save(path)
+    verdict = verify_stored(open_stored(path), game)
+    assert not verdict.valid
+    assert "not a position of connect4 4×4" in str(verdict.reason)
+
+
+def test_a_solution_from_another_position_says_so(tmp_path):
+    game, path = load("connect4:columns=4,rows=4"), tmp_path / "later"
+    state, _ = game.read("1212344")
+    solve(game, at=state, engine="compiled").save(path)
+    verdict = verify_stored(open_stored(path), game)
+    # X has both discs of column 1, O those of column 2.
+    assert (verdict.valid, verdict.position) == (True, "..../..../XO.X/XOXO")
+
+
 def test_a_failed_save_leaves_the_old_file_alone(saved, tmp_path, monkeypatch):
     _, solution, _ = saved
     path = tmp_path / "solution"

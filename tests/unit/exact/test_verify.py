@@ -5,13 +5,16 @@ import importlib
 import inspect
 import itertools
 import random
+from typing import NamedTuple
 
 import pytest
 from tests.small_games import Bar, Heaps, Matches, Noughts, TokenGame, token_game
 
 from zermelo.exact import solve, verify
+from zermelo.exact.certificate import make_certificate
 from zermelo.exact.verify import check, checksum
-from zermelo.game import Game
+from zermelo.game import Game, Outcome
+from zermelo.games import load
 
 CYCLIC = [[1, 2, 4], [0, 3], [1, 5], [], [4, 5], [6, 2], [4, 7], []]
 GAMES = {
@@ -206,7 +209,77 @@ def test_moves_that_never_end_are_rejected():
     assert "Overflow" in str(check(Endless(3), (3,), claims.get, 2).reason)
 
 
-@pytest.mark.parametrize("name", ["zermelo.exact.verify", "zermelo.exact.verify_strategy"])
+#: Above the seven columns of connect4: four in a line that no board shows.
+HIDDEN = 0b1111 << 60
+
+
+@pytest.mark.parametrize(
+    ("spec", "start"),
+    [
+        ("connect4", (0, HIDDEN)),
+        ("connect4", "zzz"),
+        ("tictactoe", (0, 0b111)),
+        ("nim", (0, 0, -5)),
+        ("subtraction", (-1,)),
+        ("chomp", (1, -1, 0)),
+    ],
+)
+def test_a_solution_of_what_is_no_position_is_rejected(spec, start):
+    game = load(spec)
+    # Each of them is "lost" at once by the rules, which never see such a state in a game.
+    certificate = make_certificate(spec, start, [(start, Outcome.LOSS, 0, None, None)], points=False)
+    verification = verify(certificate, game)
+    assert not verification.valid
+    assert "not a position of" in verification.reason.text("en")
+    assert "pas une position de" in verification.reason.text("fr")
+
+
+@pytest.mark.parametrize("text", ["XX./OO./...", "XX./O../..."])
+def test_a_solution_of_either_players_position_says_where_it_starts(text):
+    game = load("tictactoe")
+    solution = solve(game, at=game.read(text)[0])
+    verification = verify(solution.certificate(), game)
+    assert (verification.valid, verification.position) == (True, text)
+
+
+def test_a_solution_from_the_start_has_no_other_position_to_name():
+    assert verify(solve(load("nim")).certificate(), load("nim")).position is None
+    assert verify(solve(Matches(3), at=(2,)).certificate(), Matches(3)).position == "2"
+
+
+class Pair(NamedTuple):
+    """Two heaps by their names."""
+
+    left: int
+    right: int
+
+
+class Named(Game):
+    """Take one from a heap; states are named tuples, which have no place in JSON."""
+
+    def start(self):
+        return Pair(2, 1)
+
+    def moves(self, state):
+        yield from (side for side in ("left", "right") if getattr(state, side))
+
+    def play(self, state, move):
+        return state._replace(**{move: getattr(state, move) - 1})
+
+    def write(self, state, player=0):
+        return f"{state.left}-{state.right}"
+
+    def read(self, text):
+        return Pair(*map(int, text.split("-"))), 0
+
+
+def test_states_that_json_writes_in_another_form_are_those_of_the_rules():
+    assert verify(solve(Named()).certificate(), Named()).valid
+
+
+@pytest.mark.parametrize(
+    "name", ["zermelo.exact.verify", "zermelo.exact.verify_start", "zermelo.exact.verify_strategy"]
+)
 def test_the_verifier_imports_no_solver(name):
     tree = ast.parse(inspect.getsource(importlib.import_module(name)))
     ours = {
@@ -214,5 +287,5 @@ def test_the_verifier_imports_no_solver(name):
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("zermelo")
     }
-    verifiers = {"zermelo.exact.verify", "zermelo.exact.verify_strategy"}
+    verifiers = {"zermelo.exact.verify", "zermelo.exact.verify_start", "zermelo.exact.verify_strategy"}
     assert ours <= {"zermelo.game", "zermelo.errors", "zermelo.words"} | verifiers

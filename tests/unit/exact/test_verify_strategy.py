@@ -115,6 +115,9 @@ def test_two_hundred_changes_are_judged_as_the_definition_judges_them(name):
         # Where the rules know who moves, another mover is a falsehood by itself.
         if hasattr(game, "owner") and changed["mover"] != game.turn(plain(changed["start"])):
             expected = False
+        # So it is on a board: the number of marks says whose turn it is.
+        if name == "noughts" and changed["mover"] != sum(map(int.bit_count, changed["start"])) % 2:
+            expected = False
         assert verification.valid is expected, (kind, changed, verification.reason)
         if not verification.valid:
             assert verification.reason.text("fr") != verification.reason.text("en")
@@ -188,6 +191,7 @@ def test_the_first_reason_is_named():
         "fields": signed({**certificate, "states": []}),
         "mover": signed({**certificate, "mover": True}),
         "claim": signed({**certificate, "claim": {"player": 0, "gets": "loss"}}),
+        "strategy is missing": signed({**certificate, "strategy": 5}),
         "strategy[1]": signed({**certificate, "strategy": [rows[0], [1, 2, 3]]}),
         "rules of": signed({**certificate, "start": ["x"]}),
     }
@@ -208,6 +212,54 @@ def test_a_wrong_mover_is_refused_where_the_rules_know_him():
     certificate = prove(game).certificate()
     assert certificate["mover"] == 1
     assert "player 0 moves" in str(verify(signed({**certificate, "mover": 0}), game).reason)
+
+
+#: Above the seven columns of connect4: four in a line that no board shows.
+HIDDEN = 0b1111 << 60
+
+
+@pytest.mark.parametrize(
+    ("spec", "start"),
+    [
+        ("connect4", (0, HIDDEN)),
+        ("nim", (0, 0, -5)),
+        ("subtraction:misere=false", (-1,)),
+        ("tictactoe", (0, 0b111)),
+    ],
+)
+def test_a_win_from_what_is_no_position_is_rejected(spec, start):
+    # The player to move has "lost" there at once, by rules that never see such a state in a game.
+    certificate = make_strategy_certificate(spec, start, 0, 1, Outcome.WIN, [], points=False)
+    reason = verify(certificate, load(spec)).reason
+    assert "not a position of" in str(reason)
+
+
+def test_the_other_side_cannot_begin_where_the_board_says_who_does():
+    game = load("connect4:columns=4,rows=3,align=3")
+    proof = prove(game)
+    assert (proof.holds, verify(proof.certificate(), game).valid) == (True, True)
+    # The same strategy in the hands of the second player, as if he had begun.
+    forged = make_strategy_certificate(
+        game.spec(), game.start(), 1, 1, Outcome.WIN, proof.strategy.items(), points=False
+    )
+    reason = verify(forged, game).reason
+    assert "player 1 moves in ..../..../....; by the rules it is player 0" in str(reason)
+
+
+def test_a_heap_game_may_be_begun_by_either_player_who_is_then_named():
+    game = load("subtraction:heap=6")
+    first, second = (prove(game, player=player) for player in (0, 1))
+    for proof, position in ((first, None), (second, "6@2")):
+        verification = verify(proof.certificate(), game)
+        assert (verification.valid, verification.position) == (True, position)
+
+
+def test_who_moves_is_read_off_the_board_where_nobody_says_it():
+    game = load("tictactoe")
+    state, player = game.read("XX./O../...")
+    proof = prove(game, state)
+    assert proof.player == player == 1
+    assert verify(proof.certificate(), game).position == "XX./O../..."
 
 
 def test_moves_that_never_end_are_rejected():

@@ -188,6 +188,22 @@ def test_every_agent_chooses_among_the_moves_that_the_match_allows(spec):
 
 
 @pytest.mark.parametrize(
+    ("spec", "name"),
+    [
+        ("alphabeta:2", "alphabeta:depth=2"),
+        ("alphabeta:heuristic=alignment", "alphabeta:depth=6,heuristic=alignment"),
+        ("alphabeta:heuristic=absolute,depth=2", "alphabeta:depth=2,heuristic=absolute"),
+        ("alphabeta:seconds=0.50,heuristic=absolute", "alphabeta:seconds=0.5,heuristic=absolute"),
+        ("greedy:heuristic=absolute", "greedy:heuristic=absolute"),
+    ],
+)
+def test_the_name_of_an_agent_makes_it_again(spec, name):
+    game = load("tictactoe")
+    assert make_agent(spec, game).name == name
+    assert make_agent(name, game).name == name
+
+
+@pytest.mark.parametrize(
     ("spec", "error", "said"),
     [
         ("nobody", UnknownGameError, "exact, alphabeta"),

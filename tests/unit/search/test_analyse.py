@@ -1,10 +1,14 @@
 import pytest
+from tests.small_games import Passing
 
 from zermelo.arena import Arena, ArenaGame
+from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
 from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.search import analyse
+
+ENGINES = ["plain", pytest.param("compiled", marks=pytest.mark.skipif(not is_available(), reason="no Numba"))]
 
 
 @pytest.fixture
@@ -163,6 +167,28 @@ def test_a_draw_by_repetition_is_never_exact():
     analysis = analyse(game, (0,), depth=6)
     assert (analysis.value, analysis.exact, analysis.outcome) == (0, False, None)
     assert not analysis.moves[0].exact
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("moves", ["all", "root"])
+@pytest.mark.parametrize("limit", [{"depth": 0}, {"depth": 3}, {"nodes": 1}, {"seconds": 1}, {"exact": True}])
+def test_where_every_move_is_a_forbidden_repetition_the_game_is_over_but_nothing_is_proved(
+    engine, moves, limit
+):
+    for points in (False, True):
+        analysis = analyse(Passing(points=points), engine=engine, moves=moves, **limit)
+        assert analysis.value == (-7 if points else -1)
+        assert (analysis.outcome, analysis.exact, analysis.distance) == (None, False, None)
+        assert (analysis.best, analysis.moves, analysis.line) == ((), (), ())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("moves", ["all", "root"])
+@pytest.mark.parametrize("limit", [{"nodes": 1}, {"depth": 3}])
+def test_a_forbidden_repetition_is_never_the_best_move(engine, moves, limit):
+    analysis = analyse(Passing(has_exit=True), engine=engine, moves=moves, **limit)
+    assert analysis.best == (4,)
+    assert 0 not in [verdict.move for verdict in analysis.moves]
 
 
 def test_an_unknown_choice_of_moves_is_refused():

@@ -348,6 +348,32 @@ def test_numbers_beyond_machine_words_are_noticed_and_left_to_plain_python(monke
         analyse(game, depth=9, engine="compiled")
 
 
+class Rich(Game):
+    """Steps to the end, where there is more to win than has room; all that fits in machine words is compiled right."""
+
+    points = True
+
+    def start(self):
+        return (0,)
+
+    def moves(self, state):
+        if state[0] < 3:
+            yield 1
+            yield 2
+
+    def play(self, state, move):
+        return (state[0] + move,)
+
+    def score(self, state):
+        return (1 << 40) + state[0]
+
+
+def test_scores_that_have_no_room_are_called_so_and_not_different():
+    assert analyse(Rich(), depth=5, engine="plain").value == (1 << 40) + 3
+    with pytest.raises(RulesError, match=r"position \([34],\) a number has no room.* 2\^40"):
+        analyse(Rich(), depth=5, engine="compiled")
+
+
 # --- heuristics that fail -----------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.oracles import naive
-from tests.small_games import Bar, Noughts, TokenGame, token_game
+from tests.small_games import Bar, Noughts, Passing, TokenGame, token_game
 from tests.strategies import scored_arenas, successors_of
 
 from zermelo.compiled import is_available
@@ -292,6 +292,17 @@ def test_a_forbidden_repetition_is_not_played():
     assert mcts(back, visits=40, seed=1).value == 38 / 39
 
 
+@pytest.mark.parametrize("engine", ["plain", pytest.param("compiled", marks=needs_numba)])
+def test_where_every_move_is_a_forbidden_repetition_the_game_is_over_but_nothing_is_proved(engine):
+    found = mcts(Passing(), visits=3000, seed=1, engine=engine)
+    # Who cannot move has lost.
+    assert (found.value, found.outcome, found.exact, found.distance) == (-1, None, False, None)
+    assert (found.best, found.moves, found.line, found.visits) == ((), (), (), ())
+    # Here one move is left, to where the opponent cannot move.
+    found = mcts(Passing(has_exit=True), visits=30, seed=1, engine=engine)
+    assert (found.best, [verdict.move for verdict in found.moves], found.line) == ((4,), [4], (4,))
+
+
 def test_an_ended_game_has_no_moves():
     game = load("tictactoe")
     state, _ = game.read("XXX/OO./...")
@@ -324,6 +335,24 @@ def test_the_time_is_kept():
     # An idle machine is not promised here; no search goes on for seconds.
     assert time.perf_counter() - begun < 1.5
     assert found.best
+
+
+@needs_numba
+def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
+    from zermelo.compiled.preparation import Preparation
+
+    begin = Preparation.wait_beside
+
+    def wait_long(self, deadline, work):
+        time.sleep(0.8)
+        return begin(self, deadline, work)
+
+    game = load("tictactoe")
+    mcts(game, visits=10, seed=1, engine="compiled")
+    monkeypatch.setattr(Preparation, "wait_beside", wait_long)
+    found = mcts(game, visits=500, seconds=0.7, seed=1, engine="compiled")
+    assert (found.engine, found.playouts) == ("compiled", 499)
+    assert found.seconds < 0.7
 
 
 def test_there_is_always_a_move():

@@ -1,6 +1,7 @@
 from math import inf, nan
 
 import pytest
+from tests.small_games import Passing
 
 from zermelo.arena import Arena, ArenaGame
 from zermelo.errors import ParameterError, RulesError, UndefinedError
@@ -145,6 +146,21 @@ def test_a_repetition_that_is_illegal_is_not_played():
     # 1 may not return to 0 and must go on to 2, where the first player wins.
     assert result.line == (1, 2, 3)
     assert not result.exact
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3, None])
+@pytest.mark.parametrize("search", [minimax, alpha_beta])
+def test_a_root_whose_every_move_is_forbidden_is_an_end_that_proves_nothing(search, depth):
+    result = search(Passing(), depth=depth)
+    # Who cannot move has lost.
+    assert (result.value, result.outcome, result.exact, result.distance) == (-1, None, False, None)
+    assert (result.best, result.line) == (None, ())
+
+
+@pytest.mark.parametrize("limits", [{"nodes": 1}, {"nodes": 100}, {"seconds": 1}])
+def test_a_limit_does_not_name_a_forbidden_move(limits):
+    result = alpha_beta(Passing(), **limits)
+    assert (result.value, result.exact, result.best, result.line) == (-1, False, None, ())
 
 
 @pytest.mark.parametrize("answer", [nan, None, "three", [1]])

@@ -13,10 +13,12 @@ import importlib
 import os
 import pkgutil
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 import zermelo
 from zermelo.apps.language import preferred, speak, tell
@@ -27,6 +29,9 @@ NO = 1
 BAD_INPUT = 2
 OUR_FAULT = 70
 INTERRUPTED = 130
+
+#: Seconds of waiting for compilations after which a person is told why.
+_PATIENCE = 1.0
 
 _UNKNOWN_COMMAND = message(
     "cli.unknown_command",
@@ -48,6 +53,11 @@ _NO_OUTPUT = message(
     "cli.no_output",
     en="the output cannot be written: {reason}",
     fr="la sortie ne peut pas être écrite : {reason}",
+)
+_KEEPING = message(
+    "cli.keeping",
+    en="done; compiled code is still being made ready for the next time (Ctrl-C leaves at once)",
+    fr="terminé ; du code compilé est encore préparé pour la prochaine fois (Ctrl-C quitte tout de suite)",
 )
 _CLOSED = message("cli.closed", en="it is closed", fr="elle est fermée")
 _TOO_MUCH = message(
@@ -93,6 +103,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _reraise_when_debugging()
         return _unexpected(error)
     return code
+
+
+def leave(code: int) -> NoReturn:
+    """End the program with that exit code, once all compilations are over; Ctrl-C, even before, ends it at once."""
+    # Most commands compile nothing, and must answer at once.
+    if threading.active_count() > 1:
+        from zermelo.compiled.background import wait_for_compilations
+
+        try:
+            if code != INTERRUPTED and not wait_for_compilations(_PATIENCE):
+                if sys.stderr.isatty():
+                    _complain(_KEEPING)
+                wait_for_compilations()
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        if code == INTERRUPTED and not wait_for_compilations(0):
+            # Python itself would wait for the threads.
+            for stream in (sys.stdout, sys.stderr):
+                with suppress(OSError, ValueError):
+                    stream.flush()
+            os._exit(code)
+    sys.exit(code)
 
 
 def command_names() -> list[str]:

@@ -34,6 +34,11 @@ _VALID = message(
     en="{path}: valid; {states} positions and {edges} moves of {title} checked",
     fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
 )
+_POSITION = message(
+    "cli.verify.position",
+    en="it starts from {position}, not from the start of the game",
+    fr="il part de {position}, pas du départ du jeu",
+)
 _PROVED = message("cli.verify.proved", en="proved: {claim}", fr="prouvé : {claim}")
 _REJECTED = message("cli.verify.rejected", en="{path}: rejected: {reason}", fr="{path} : rejeté : {reason}")
 _NO_GAME = message(
@@ -70,12 +75,16 @@ def run(
         reason = None if result.reason is None else tell(result.reason)
         fields = {"game": spec, "valid": result.valid, "reason": reason}
         fields |= {"states": result.states, "edges": result.edges}
+        if result.position is not None:
+            fields["position"] = result.position
         if result.proved is not None:
             fields["proved"] = tell(result.proved)
         print(_report.as_json(fields))
     elif result.valid:
         counts = {"states": _report.number(result.states), "edges": _report.number(result.edges)}
         print(tell(_VALID(path=file, title=rules.title(), **counts)))
+        if result.position is not None:
+            print(tell(_POSITION(position=result.position)))
         if result.proved is not None:
             print(tell(_PROVED(claim=result.proved)))
     else:

@@ -6,7 +6,6 @@ for a sooner win or a later loss) becomes an outcome, a value of ±1 or 0, and a
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -14,12 +13,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled.background import begin_compilation
 from zermelo.compiled.cache import cache_folder
 from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
 from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
 from zermelo.game import Game, Outcome, State
 
 if TYPE_CHECKING:
+    import threading
+
     from zermelo.compiled.special.connect4 import Engine
     from zermelo.compiled.special.connect4_book import Book
 
@@ -56,9 +58,7 @@ def _compilation(columns: int, rows: int) -> threading.Thread:
         engine.bounds(0, 0, nodes=1)
         engine.score_many([], [])
 
-    thread = threading.Thread(target=warm_up)
-    thread.start()
-    return thread
+    return begin_compilation(warm_up)
 
 
 class Door(BoundsDoor):
@@ -79,11 +79,7 @@ class Door(BoundsDoor):
         return True
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long for its compilation.
-
-        Compilation cannot be stopped: one that takes longer goes on beside the search that must do without it,
-        and the program ends only after it, so that the next one finds the compiled code.
-        """
+        """Return whether the engine can search at once, waiting at most so long for its compilation."""
         compilation = _compilation(self.columns, self.rows)
         compilation.join(seconds)
         return not compilation.is_alive()

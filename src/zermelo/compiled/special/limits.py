@@ -29,7 +29,10 @@ class StoppedError(ZermeloError, RuntimeError):
 class Stoppable(Protocol):
     """An engine that counts its nodes and can be stopped by another thread."""
 
-    is_stopped: bool
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the search that runs now was told to stop."""
+        ...
 
     @property
     def nodes(self) -> int:

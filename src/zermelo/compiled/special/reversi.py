@@ -96,7 +96,8 @@ class Engine:
         self._state[table.SQUARES], self._state[table.WINNER_TAKES] = self.squares, empties == "winner"
         self._boards = np.zeros(2, dtype=np.uint64)
         self._lock = threading.Lock()
-        self.is_stopped = False
+        #: Another object after each `stop`, and the one that was there when the search now running was asked for.
+        self._last_stop = self._stop_before = object()
         self.clear()
 
     @property
@@ -111,8 +112,13 @@ class Engine:
         self._first_node = self.nodes
 
     def stop(self) -> None:
-        """Make the search that another thread is running end within milliseconds."""
-        self.is_stopped = True
+        """Make the searches that other threads run, or wait to run, end within milliseconds."""
+        self._last_stop = object()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether `stop` was called since the search that runs now, or ran last, was asked for."""
+        return self._last_stop is not self._stop_before
 
     def score(self, mine: int, theirs: int) -> int:
         """Return the score of a position, for the player to move."""
@@ -136,11 +142,12 @@ class Engine:
         """
         if fault := self._fault(mine, theirs):
             raise PositionError(fault)
+        stop_before = self._last_stop
         limit = Limit(nodes, seconds, self)
         low, high = -self.squares, self.squares
         guess = 0
         with self._lock:
-            self.is_stopped = False
+            self._stop_before = stop_before
             self._boards[:] = self._placed(mine), self._placed(theirs)
             while low < high:
                 alpha = guess - 1 if guess == high else guess

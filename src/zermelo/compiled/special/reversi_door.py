@@ -6,17 +6,19 @@ bounds do. Plies to the end are not what the engine looks for, so no verdict has
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.compiled.background import begin_compilation
 from zermelo.compiled.special.bounds import Bounds, BoundsDoor, Judgement
 from zermelo.game import Game, Outcome, State
 
 if TYPE_CHECKING:
+    import threading
+
     from zermelo.compiled.special.reversi import Engine
 
 Empties = Literal["winner", "nobody"]
@@ -48,9 +50,7 @@ def _compilation() -> threading.Thread:
 
         Engine(4, table_bytes=1 << 22).bounds(0x0240, 0x0420, nodes=1)
 
-    thread = threading.Thread(target=warm_up)
-    thread.start()
-    return thread
+    return begin_compilation(warm_up)
 
 
 class Door(BoundsDoor):

@@ -280,6 +280,32 @@ def test_another_thread_can_stop_a_search():
         engine.score(*state_of("f5d6c3d3c4"))
 
 
+def test_a_search_that_waits_for_another_one_can_be_stopped_too():
+    engine = Engine(table_bytes=1 << 24)
+    state = state_of("f5d6c3d3c4")
+    engine.bounds(*state, nodes=1)
+    found = []
+    waiting = threading.Thread(target=lambda: found.append(engine.bounds(*state, seconds=20)))
+    began = time.perf_counter()
+    with engine._lock:  # as another search holds it
+        waiting.start()
+        time.sleep(0.2)
+        engine.stop()
+    waiting.join()
+    assert found == [(-64, 64)]
+    assert time.perf_counter() - began < 5
+
+
+def test_a_stop_that_came_too_late_stops_no_other_search(monkeypatch):
+    monkeypatch.setattr("zermelo.compiled.special.limits.SLICE", 100)
+    engine = Engine(4, empties="nobody", table_bytes=SMALL_TABLE)
+    engine.stop()
+    # COURSE A77.
+    assert engine.score(*Reversi(4).start()) == -8
+    engine.stop()
+    assert engine.is_stopped
+
+
 def test_a_search_cut_into_slices_visits_the_same_nodes_as_one_that_is_not(monkeypatch):
     whole, sliced = Engine(table_bytes=1 << 24), Engine(table_bytes=1 << 24)
     state = state_of(PUBLISHED[0][0])
