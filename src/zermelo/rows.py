@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
-from zipfile import BadZipFile
 
 from zermelo.errors import FileError, GraphError, why
 from zermelo.game import Player
@@ -119,6 +117,9 @@ class Owners(Sequence[Player]):
 
 def read_arrays(path: Path) -> tuple[Any, Any, Any]:
     """Return starts, targets and owner (None if there is none) from an `.npz` file."""
+    import zlib
+    from zipfile import BadZipFile
+
     import numpy as np
 
     try:

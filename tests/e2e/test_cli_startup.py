@@ -2,10 +2,14 @@
 
 import subprocess
 import sys
-import time
 
 import pytest
 from tests.e2e.cli import environment
+
+try:
+    import resource
+except ImportError:
+    resource = None
 
 HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "networkx", "zermelo.exact", "zermelo.search"}
 
@@ -25,6 +29,13 @@ def test_solving_a_small_game_imports_neither_numba_nor_rich():
     assert not {"numba", "rich"} & imported("solve", "chomp")
 
 
+def spent_by_children():
+    """CPU seconds: what else the machine does does not count."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.skipif(resource is None, reason="CPU times of other processes are not known here")
 def test_games_takes_at_most_eight_times_an_empty_program(tmp_path):
     kept = {**environment(), "PYTHONPYCACHEPREFIX": str(tmp_path)}
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -32,9 +43,9 @@ def test_games_takes_at_most_eight_times_an_empty_program(tmp_path):
     def fastest(*command):
         times = []
         for _ in range(12):
-            begun = time.perf_counter()
+            begun = spent_by_children()
             subprocess.run([sys.executable, *command], env=kept, stdout=subprocess.DEVNULL, check=True)
-            times.append(time.perf_counter() - begun)
+            times.append(spent_by_children() - begun)
         return min(times)
 
     assert fastest("-m", "zermelo", "games") <= 8 * fastest("-c", "pass")
