@@ -2,6 +2,19 @@
 
 from zermelo.game import Game
 
+#: The arena of the course (002, exercise 1): Chomp 2×3 under logical names; COURSE A32, A33 and A54 give its facts.
+COURSE_ARENA = {
+    0: [1, 2, 3, 4, 5],
+    1: [4, 5, 6],
+    2: [1, 3, 4, 5],
+    3: [5, 6, 7],
+    4: [7, 8],
+    5: [8],
+    6: [5, 7],
+    7: [8],
+    8: [],
+}
+
 
 class TokenGame(Game):
     """A token on a graph; scores are for the player to move; parallel edges are different moves."""

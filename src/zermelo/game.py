@@ -28,6 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from itertools import chain, islice
+from math import isfinite
 from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -60,6 +61,11 @@ _OUT_OF_RANGE = message(
     "game.range",
     en="{name}={value} is out of range: {name} is a whole number from {least} to {most}",
     fr="{name}={value} est hors limites : {name} est un entier de {least} à {most}",
+)
+_NOT_POSITIVE = message(
+    "game.positive",
+    en="{name}={value}: {name} is a number greater than 0",
+    fr="{name}={value} : {name} est un nombre plus grand que 0",
 )
 _NOT_A_CHOICE = message(
     "game.choice",
@@ -385,6 +391,13 @@ def is_number(value: Any) -> bool:
     return isinstance(value, Real) and bool(value == value)
 
 
+def sign_for(game: Game, end: Situation, player: int) -> int:
+    """Return who has won an ended game, for `player`: 1, 0 or −1."""
+    state, mover = end
+    score = score_of(game, state)
+    return ((score > 0) - (score < 0)) * (1 if mover == player else -1)
+
+
 def first_player(game: Game, state: State) -> int:
     """Return who moves in a state that no play led to: `turn(state)` where defined, else the first player."""
     return turn_of(game, state) if declares(game, "turn") else 0
@@ -423,6 +436,16 @@ def within(least: int, value: int, most: int, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ParameterError(_OUT_OF_RANGE(name=name, value=value, least=least, most=most))
     return value
+
+
+def ensure_positive(**limits: Any) -> None:
+    """Refuse limits that are not numbers greater than 0, by name; None is no limit.
+
+    >>> ensure_positive(seconds=0.5, nodes=None)
+    """
+    for name, value in limits.items():
+        if value is not None and not (is_number(value) and isfinite(value) and value > 0):
+            raise ParameterError(_NOT_POSITIVE(name=name, value=_short(value)))
 
 
 def one_of(choices: tuple[str, ...], value: str, name: str) -> str:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from tests.e2e.cli import ROOT, zermelo
+from tests.e2e.signs import signs_of_moves
 
 from zermelo import load, solve
 from zermelo.game import declares
@@ -91,25 +92,6 @@ def open_page(open_offline, pages):
     return opened
 
 
-def sign(value, distance, points):
-    size = abs(value) if points else distance
-    return f"+{size}" if value > 0 else f"−{size}" if value < 0 else "="
-
-
-def expected(game, solution, state):
-    """The sign of each move by its text, from the value and distance of the position that it leads to."""
-    signs = {}
-    for move in game.moves(state):
-        after = game.play(state, move)
-        again = declares(game, "turn") and game.turn(after) == game.turn(state)
-        value = solution.value(after) * (1 if again else -1)
-        distance = solution.distance(after)
-        signs[game.move_name(state, move)] = sign(
-            value, None if distance is None else distance + 1, game.points
-        )
-    return signs
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_every_verdict_shown_is_the_one_of_the_table(name, open_page, pages):
     game = load(str(pages / "twice.py") if name == "twice" else GAMES[name])
@@ -121,7 +103,7 @@ def test_every_verdict_shown_is_the_one_of_the_table(name, open_page, pages):
         played = page.evaluate(PLAY, [chance.random() for _ in range(40)])
         state, mover = start, player
         for i, seen in enumerate(played["seen"]):
-            known = expected(game, solution, state)
+            known = signs_of_moves(game, solution, state)
             assert dict(seen["table"]) == known
             assert {text: shown for text, shown, _ in seen["board"]} == known
             outcome, distance = solution.outcome(state), solution.distance(state)

@@ -3,6 +3,8 @@
 import random
 from urllib.parse import quote
 
+from tests.e2e.signs import signs_of_moves
+
 from zermelo import load, solve
 
 SPECS = (
@@ -40,23 +42,6 @@ async (fragments) => {
 """
 
 
-def sign(value, distance, points):
-    size = abs(value) if points else distance
-    return f"+{size}" if value > 0 else f"−{size}" if value < 0 else "="
-
-
-def expected(game, solution, state):
-    """The sign of each move by its text, from the value and distance of the position that it leads to."""
-    signs = {}
-    for move in game.moves(state):
-        after = game.play(state, move)
-        distance = solution.distance(after)
-        signs[game.move_name(state, move)] = sign(
-            -solution.value(after), None if distance is None else distance + 1, game.points
-        )
-    return signs
-
-
 def random_positions(game, situation, count, chance):
     """Positions that are not over, with who moves, each from a random play."""
     found = []
@@ -85,7 +70,7 @@ def test_the_verdicts_shown_are_those_of_the_solved_game(open_view):
             for state, player in positions
         ]
         for (state, player), seen in zip(positions, page.evaluate(READ, fragments), strict=True):
-            known = expected(game, solution, state)
+            known = signs_of_moves(game, solution, state)
             assert dict(seen["table"]) == known
             assert dict(seen["board"]) == known
             assert len(seen["board"]) == len(known)

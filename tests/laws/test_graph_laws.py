@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.small_games import COURSE_ARENA
 from tests.strategies import arenas, graphs, scored_arenas, successors_of
-from tests.unit.test_arena import JEU
 
 from zermelo.arena import Arena, ArenaGame
 from zermelo.errors import TooLargeError
@@ -62,7 +62,7 @@ NAMES = [(3, 3), (3, 1), (3, 2), (2, 2), (3, 0), (1, 1), (2, 1), (2, 0), (1, 0)]
 
 def test_the_courses_arena_is_chomp_2_by_3():
     arena = Arena.from_game(Chomp(2, 3))
-    named = {NAMES[v]: {NAMES[w] for w in afters} for v, afters in JEU.items()}
+    named = {NAMES[v]: {NAMES[w] for w in afters} for v, afters in COURSE_ARENA.items()}
     ours = {state: {arena.labels[w] for w in arena.successors[v]} for v, state in enumerate(arena.labels)}
     assert ours == named
     assert arena.edge_count == 21
@@ -70,7 +70,7 @@ def test_the_courses_arena_is_chomp_2_by_3():
 
 def test_adams_and_eves_strategies_are_those_of_the_course():
     # COURSE A55: Adam 0→2, 1,3→6, 4,5,7→8; Ève 1,3→6, 4,5,7→8.
-    arena = Arena.from_dict(JEU).double()
+    arena = Arena.from_dict(COURSE_ARENA).double()
     chosen = {}
     for player in Player:
         target = {arena.index((8, player.other))}

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.small_games import COURSE_ARENA
 from tests.strategies import arenas, graphs, successors_of
 
 from zermelo.arena import Arena, ArenaGame
@@ -16,18 +17,6 @@ from zermelo.errors import (
 )
 from zermelo.game import Game, Outcome, Player, declares
 
-# The arena of the course (002): Chomp 2×3 under logical names; COURSE A32, A33 and A54 give its facts.
-JEU = {
-    0: [1, 2, 3, 4, 5],
-    1: [4, 5, 6],
-    2: [1, 3, 4, 5],
-    3: [5, 6, 7],
-    4: [7, 8],
-    5: [8],
-    6: [5, 7],
-    7: [8],
-    8: [],
-}
 LONG = 100_000
 
 
@@ -67,7 +56,7 @@ class Endless(Game):
 
 
 def test_the_courses_dictionary_has_nine_vertices_and_twenty_one_edges():
-    arena = Arena.from_dict(JEU)
+    arena = Arena.from_dict(COURSE_ARENA)
     assert (len(arena), arena.edge_count) == (9, 21)
     assert arena.sinks() == [8]
     assert arena.sources() == [0]
@@ -75,7 +64,7 @@ def test_the_courses_dictionary_has_nine_vertices_and_twenty_one_edges():
 
 @pytest.mark.parametrize(("vertex", "expected"), [(8, [4, 5, 7]), (6, [1, 3]), (2, [0]), (0, [])])
 def test_predecessors_are_those_of_the_course(vertex, expected):
-    assert Arena.from_dict(JEU).predecessors()[vertex] == expected
+    assert Arena.from_dict(COURSE_ARENA).predecessors()[vertex] == expected
 
 
 def test_a_dictionary_keeps_the_order_of_its_keys_and_they_are_the_labels():
@@ -87,7 +76,7 @@ def test_a_dictionary_keeps_the_order_of_its_keys_and_they_are_the_labels():
 
 def test_a_successor_that_is_no_key_is_refused_with_its_vertex():
     # COURSE B24: deleting the key 4 leaves 4 inside the lists of 0, 1 and 2.
-    reduced = {vertex: afters for vertex, afters in JEU.items() if vertex not in (4, 5, 7, 8)}
+    reduced = {vertex: afters for vertex, afters in COURSE_ARENA.items() if vertex not in (4, 5, 7, 8)}
     with pytest.raises(
         GraphError, match=r"^4, 5 among the successors of 0 .*keys: 0, 1, 2, 3, 6$"
     ) as refused:
@@ -97,7 +86,7 @@ def test_a_successor_that_is_no_key_is_refused_with_its_vertex():
 
 def test_after_deleting_a_sink_and_its_predecessors_the_next_sink_is_found():
     # The same step of the course's algorithm without dangling names: 6 is the next sink (COURSE A86).
-    rest = Arena.from_dict(JEU).without([8, 4, 5, 7])
+    rest = Arena.from_dict(COURSE_ARENA).without([8, 4, 5, 7])
     assert rest.labels == (0, 1, 2, 3, 6)
     assert [rest.labels[v] for v in rest.sinks()] == [6]
     assert rest.successors == ((1, 2, 3), (4,), (1, 3), (4,), ())
@@ -166,7 +155,7 @@ def test_more_states_than_the_limit_are_refused_before_they_are_all_found():
 
 
 def test_an_arena_cannot_be_changed():
-    arena = Arena.from_dict(JEU)
+    arena = Arena.from_dict(COURSE_ARENA)
     with pytest.raises(dataclasses.FrozenInstanceError):
         arena.successors = ()
     assert isinstance(arena.successors[0], tuple)
@@ -176,7 +165,7 @@ def test_an_arena_cannot_be_changed():
 
 
 def test_a_topological_order_puts_each_vertex_before_its_successors():
-    arena = Arena.from_dict(JEU)
+    arena = Arena.from_dict(COURSE_ARENA)
     place = {v: i for i, v in enumerate(arena.topological_order())}
     assert len(place) == 9
     assert all(place[u] < place[v] for u, v in arena.edges())
@@ -262,9 +251,9 @@ def test_a_chain_of_100_000_vertices_is_no_trouble():
 
 def test_an_arena_survives_the_journey_through_networkx():
     pytest.importorskip("networkx")
-    arena = Arena.from_dict(JEU, {v: v % 2 for v in JEU})
+    arena = Arena.from_dict(COURSE_ARENA, {v: v % 2 for v in COURSE_ARENA})
     assert Arena.from_networkx(arena.to_networkx()) == arena
-    plain = Arena.from_dict(JEU)
+    plain = Arena.from_dict(COURSE_ARENA)
     assert Arena.from_networkx(plain.to_networkx()) == plain
 
 

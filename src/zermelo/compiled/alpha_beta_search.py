@@ -46,7 +46,6 @@ _BYTES_PER_SECOND = 256e6
 #: A slice is short enough to hear Ctrl-C and a limit of time soon, and long enough to cost nothing.
 _SHORTEST, _LONGEST = 0.002, 0.006
 _FIRST_SLICE, _LEAST_SLICE = 1 << 6, 1 << 4
-_MASK = (1 << 64) - 1
 _ENDLESS = 1 << 62
 #: Bytes that the processor fetches together: a bucket does not cross such a line where it need not.
 _LINE = 64
@@ -124,10 +123,7 @@ class Search:
     def position(self) -> State:
         """The position that was to be entered when the walk paused, or estimated when that failed."""
         at = int(self.workspace.control[OWN]) + R_STATE
-        words = self._stack[at : at + self.rules.state_size].tolist()
-        return tuple(
-            x if kind == "int64" else x & _MASK for x, kind in zip(words, self.rules.kinds, strict=True)
-        )
+        return self.rules.state_of_words(self._stack[at : at + self.rules.state_size].tolist())
 
     def walk(
         self,

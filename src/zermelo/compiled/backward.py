@@ -23,7 +23,8 @@ WRONG = 101
 # Place in `control`: the vertex at hand.
 AT = FIRST_FREE
 
-_LOWEST = -0x7FFFFFFFFFFFFFFF
+#: Less than any value.
+LOWEST = -0x7FFFFFFFFFFFFFFF
 
 
 @helper
@@ -97,7 +98,7 @@ def values_backward(
         if starts[v] == starts[v + 1]:
             values[v] = ended(number(scores[v]), unit, top)
             continue
-        best = number(_LOWEST)
+        best = number(LOWEST)
         for e in range(starts[v], starts[v + 1]):
             u = edges[e]
             value = number(values[u])
@@ -109,6 +110,32 @@ def values_backward(
             return TOO_FAR
         values[v] = value
     return DONE
+
+
+@helper
+def list_successors(
+    rules: Any, layout: Array, width: int, state: Any, table: Array, batch_keys: Array
+) -> tuple[int, int]:
+    """Write the keys of the states after `state`, and ask for their places; return how many, and a status."""
+    room = len(batch_keys) // width
+    mask = word(len(table) - 1)
+    found = 0
+    for move in rules.moves(state):
+        if found == room:
+            return found, BATCH_FULL
+        if pack(layout, rules.play(state, move), batch_keys, found * width) != 0:
+            return found, WRONG
+        prefetch(table, number(mixed(batch_keys, found * width, width) & mask))
+        found += 1
+    return found, DONE
+
+
+@helper
+def seen_from(rules: Any, layout: Array, width: int, keys: Array, u: int, state: Any, value: int) -> int:
+    """Return the value of state number `u` for the player who moves in `state`."""
+    if rules.declares_turn and rules.turn(unpack(rules, layout, keys, u * width)) == rules.turn(state):
+        return value
+    return -value
 
 
 @compiled
@@ -131,7 +158,6 @@ def values_by_rules(
     edge to lead to a later state. Starts at `control[AT]` and goes down to 0.
     """
     lowest_bits = 2 * top + 1
-    room = len(batch_keys) // width
     v = control[AT]
     while v >= 0:
         if v & 0xFFF == 0:
@@ -140,32 +166,20 @@ def values_by_rules(
                 control[AT] = v
                 return STOPPED
         state = unpack(rules, layout, keys, v * width)
-        found = 0
-        mask = word(len(table) - 1)
-        for move in rules.moves(state):
-            if found == room:
-                control[AT] = v
-                return BATCH_FULL
-            if pack(layout, rules.play(state, move), batch_keys, found * width) != 0:
-                control[AT] = v
-                return WRONG
-            prefetch(table, number(mixed(batch_keys, found * width, width) & mask))
-            found += 1
+        found, status = list_successors(rules, layout, width, state, table, batch_keys)
+        if status != DONE:
+            control[AT] = v
+            return status
         if found == 0:
             value = ended(signed_score(rules, state), unit, top)
         else:
-            best = _LOWEST
+            best = LOWEST
             for i in range(found):
                 u = find(keys, width, table, batch_keys, i * width)
                 if u < 0:
                     control[AT] = v
                     return WRONG
-                after = number(values[u])
-                if not rules.declares_turn or rules.turn(
-                    unpack(rules, layout, keys, u * width)
-                ) != rules.turn(state):
-                    after = -after
-                best = max(best, after)
+                best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
             value = stepped(best)
             if best != 0 and abs(value) & lowest_bits == 0:
                 control[AT] = v
@@ -219,7 +233,7 @@ def check_by_rules(
             prefetch(keys, number(edges[e]) * width)
             prefetch(values, edges[e])
         found = 0
-        best = _LOWEST
+        best = LOWEST
         for move in rules.moves(state):
             if found == degree:
                 control[AT] = v
@@ -231,12 +245,7 @@ def check_by_rules(
             ):
                 control[AT] = v
                 return WRONG
-            after = number(values[u])
-            if not rules.declares_turn or rules.turn(unpack(rules, layout, keys, u * width)) != rules.turn(
-                state
-            ):
-                after = -after
-            best = max(best, after)
+            best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
             found += 1
         value = ended(signed_score(rules, state), unit, top) if found == 0 else stepped(best)
         if found != degree or values[v] != value:

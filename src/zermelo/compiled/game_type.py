@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
 from random import Random
@@ -60,6 +60,7 @@ from zermelo.words import CATALOGUE
 types: Any = numba_types
 
 _SIGNED, _UNSIGNED = "int64", "uint64"
+_WORD = (1 << 64) - 1
 _RANGES = {_SIGNED: range(-(1 << 63), 1 << 63), _UNSIGNED: range(1 << 64)}
 
 
@@ -93,6 +94,13 @@ class Rules:
             and all(
                 isinstance(x, int) and x in _RANGES[kind] for x, kind in zip(state, self.kinds, strict=True)
             )
+        )
+
+    def state_of_words(self, words: Iterable[int]) -> State:
+        """Return the state whose numbers fill these words of 64 bits, whether they were read with a sign or not."""
+        return tuple(
+            (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
+            for x, kind in zip(words, self.kinds, strict=True)
         )
 
 

@@ -11,7 +11,7 @@ from zermelo.compiled.game_type import Rules
 from zermelo.compiled.pages import is_paged
 from zermelo.compiled.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, Search
 from zermelo.compiled.workspace import Array, Workspace
-from zermelo.game import Game, Move, Number, Situation, legal_moves, score_of
+from zermelo.game import Move, Situation, legal_moves, sign_for
 
 #: Rows of each array at first.
 _STATES, _FRAMES, _CHILDREN = 1 << 12, 1 << 8, 1 << 12
@@ -44,7 +44,7 @@ class CompiledProof:
         control = workspace.control
         control[TOP], control[COUNT], control[NODES], control[PENDING] = 0, 0, 0, 0
         if next(legal_moves(rules.game, state), None) is None:
-            self.result = _sign(rules.game, situation, prover) >= least
+            self.result = sign_for(rules.game, situation, prover) >= least
 
     @property
     def nodes(self) -> int:
@@ -84,7 +84,7 @@ class CompiledProof:
         winner = 0 if self.result else 1
         player = self.prover if self.result else 1 - self.prover
         if self.nodes == 0:
-            return [], _sign(game, self.situation, player)
+            return [], sign_for(game, self.situation, player)
         root = self._number(self.situation)
         # The memory allowed is the table's: what is proved can be shown, even if the table fills it.
         seen, waiting, chosen = _strategy_arrays(Workspace(), int(control[COUNT]))
@@ -98,7 +98,7 @@ class CompiledProof:
         rows = chosen[: int(control[proof.CHOSEN])].tolist()
         found = []
         for v, place in rows:
-            state = self._state(v)
+            state = self.rules.state_of_words(self._rows()[v].tolist())
             move = next(move for i, move in enumerate(legal_moves(game, state)) if i == place)
             found.append(((state, player), move))
         return found, int(control[proof.WORST])
@@ -156,12 +156,6 @@ class CompiledProof:
         count, size = int(self.workspace.control[COUNT]), self.rules.state_size
         return self.workspace["keys"][: count * size].reshape(count, size)
 
-    def _state(self, v: int) -> tuple[int, ...]:
-        return tuple(
-            x - (1 << 64) if kind == "int64" and x >> 63 else x
-            for x, kind in zip(self._rows()[v].tolist(), self.rules.kinds, strict=True)
-        )
-
 
 def warm_up(rules: Rules) -> None:
     """Call every routine of a search once, so that it is compiled or read from disk before a clock runs."""
@@ -176,10 +170,3 @@ def _strategy_arrays(arrays: Workspace, count: int) -> tuple[Array, Array, Array
         arrays.empty("waiting", 2 * count, np.int32),
         arrays.empty("chosen", (count, 2), np.int32),
     )
-
-
-def _sign(game: Game, end: Situation, player: int) -> int:
-    """Who has won an ended game, for `player`: 1, 0 or −1."""
-    state, mover = end
-    score: Number = score_of(game, state)
-    return ((score > 0) - (score < 0)) * (1 if mover == player else -1)

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from zermelo.compiled._jit import compiled
-from zermelo.compiled._states import mixed, number, pack, prefetch, unpack, word
-from zermelo.compiled.backward import AT, TOO_FAR, WRONG, ended, stepped
+from zermelo.compiled._states import number, unpack
+from zermelo.compiled.backward import AT, LOWEST, TOO_FAR, WRONG, ended, list_successors, seen_from, stepped
 from zermelo.compiled.enumeration import StoppedError
 from zermelo.compiled.explore import BATCH_FULL, DONE, STOPPED, find, signed_score
 from zermelo.compiled.game_type import Rules
@@ -24,8 +24,6 @@ from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array, Worksp
 
 # Place in `control`, beside `AT`: the edges seen so far.
 EDGES = FIRST_FREE + 1
-
-_LOWEST = -0x7FFFFFFFFFFFFFFF
 
 
 @dataclass(frozen=True)
@@ -60,8 +58,6 @@ def check_claims(
 ) -> int:
     """Check the value of every state from `control[AT]` on, and mark the states met from earlier ones."""
     lowest_bits = 2 * top + 1
-    room = len(batch_keys) // width
-    mask = word(len(table) - 1)
     total = control[EDGES]
     v = control[AT]
     status = DONE
@@ -72,21 +68,12 @@ def check_claims(
                 status = STOPPED
                 break
         state = unpack(rules, layout, keys, v * width)
-        found = 0
-        for move in rules.moves(state):
-            if found == room:
-                status = BATCH_FULL
-                break
-            if pack(layout, rules.play(state, move), batch_keys, found * width) != 0:
-                status = WRONG
-                break
-            prefetch(table, number(mixed(batch_keys, found * width, width) & mask))
-            found += 1
+        found, status = list_successors(rules, layout, width, state, table, batch_keys)
         if status != DONE:
             break
         value = ended(signed_score(rules, state), unit, top)
         if found > 0:
-            best = _LOWEST
+            best = LOWEST
             for i in range(found):
                 u = find(keys, width, table, batch_keys, i * width)
                 if u < 0:
@@ -94,12 +81,7 @@ def check_claims(
                     break
                 if u > v:
                     marks[u] = 1
-                after = number(values[u])
-                if not rules.declares_turn or rules.turn(
-                    unpack(rules, layout, keys, u * width)
-                ) != rules.turn(state):
-                    after = -after
-                best = max(best, after)
+                best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
             value = stepped(best)
             if best != 0 and abs(value) & lowest_bits == 0:
                 status = TOO_FAR

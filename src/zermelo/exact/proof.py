@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, isfinite
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
-from zermelo.errors import ParameterError, TooLargeError, UndefinedError
+from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.proof_numbers import ProofSearch
 from zermelo.exact.structure import is_acyclic
 from zermelo.exact.verify_start import read_start
-from zermelo.game import Game, Move, Outcome, Situation, State, declares, first_player, one_of, within
+from zermelo.game import (
+    Game,
+    Move,
+    Outcome,
+    Situation,
+    State,
+    declares,
+    ensure_positive,
+    first_player,
+    one_of,
+    within,
+)
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
@@ -44,11 +55,6 @@ _UNKNOWN = message(
     "every move, or use solve",
     fr="on ne sait pas si {game} est sans cycle après {states} états : déclarer level(état), un nombre qui croît à "
     "chaque coup, ou utiliser solve",
-)
-_NOT_POSITIVE = message(
-    "proof.positive",
-    en="{name}={value}: {name} is a number greater than 0",
-    fr="{name}={value} : {name} est un nombre plus grand que 0",
 )
 _NO_TIME = message(
     "proof.seconds", en="not decided after {seconds} s", fr="pas de décision après {seconds} s"
@@ -192,9 +198,7 @@ def prove(
     """
     ensure_engine(engine)
     one_of(GOALS, goal, "goal")
-    for name, number in (("seconds", seconds), ("nodes", nodes), ("memory", memory)):
-        if number is not None and not (isfinite(number) and number > 0):
-            raise ParameterError(_NOT_POSITIVE(name=name, value=number))
+    ensure_positive(seconds=seconds, nodes=nodes, memory=memory)
     here = game.start() if state is None else state
     _refuse_cycles(game, here)
     if player is None or declares(game, "turn"):

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TypeAlias
 
-from zermelo.game import Game, Move, Number, Situation, legal_moves, next_player, no_state, score_of
+from zermelo.game import Game, Move, Situation, legal_moves, next_player, no_state, sign_for
 
 #: A proof number, then a disproof number.
 Numbers: TypeAlias = tuple[int, int]
@@ -144,13 +144,6 @@ class ProofSearch:
     def _is_won(self, situation: Situation, result: bool) -> bool:
         numbers = self.table.get(situation) or self._first_numbers(situation)
         return numbers == (PROVED if result else DISPROVED)
-
-
-def sign_for(game: Game, end: Situation, player: int) -> int:
-    """Return who has won an ended game, for `player`: 1, 0 or −1."""
-    state, mover = end
-    score: Number = score_of(game, state)
-    return ((score > 0) - (score < 0)) * (1 if mover == player else -1)
 
 
 def _joined(frame: Frame) -> Numbers:

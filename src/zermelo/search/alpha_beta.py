@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import chain, islice
 from typing import TypeAlias
 
-from zermelo.game import Game, Move, Number, State, declares
+from zermelo.game import Game, Move, Number, State, declares, ensure_positive
 from zermelo.search.nodes import (
     HORIZON,
     REPETITION,
@@ -20,7 +20,6 @@ from zermelo.search.nodes import (
     SearchTree,
     StoppedError,
     allowed_moves,
-    ensure_positive,
     plies,
 )
 from zermelo.search.trace import Trace

@@ -10,8 +10,8 @@ from time import perf_counter
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
-from zermelo.game import Game, Outcome, State, one_of
-from zermelo.search.nodes import Heuristic, ensure_positive, plies
+from zermelo.game import Game, Outcome, State, ensure_positive, one_of
+from zermelo.search.nodes import Heuristic, plies
 from zermelo.search.rounds import Rounds, Scope
 
 #: How long to think when nothing else is said.

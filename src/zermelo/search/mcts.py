@@ -19,6 +19,7 @@ from zermelo.game import (
     Outcome,
     State,
     declares,
+    ensure_positive,
     first_player,
     legal_moves,
     next_player,
@@ -54,11 +55,6 @@ _NO_ESTIMATE = message(
     "mcts.estimate",
     en='rollout="estimate": {game} declares no estimate; define estimate(state), or take rollout="random"',
     fr='rollout="estimate" : {game} ne déclare pas d\'estimate ; définir estimate(état), ou prendre rollout="random"',
-)
-_NOT_POSITIVE = message(
-    "mcts.positive",
-    en="{name}={value}: {name} is a number greater than 0",
-    fr="{name}={value} : {name} est un nombre plus grand que 0",
 )
 
 
@@ -125,9 +121,7 @@ def mcts(
     """
     ensure_engine(engine)
     one_of(("random", "estimate"), rollout, "rollout")
-    for name, number in (("seconds", seconds), ("visits", visits), ("exploration", exploration)):
-        if number is not None and not (isfinite(number) and number > 0):
-            raise ParameterError(_NOT_POSITIVE(name=name, value=number))
+    ensure_positive(seconds=seconds, visits=visits, exploration=exploration)
     if rollout == "estimate" and not declares(game, "estimate"):
         raise ParameterError(_NO_ESTIMATE(game=game.title()))
     if seconds is None and visits is None:

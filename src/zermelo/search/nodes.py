@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from math import inf, isfinite
+from math import inf
 from numbers import Integral
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from zermelo.errors import ParameterError, RulesError, UndefinedError, ZermeloError, reason
+from zermelo.errors import RulesError, UndefinedError, ZermeloError, reason
 from zermelo.game import (
     Game,
     Move,
@@ -60,11 +60,6 @@ _NOT_A_NUMBER = message(
     "search.number",
     en="“{name}” gives {value} in position {position}: a number is expected",
     fr="« {name} » donne {value} dans la position {position} : un nombre est attendu",
-)
-_NOT_POSITIVE = message(
-    "search.positive",
-    en="{name}={value}: {name} is a number greater than 0",
-    fr="{name}={value} : {name} est un nombre plus grand que 0",
 )
 
 
@@ -337,10 +332,3 @@ def _is_blocked(game: Game, state: State) -> bool:
 def plies(depth: int | None) -> float:
     """Return the horizon as a number: infinite for None; anything but a whole number ≥ 0 is refused."""
     return inf if depth is None else within(0, depth, MOST_DEPTH, "depth")
-
-
-def ensure_positive(**limits: Number | None) -> None:
-    """Refuse limits that are not numbers greater than 0."""
-    for name, value in limits.items():
-        if value is not None and not (isfinite(value) and value > 0):
-            raise ParameterError(_NOT_POSITIVE(name=name, value=value))

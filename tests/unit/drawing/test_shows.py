@@ -1,24 +1,12 @@
 """Shows: each frame is a stage of the algorithm; numbers from the course's notes."""
 
 import pytest
+from tests.small_games import COURSE_ARENA
 
 from zermelo.errors import ParameterError, TooLargeError, UndefinedError
 from zermelo.games import load
 from zermelo.games.graph import Graph
 from zermelo.learn.pictures import Wish, pictures
-
-#: The arena of the course (002, exercise 1): Chomp on 2 × 3 squares under logical names.
-COURSE = {
-    0: [1, 2, 3, 4, 5],
-    1: [4, 5, 6],
-    2: [1, 3, 4, 5],
-    3: [5, 6, 7],
-    4: [7, 8],
-    5: [8],
-    6: [5, 7],
-    7: [8],
-    8: [],
-}
 
 
 def drawn(spec, **wish):
@@ -83,31 +71,31 @@ def test_other_players_are_called_by_their_names():
 
 def test_kernel_steps_are_those_of_the_course_by_hand():
     # 002 q1: take 8 and delete 4, 5, 7; then 6, delete 1, 3; then 2, delete 0.
-    frames = drawn(COURSE, show="kernel", steps=True)
+    frames = drawn(COURSE_ARENA, show="kernel", steps=True)
     assert [node.lines[0] for frame in frames for node in ringed(frame)] == ["8", "6", "2"]
     gone = [{node.lines[0] for node in frame.nodes if node.faded} for frame in frames]
     assert gone == [{"4", "5", "7"}, {"4", "5", "7", "1", "3"}, {"4", "5", "7", "1", "3", "0"}]
-    (whole,) = drawn(COURSE, show="kernel")
+    (whole,) = drawn(COURSE_ARENA, show="kernel")
     assert {node.lines[0] for node in whole.nodes if node.double} == {"2", "6", "8"}
 
 
 def test_grundy_values_are_those_of_the_course():
-    (whole,) = drawn(COURSE, show="grundy")
+    (whole,) = drawn(COURSE_ARENA, show="grundy")
     assert [node.corner[0] for node in sorted(whole.nodes, key=lambda node: node.lines)] == list("430221010")
 
 
 def test_grundy_steps_write_one_value_each_after_those_of_its_successors():
-    frames = drawn(COURSE, show="grundy", steps=True)
+    frames = drawn(COURSE_ARENA, show="grundy", steps=True)
     assert len(frames) == 9
     seen = set()
     for frame in frames:
         (node,) = ringed(frame)
-        assert {str(after) for after in COURSE[int(node.lines[0])]} <= seen
+        assert {str(after) for after in COURSE_ARENA[int(node.lines[0])]} <= seen
         seen.add(node.lines[0])
 
 
 def test_the_strategy_in_bold_goes_from_0_to_2():
-    (whole,) = drawn(COURSE, kind="bipartite", show="strategy")
+    (whole,) = drawn(COURSE_ARENA, kind="bipartite", show="strategy")
     name = {node.key: node.lines[0] + "ae"[node.shape == "circle"] for node in whole.nodes}
     bold = {(name[e.source], name[e.target]) for e in whole.edges if e.weight == "strategy"}
     assert ("0a", "2e") in bold
@@ -116,7 +104,7 @@ def test_the_strategy_in_bold_goes_from_0_to_2():
 
 
 def test_the_trap_of_a_player_is_his_part_of_the_other_attractor():
-    (whole,) = drawn(COURSE, kind="bipartite", show="trap")
+    (whole,) = drawn(COURSE_ARENA, kind="bipartite", show="trap")
     caught = {(node.lines[0], node.shape) for node in whole.nodes if node.fill == "adam"}
     assert caught == {("2", "circle"), ("6", "circle"), ("8", "circle")}
 

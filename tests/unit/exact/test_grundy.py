@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.small_games import COURSE_ARENA
 from tests.strategies import graphs, successors_of
-from tests.unit.test_arena import JEU
 
 from zermelo.arena import Arena, ArenaGame
 from zermelo.errors import PositionError, TooLargeError, UndefinedError
@@ -124,7 +124,7 @@ def test_the_mex_is_the_least_number_missing(values, expected):
 
 def test_the_nimbers_of_the_courses_arena():
     # COURSE A36 and A56.
-    assert grundy_values(Arena.from_dict(JEU)) == [4, 3, 0, 2, 2, 1, 0, 1, 0]
+    assert grundy_values(Arena.from_dict(COURSE_ARENA)) == [4, 3, 0, 2, 2, 1, 0, 1, 0]
 
 
 @given(graphs(acyclic=True))

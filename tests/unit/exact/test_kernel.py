@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.small_games import COURSE_ARENA
 from tests.strategies import graphs, successors_of
-from tests.unit.test_arena import JEU
 
 from zermelo.arena import Arena
 from zermelo.errors import UndefinedError, UnknownVertexError
@@ -14,12 +14,12 @@ LONG = 100_000
 
 def test_the_kernel_of_the_courses_arena():
     # COURSE A34.
-    assert kernel(Arena.from_dict(JEU)) == {2, 6, 8}
+    assert kernel(Arena.from_dict(COURSE_ARENA)) == {2, 6, 8}
 
 
 def test_the_steps_are_those_done_by_hand():
     # COURSE A86: 8 deletes 4, 5, 7; then 6 deletes 1, 3; then 2 deletes 0.
-    assert kernel_steps(Arena.from_dict(JEU)) == [(8, [4, 5, 7]), (6, [1, 3]), (2, [0])]
+    assert kernel_steps(Arena.from_dict(COURSE_ARENA)) == [(8, [4, 5, 7]), (6, [1, 3]), (2, [0])]
 
 
 @given(graphs(acyclic=True))

@@ -3,7 +3,16 @@
 import math
 
 import pytest
-from tests.small_games import Bar, Heaps, Matches, Noughts, OwnedTokenGame, TokenGame, token_game
+from tests.small_games import (
+    COURSE_ARENA,
+    Bar,
+    Heaps,
+    Matches,
+    Noughts,
+    OwnedTokenGame,
+    TokenGame,
+    token_game,
+)
 
 from zermelo.arena import Arena
 from zermelo.errors import (
@@ -22,25 +31,12 @@ from zermelo.strategy import Strategy, follow
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
-# COURSE A54: Chomp 2×3 under logical names.
-JEU = {
-    0: [1, 2, 3, 4, 5],
-    1: [4, 5, 6],
-    2: [1, 3, 4, 5],
-    3: [5, 6, 7],
-    4: [7, 8],
-    5: [8],
-    6: [5, 7],
-    7: [8],
-    8: [],
-}
-
 
 # --- the course's numbers -------------------------------------------------------------------------------
 
 
 def test_the_arena_of_the_notes_has_the_printed_winners_and_nimbers():  # A54, A55, A56
-    solution = solve(Arena.from_dict(JEU))
+    solution = solve(Arena.from_dict(COURSE_ARENA))
     assert (solution.states, solution.edges) == (9, 21)
     assert {v for (v,) in solution.positions(WIN)} == {0, 1, 3, 4, 5, 7}
     assert {v for (v,) in solution.positions(LOSS)} == {2, 6, 8}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from zermelo import __version__
@@ -73,6 +75,47 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+_Respond: TypeAlias = Callable[[Request, str, dict[str, Any]], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A kind of work that a program can ask for: what its body and its reply look like."""
+
+    kind: str
+    body: type[BaseModel]
+    reply: type[BaseModel]
+    about: str
+
+    def answered_by(self, respond: _Respond) -> Callable[..., Awaitable[Response]]:
+        """Return the function that answers."""
+
+        async def answer(request: Request, body: BaseModel) -> Response:
+            return await respond(request, self.kind, body.model_dump())
+
+        # The checks and the description of the interface are made from this.
+        answer.__annotations__["body"] = self.body
+        return answer
+
+
+_QUESTIONS = (
+    _Question(
+        "position", bodies.SituationBody, replies.PositionReply, "Return a situation, ready to be shown."
+    ),
+    _Question("read", bodies.ReadBody, replies.ReadReply, "Check a position."),
+    _Question("verdicts", bodies.VerdictsBody, replies.VerdictsReply, "Judge each move."),
+    _Question("move", bodies.MoveBody, replies.MoveReply, "Let an agent choose a move."),
+    _Question(
+        "solve", bodies.SituationBody, replies.SolveReply, "Solve all that can follow from a position."
+    ),
+    _Question(
+        "draw", bodies.DrawBody, replies.DrawReply, "Draw the graph, the tree or the board, step by step."
+    ),
+    _Question("review", bodies.SituationBody, replies.ReviewReply, "Look at a game again, move by move."),
+    _Question("puzzle", bodies.PuzzleBody, replies.PuzzleReply, "Make a puzzle: find the only winning move."),
+)
+
+
 def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> APIRouter:
     """What a program can ask: each body has the whole situation."""
     router = APIRouter()
@@ -99,45 +142,15 @@ def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> 
         """Return the games and the opponents that can be chosen."""
         return await respond(request, "games", {"lang": lang, "first": settings.first})
 
-    @router.post("/api/position", response_model=replies.PositionReply)
-    async def position(request: Request, body: bodies.SituationBody) -> Response:
-        """Return a situation, ready to be shown."""
-        return await respond(request, "position", body.model_dump())
-
-    @router.post("/api/read", response_model=replies.ReadReply)
-    async def read(request: Request, body: bodies.ReadBody) -> Response:
-        """Check a position."""
-        return await respond(request, "read", body.model_dump())
-
-    @router.post("/api/verdicts", response_model=replies.VerdictsReply)
-    async def verdicts(request: Request, body: bodies.VerdictsBody) -> Response:
-        """Judge each move."""
-        return await respond(request, "verdicts", body.model_dump())
-
-    @router.post("/api/move", response_model=replies.MoveReply)
-    async def move(request: Request, body: bodies.MoveBody) -> Response:
-        """Let an agent choose a move."""
-        return await respond(request, "move", body.model_dump())
-
-    @router.post("/api/solve", response_model=replies.SolveReply)
-    async def solve(request: Request, body: bodies.SituationBody) -> Response:
-        """Solve all that can follow from a position."""
-        return await respond(request, "solve", body.model_dump())
-
-    @router.post("/api/draw", response_model=replies.DrawReply)
-    async def draw(request: Request, body: bodies.DrawBody) -> Response:
-        """Draw the graph, the tree or the board, step by step."""
-        return await respond(request, "draw", body.model_dump())
-
-    @router.post("/api/review", response_model=replies.ReviewReply)
-    async def review(request: Request, body: bodies.SituationBody) -> Response:
-        """Look at a game again, move by move."""
-        return await respond(request, "review", body.model_dump())
-
-    @router.post("/api/puzzle", response_model=replies.PuzzleReply)
-    async def puzzle(request: Request, body: bodies.PuzzleBody) -> Response:
-        """Make a puzzle: find the only winning move."""
-        return await respond(request, "puzzle", body.model_dump())
+    for question in _QUESTIONS:
+        router.add_api_route(
+            f"/api/{question.kind}",
+            question.answered_by(respond),
+            methods=["POST"],
+            response_model=question.reply,
+            description=question.about,
+            name=question.kind,
+        )
 
     @router.post(LOGIN_PATH, response_model=replies.LoginReply)
     async def login(request: Request, body: bodies.LoginBody, response: Response) -> Any:

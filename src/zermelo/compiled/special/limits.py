@@ -5,16 +5,12 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
-from zermelo.errors import ParameterError, ZermeloError
+from zermelo.errors import ZermeloError
+from zermelo.game import ensure_positive
 from zermelo.words import message
 
 SLICE = 1 << 16  # nodes between two looks at the clock: a few milliseconds
 
-_LIMIT = message(
-    "engine.limit",
-    en="the limit {name} is {value}; it must be greater than 0",
-    fr="la limite {name} vaut {value} ; elle doit être strictement positive",
-)
 STOPPED = message(
     "engine.stopped",
     en="the search was stopped before the score was known",
@@ -45,13 +41,11 @@ class Limit:
 
     >>> Limit(0, None, engine=None)
     Traceback (most recent call last):
-    zermelo.errors.ParameterError: the limit nodes is 0; it must be greater than 0
+    zermelo.errors.ParameterError: nodes=0: nodes is a number greater than 0
     """
 
     def __init__(self, nodes: int | None, seconds: float | None, engine: Stoppable) -> None:
-        for name, value in (("nodes", nodes), ("seconds", seconds)):
-            if value is not None and not value > 0:
-                raise ParameterError(_LIMIT(name=name, value=value))
+        ensure_positive(nodes=nodes, seconds=seconds)
         self._engine = engine
         self._end = None if nodes is None else engine.nodes + nodes
         self._until = None if seconds is None else time.monotonic() + seconds

@@ -337,7 +337,7 @@ def test_bad_parameters_are_refused(engine):
         Engine(10)
     with pytest.raises(ParameterError, match="a table of 1000 bytes is too small"):
         Engine(table_bytes=1000)
-    with pytest.raises(ParameterError, match="the limit nodes is 0"):
+    with pytest.raises(ParameterError, match="nodes=0: nodes is a number greater than 0"):
         engine.bounds(*Reversi().start(), nodes=0)
     with pytest.raises(TooLargeError, match="does not fit into memory"):
         Engine(table_bytes=1 << 62)

@@ -348,9 +348,9 @@ def test_bad_parameters_are_refused(engine):
         Engine(table_bytes=1000)
     with pytest.raises(TooLargeError, match="memory"):
         Engine(table_bytes=1 << 50)
-    with pytest.raises(ParameterError, match="nodes is 0"):
+    with pytest.raises(ParameterError, match="nodes=0"):
         engine.bounds(0, 0, nodes=0)
-    with pytest.raises(ParameterError, match="seconds is -1"):
+    with pytest.raises(ParameterError, match="seconds=-1"):
         engine.bounds(0, 0, seconds=-1)
     with pytest.raises(ParameterError, match="same length"):
         engine.score_many([0], [])
