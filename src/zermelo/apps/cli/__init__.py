@@ -9,6 +9,7 @@ Exit codes: 0 done · 1 the honest answer is "no" · 2 bad input, one clear line
 
 from __future__ import annotations
 
+import codecs
 import importlib
 import os
 import pkgutil
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import zermelo
 from zermelo.apps.language import preferred, speak, tell
@@ -74,8 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not _has_streams():
         return BAD_INPUT
     for stream in (sys.stdout, sys.stderr):
-        # A terminal of another encoding shows a "?" for a letter that it lacks: no reason to stop.
-        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+        _accept_all_letters(stream)
     try:
         language, rest = _take_language(given)
         if language is not None:
@@ -103,6 +103,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _reraise_when_debugging()
         return _unexpected(error)
     return code
+
+
+def _accept_all_letters(stream: TextIO) -> None:
+    """Let a stream show something else for a letter that its encoding lacks: no reason to stop."""
+    errors = "replace"
+    if (stream.encoding or "").lower() not in ("utf-8", "utf8"):
+        from zermelo.apps.cli._letters import look_alike
+
+        codecs.register_error(errors := "look-alike", look_alike)
+    getattr(stream, "reconfigure", lambda **_: None)(errors=errors)
 
 
 def leave(code: int) -> NoReturn:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli import _report
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
 from zermelo.apps.cli._load import load_game, load_recorded_game, read_situation
+from zermelo.apps.cli._match_words import said_result, shown_name
 from zermelo.apps.cli._options import AtOption, argument, choice, not_together, option, whole
-from zermelo.apps.cli._table import SAVED, Table, said_result, shown_name
+from zermelo.apps.cli._replay import Replay
+from zermelo.apps.cli._table import SAVED, Table
+from zermelo.apps.cli._view import View
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
 from zermelo.game import Game
@@ -27,6 +31,7 @@ EXAMPLES = (
     "zermelo play chomp",
     "zermelo play tictactoe --side second --level 8",
     "zermelo play connect4 --opponent alphabeta:depth=6 --against my_agent.py",
+    "zermelo play reversi --level 6 --save game.json",
     "zermelo play --load game.json",
 )
 
@@ -55,8 +60,8 @@ _AGAINST = message(
 )
 _LOAD = message(
     "cli.play.load",
-    en="go on with a saved game, its players as they were, or see it again",
-    fr="reprendre une partie sauvegardée, avec les mêmes joueurs, ou la revoir",
+    en="go on with a saved game, its players as they were; a finished one is seen again, step by step at a terminal",
+    fr="reprendre une partie sauvegardée, avec les mêmes joueurs ; si elle est finie, la revoir, pas à pas au terminal",
 )
 _SAVE = message("cli.play.save", en="save the game at the end", fr="sauvegarder la partie à la fin")
 _SEED = message(
@@ -103,25 +108,32 @@ def run(
     if game is None and load is None:
         raise ParameterError(_WHICH)
     spec, match, recorded = _begin(game, load, at)
+    view = View(match.game)
     if (result := match.result()) is not None and recorded is not None:
-        print(_heading(match.game, *recorded))
-        print(_told(match))
-        print(said_result(match, result))
-        return 0
+        view.say(_heading(match.game, *recorded))
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            print(_told(match))
+            print(said_result(match, result))
+            return 0
+        ply = Replay(match, recorded, view).sit()
+        if ply is None:
+            return 0
+        match.take_back(len(match.play) - ply)
+        recorded = _seats_from_here(match, recorded)
     names = _names(recorded or (PERSON, DEFAULT_MACHINE), side, machine, against)
     protect(*(Path(name) for name in names if name.endswith(".py")))
     ensure_writable(save)
     agents = [None if name == PERSON else make_agent(name, match.game, seed=number) for name in names]
-    print(_heading(match.game, *names))
+    view.say(_heading(match.game, *names))
     try:
-        Table(spec, match, (agents[0], agents[1]), names).sit()
+        Table(spec, match, (agents[0], agents[1]), names, view).sit()
     finally:
         # After Ctrl-C too, and when an agent fails: what was played is not lost.
         if save is not None:
             write_text(save, Record.of(match, spec, names).text())
-            print(tell(SAVED(path=save)))
+            view.say(SAVED(path=save))
     steps = [("play", ""), ("review", ""), ("analyse", ""), ("solve", "")]
-    print(_report.next_steps(spec, *steps, at=at, game=match.game))
+    view.say(_report.next_steps(spec, *steps, at=at, game=match.game))
     return 0
 
 
@@ -137,6 +149,13 @@ def _names(
     new = machine or (machines[0] if machines else DEFAULT_MACHINE)
     persons = _SEATS[side] if side is not None else tuple(name == PERSON for name in before)
     return PERSON if persons[0] else new, PERSON if persons[1] else new
+
+
+def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]:
+    """Who goes on with a game that was seen again: a person where it is to move, the machine of the other side."""
+    mover = match.play.player
+    machine = recorded[1 - mover] if recorded[1 - mover] != PERSON else DEFAULT_MACHINE
+    return (PERSON, machine) if mover == 0 else (machine, PERSON)
 
 
 def _begin(game: str | None, load: Path | None, at: str | None) -> tuple[str, Match, tuple[str, str] | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.apps.cli._table import said_result
+from zermelo.apps.cli._match_words import said_result
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.views import board_fields, last_place, shown_board, spoken, without_style

@@ -1,0 +1,33 @@
+"""Letters that an output cannot show, replaced by others that it can: a minus sign must not become a question mark."""
+
+from __future__ import annotations
+
+#: Accents are taken away without a table.
+_LOOK_ALIKE = {
+    "−": "-", "–": "-", "×": "x", "·": "|", "…": "...", "★": ">", "∞": "inf", "±": "+/-", "→": "->", "—": "-",
+    "≤": "<=", "≥": ">=",
+    "“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "œ": "oe", "æ": "ae", "\u202f": " ", "\u00a0": " ",
+}  # fmt: skip
+
+
+def look_alike(error: UnicodeError) -> tuple[str, int]:
+    """Handle an encoding error (see `codecs.register_error`): signs by similar ones, letters without their accents.
+
+    >>> import codecs
+    >>> codecs.register_error("look-alike", look_alike)
+    >>> "Ève : −5".encode("ascii", "look-alike")
+    b'Eve : -5'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = error.object[error.start : error.end]
+    return "".join(map(_similar, letters)), error.end
+
+
+def _similar(letter: str) -> str:
+    if letter in _LOOK_ALIKE:
+        return _LOOK_ALIKE[letter]
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return plain or "?"

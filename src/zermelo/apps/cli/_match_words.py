@@ -1,0 +1,80 @@
+"""A match in words: who plays, what was played, how it ended."""
+
+from __future__ import annotations
+
+from zermelo.apps.cli import _report
+from zermelo.apps.language import tell
+from zermelo.game import Game
+from zermelo.matches.match import Ending, Match, Result
+from zermelo.matches.record import PERSON
+from zermelo.words import Phrase, message
+
+_PLAYS = message(
+    "cli.table.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
+)
+_LEVEL = message("cli.table.level", en="level {level}", fr="niveau {level}")
+_PERSON = message("cli.table.person", en="person", fr="personne")
+_PLY = message("cli.table.ply", en="{count} move", fr="{count} coup")
+_PLIES = message("cli.table.plies", en="{count} moves", fr="{count} coups")
+_WINS = message("cli.table.wins", en="{winner} wins", fr="{winner} gagne")
+_BY = message("cli.table.by", en=" by {points} points", fr=" de {points} points")
+_DRAW = message("cli.table.draw", en="a draw", fr="partie nulle")
+_RESIGNED = message(
+    "cli.table.resigned", en="{winner} wins: {loser} resigns", fr="{winner} gagne : {loser} abandonne"
+)
+_REPETITION = message(
+    "cli.table.repetition", en="a draw: the position is repeated", fr="partie nulle : la position se répète"
+)
+_ENDLESS = message(
+    "cli.table.endless",
+    en="a draw: the same position for the third time, the play could go on for ever",
+    fr="partie nulle : la même position pour la troisième fois, la partie pourrait être sans fin",
+)
+_LIMIT = message(
+    "cli.table.limit", en="a draw: {plies} without an end", fr="partie nulle : {plies} sans fin de partie"
+)
+
+
+def shown_name(name: str) -> str:
+    """Return an agent's name for people: level:4 is "level 4"."""
+    if name == PERSON:
+        return tell(_PERSON)
+    kind, _, strength = name.partition(":")
+    return tell(_LEVEL(level=strength)) if kind == "level" else name
+
+
+def said_move(match: Match, ply: int, agent: str) -> Phrase:
+    """Return who made the move number `ply`, which, and as what agent."""
+    game: Game = match.game
+    state, player = match.play.situations[ply - 1]
+    move = game.move_name(state, match.play.moves[ply - 1])
+    return _PLAYS(player=game.players[player], agent=shown_name(agent), verb=game.sheet.verb, move=move)
+
+
+def numbered_moves(match: Match) -> list[str]:
+    """Return the moves with their numbers and who made them: `1. Adam 2,3`."""
+    players = [tell(name) for name in match.game.players]
+    movers = [players[player] for _, player in match.play.situations]
+    return [f"{i}. {movers[i - 1]} {name}" for i, name in enumerate(match.play.names(), 1)]
+
+
+def said_length(match: Match) -> Phrase:
+    """Return how many moves were made."""
+    return _report.counted(len(match.play), _PLY, _PLIES)
+
+
+def said_result(match: Match, result: Result) -> str:
+    """Return how a match ended, with the winner by name."""
+    game: Game = match.game
+    if result.winner is None:
+        said = {
+            Ending.REPETITION: _REPETITION(),
+            Ending.ENDLESS: _ENDLESS(),
+            Ending.LIMIT: _LIMIT(plies=said_length(match)),
+        }
+        return tell(said.get(result.ending, _DRAW()))
+    winner, loser = game.players[result.winner], game.players[1 - result.winner]
+    if result.ending is Ending.RESIGNED:
+        return tell(_RESIGNED(winner=winner, loser=loser))
+    by = tell(_BY(points=_report.number(abs(result.score)))) if game.points and result.score else ""
+    return tell(_WINS(winner=winner)) + by

@@ -1,0 +1,155 @@
+"""What a person sees of a match: the board, the moves so far and, on demand, what each move is worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic
+
+from zermelo.analysis import Analysis, Verdict
+from zermelo.apps.cli import _report
+from zermelo.apps.cli._match_words import numbered_moves
+from zermelo.apps.cli._terminal import Cell, Screen
+from zermelo.apps.judge import Request, judge
+from zermelo.apps.language import tell
+from zermelo.board import Board
+from zermelo.game import Game, Situation, State
+from zermelo.matches.match import Match
+from zermelo.words import Words, message
+
+_HIDDEN = message("cli.view.hidden", en="verdicts are hidden", fr="les avis sont cachés")
+_THINKING = message(
+    "cli.view.thinking",
+    en="thinking, {seconds}\u00a0s at most (Ctrl-C stops it)",
+    fr="réflexion, {seconds}\u00a0s au plus (Ctrl-C l'arrête)",
+)
+_STOPPED = message("cli.view.stopped", en="stopped, nothing found yet", fr="arrêté, rien de trouvé encore")
+_NOT_EXACT = message(
+    "cli.view.not_exact",
+    en="not exact: what a search found within {seconds}\u00a0s",
+    fr="pas exact : ce qu'une recherche a trouvé en {seconds}\u00a0s au plus",
+)
+_NO_HISTORY = message(
+    "cli.view.no_history", en="no move has been made yet", fr="aucun coup n'a encore été joué"
+)
+
+_SECONDS = 2.0
+#: Sooner than that nobody wonders what happens.
+_UNNOTICED = 0.3
+_BEST = "★"
+#: Estimates with more digits stand beside the board only.
+_LONGEST_SIGN = 4
+
+
+class View:
+    """Prints what a person sees of the matches of one game; remembers what was proved."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.screen = game, Screen.here()
+        self.has_verdicts = False
+        self._proved: dict[State, Analysis] = {}
+
+    def say(self, words: Words) -> None:
+        """Print words, in lines that fit."""
+        print(self.screen.wrapped(tell(words)))
+
+    def show(self, match: Match, *, judged: bool = False) -> None:
+        """Print the board; where it is to be `judged` and verdicts are wanted, also what each move is worth."""
+        board = self.game.board(*match.situation)
+        analysis = None
+        if judged and self.has_verdicts and match.result() is None:
+            analysis = self.analysis(match.situation)
+            if analysis is None:
+                self.say(_STOPPED)
+        if analysis is None:
+            print(self.screen.board(board, self._last_place(match)))
+            return
+        analysis = _of_all_moves(analysis, match)
+        print(self.screen.board(board, self._last_place(match), self._on_board(board, analysis)))
+        self._list(analysis, match.play.player)
+
+    def toggle_verdicts(self, match: Match) -> None:
+        """Show from now on what each move is worth, beginning here; or hide it again."""
+        self.has_verdicts = not self.has_verdicts
+        if self.has_verdicts:
+            self.show(match, judged=True)
+        else:
+            self.say(_HIDDEN)
+
+    def history(self, match: Match) -> None:
+        """Print the moves so far."""
+        moves = numbered_moves(match)
+        if not moves:
+            self.say(_NO_HISTORY)
+            return
+        width = max(map(len, moves))
+        print(self.screen.in_columns([move.ljust(width) for move in moves], width))
+
+    def analysis(self, situation: Situation) -> Analysis | None:
+        """Return what a solution, or a search of two seconds, says; with Ctrl-C what it has found, None if nothing."""
+        state = situation[0]
+        if state in self._proved:
+            return self._proved[state]
+        began, announced = monotonic(), False
+
+        def notice(_: Analysis) -> None:
+            nonlocal announced
+            if self.screen.watched and not announced and monotonic() - began > _UNNOTICED:
+                announced = True
+                self.say(_THINKING(seconds=_report.number(_SECONDS)))
+
+        try:
+            found = judge(self.game, situation, Request(seconds=_SECONDS), notice)
+        except KeyboardInterrupt:
+            return None
+        if all(verdict.exact for verdict in found.moves):
+            self._proved[state] = found
+        return found
+
+    def _last_place(self, match: Match) -> Cell | None:
+        """Where the last move was shown on the board before it."""
+        if not match.play.moves:
+            return None
+        before = match.play.situations[-2]
+        return self.game.board(*before).places.get(self.game.move_name(before[0], match.play.moves[-1]))
+
+    def _on_board(self, board: Board, analysis: Analysis) -> dict[Cell, tuple[str, str]]:
+        """The signs by cell, if each has a cell of its own."""
+        signs: dict[Cell, tuple[str, str]] = {}
+        for verdict in analysis.moves:
+            place = board.places.get(self.game.move_name(analysis.state, verdict.move))
+            sign = _report.verdict_sign(self.game, verdict)
+            if place is None or place in signs or len(sign) > _LONGEST_SIGN:
+                return {}
+            signs[place] = sign, _paint(verdict)
+        return signs
+
+    def _list(self, analysis: Analysis, player: int) -> None:
+        """Who wins, each move with its sign, the best ones with a star, and what the signs mean."""
+        self.say(_report.sentence(analysis, player))
+        verdicts = analysis.moves
+        names = _report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
+        signs = [_report.verdict_sign(self.game, verdict) for verdict in verdicts]
+        name_width, sign_width = max(map(len, names)), max(map(len, signs))
+        items = []
+        for verdict, name, sign in zip(verdicts, names, signs, strict=True):
+            star = _BEST if verdict.move in analysis.best else " "
+            painted = self.screen.paint(f" {sign.rjust(sign_width)} ", _paint(verdict))
+            items.append(f"{star} {name.ljust(name_width)} {painted}")
+        width = 5 + name_width + sign_width
+        print(self.screen.in_columns(items, width))
+        self.say(_report.legend(self.game, analysis))
+        if not all(verdict.exact for verdict in verdicts):
+            self.say(_NOT_EXACT(seconds=_report.number(_SECONDS)))
+
+
+def _of_all_moves(analysis: Analysis, match: Match) -> Analysis:
+    """The analysis of just what the match allows; what a stopped search has not reached is unknown."""
+    allowed = match.moves()
+    judged = [verdict for verdict in analysis.moves if verdict.move in allowed]
+    known = [verdict.move for verdict in judged]
+    unknown = [Verdict(move, None, None, None, False) for move in allowed if move not in known]
+    return replace(analysis, moves=(*judged, *unknown))
+
+
+def _paint(verdict: Verdict) -> str:
+    return "estimate" if verdict.outcome is None else str(verdict.outcome)
