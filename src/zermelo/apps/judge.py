@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.compiled.special import special_engine, usual_score
 from zermelo.errors import PositionError, TooLargeError
 from zermelo.game import Game, Situation, State
@@ -84,7 +84,7 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
         "value": analysis.value,
         "exact": analysis.exact,
         "distance": analysis.distance,
-        "best": _report.move_texts(game, state, analysis.best),
+        "best": report.move_texts(game, state, analysis.best),
         "moves": [
             {
                 "move": game.move_name(state, verdict.move),
@@ -96,7 +96,7 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
             | _score(game, state, verdict)
             for verdict in analysis.moves
         ],
-        "line": _report.line_texts(game, state, analysis.line),
+        "line": report.line_texts(game, state, analysis.line),
         "nodes": analysis.nodes,
         "engine": analysis.engine,
         "seconds": round(analysis.seconds, 6),

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.apps.cli import _report
+from zermelo.apps import report
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.language import language, speak
 from zermelo.game import Game, Outcome
 
@@ -87,13 +88,13 @@ def judged(game, outcome, value, distance, *moves, exact=True, best=None):
     ],
 )  # fmt: skip
 def test_the_winner_is_named_in_both_languages(analysis, player, english, french):
-    assert _report.sentence(analysis, player) == english
+    assert report.sentence(analysis, player) == english
     speak("fr")
-    assert _report.sentence(analysis, player) == french
+    assert report.sentence(analysis, player) == french
 
 
 def test_numbers_are_written_as_the_language_does():
-    assert [_report.number(n) for n in (5478, -2, 0.5, 3.0, math.inf, -math.inf)] == [
+    assert [report.number(n) for n in (5478, -2, 0.5, 3.0, math.inf, -math.inf)] == [
         "5,478",
         "−2",
         "0.5",
@@ -101,30 +102,30 @@ def test_numbers_are_written_as_the_language_does():
         "∞",
         "−∞",
     ]
-    assert [_report.number(n) for n in (0.0001, 1234.5)] == ["0", "1,234.5"]
-    assert [_report.seconds(s) for s in (0.0001, 1.25, 12.34)] == ["0.001", "1.250", "12.3"]
+    assert [report.number(n) for n in (0.0001, 1234.5)] == ["0", "1,234.5"]
+    assert [report.seconds(s) for s in (0.0001, 1.25, 12.34)] == ["0.001", "1.250", "12.3"]
     speak("fr")
-    assert [_report.number(n) for n in (5478, 0.5)] == ["5\u202f478", "0,5"]
-    assert _report.seconds(1.25) == "1,250"
+    assert [report.number(n) for n in (5478, 0.5)] == ["5\u202f478", "0,5"]
+    assert report.seconds(1.25) == "1,250"
 
 
 def test_json_has_no_infinite_number():
-    text = _report.as_json({"value": math.inf, "list": (-math.inf, Outcome.WIN), "name": "Ève"})
+    text = report.as_json({"value": math.inf, "list": (-math.inf, Outcome.WIN), "name": "Ève"})
     assert json.loads(text) == {"value": "inf", "list": ["-inf", "win"], "name": "Ève"}
     assert "Ève" in text
 
 
 def test_signs_have_numbers_as_the_language_writes_them():
     game = Coins()
-    assert _report.verdict_sign(game, Verdict(None, Outcome.WIN, 1200, 3, True)) == "+1,200"
+    assert report.verdict_sign(game, Verdict(None, Outcome.WIN, 1200, 3, True)) == "+1,200"
     speak("fr")
-    assert _report.verdict_sign(game, Verdict(None, None, -0.5, None, False)) == "~−0,5"
+    assert report.verdict_sign(game, Verdict(None, None, -0.5, None, False)) == "~−0,5"
 
 
 def test_only_commands_that_exist_are_suggested():
-    line = _report.next_steps("my game.py", ("fly", ""), ("play", ""), ("solve", "--list losing"))
+    line = next_steps("my game.py", ("fly", ""), ("play", ""), ("solve", "--list losing"))
     assert line == "next: zermelo play 'my game.py' · solve … --list losing"
 
 
 def test_signs_that_only_look_like_digits_are_sorted_as_text():
-    assert sorted(["²", "10", "9"], key=_report.natural) == ["9", "10", "²"]
+    assert sorted(["²", "10", "9"], key=report.natural) == ["9", "10", "²"]

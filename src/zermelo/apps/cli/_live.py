@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from zermelo.analysis import Analysis
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.game import Game, Situation
 
 if TYPE_CHECKING:
@@ -54,5 +54,5 @@ class LiveTable:
         for verdict in analysis.moves[:_MOST_ROWS]:
             name = self.game.move_name(state, verdict.move)
             # Text, not str: a move's brackets are no markup.
-            table.add_row(Text(f"  {name}"), Text(_report.verdict_sign(self.game, verdict), justify="right"))
-        return Group(Text(_report.sentence(analysis, player)), table)
+            table.add_row(Text(f"  {name}"), Text(report.verdict_sign(self.game, verdict), justify="right"))
+        return Group(Text(report.sentence(analysis, player)), table)

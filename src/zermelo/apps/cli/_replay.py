@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from copy import copy
 
-from zermelo.apps.cli._match_words import said_move, said_result
 from zermelo.apps.cli._terminal import ask
 from zermelo.apps.cli._view import View
+from zermelo.apps.match_words import said_move, said_result
 from zermelo.matches.match import Match
 from zermelo.words import clipped, message
 

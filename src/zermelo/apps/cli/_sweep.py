@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, parameters, start_situation
@@ -36,7 +36,8 @@ def is_range(spec: str) -> bool:
 
 def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json: bool) -> int:
     """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
-    from zermelo.apps.cli.solve import fields, solved
+    from zermelo.apps.cli.solve import solved
+    from zermelo.apps.solved import fields
 
     swept = _RANGE.findall(spec)
     cells: dict[tuple[int, ...], str] = {}
@@ -52,10 +53,10 @@ def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json:
             refused[own] = error.phrase
             continue
         if json:
-            print(_report.as_json(fields(own, solution, start_situation(game), None)), flush=True)
+            print(report.as_json(fields(own, solution, start_situation(game), None)), flush=True)
         elif len(swept) != 2:
             print(f"{_values(swept, place).ljust(width)}  {_line(solution)}", flush=True)
-        cells[place] = _report.verdict_sign(game, solution.analysis(line=False))
+        cells[place] = report.verdict_sign(game, solution.analysis(line=False))
     if not json and len(swept) == 2:
         first, second = games[0].players
         print(tell(_GRID(spec=spec, first=first, second=second, unit=_POINTS if games[0].points else _PLIES)))
@@ -81,7 +82,7 @@ def _line(solution: Solution) -> str:
     state, player = start_situation(game)
     grundy = solution.grundy(state)
     end = "" if grundy is None else f" · Grundy {grundy}"
-    return f"{_report.sentence(solution.analysis(state, line=False), player)}{end}"
+    return f"{report.sentence(solution.analysis(state, line=False), player)}{end}"
 
 
 def _grid(swept: list[str], cells: dict[tuple[int, ...], str]) -> str:

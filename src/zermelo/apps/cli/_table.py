@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
-from zermelo.apps.cli._match_words import said_length, said_move, said_result
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._terminal import LAST, PLAYABLE, ask
 from zermelo.apps.cli._view import View
 from zermelo.apps.language import tell
+from zermelo.apps.match_words import said_length, said_move, said_result
 from zermelo.errors import ZermeloError
 from zermelo.game import move_named
 from zermelo.matches.agents import Agent
@@ -143,7 +143,7 @@ class Table:
 
     def _moves(self, rest: str = "") -> None:
         state = self.match.situation[0]
-        names = _report.move_texts(self.game, state, self.match.moves())
+        names = report.move_texts(self.game, state, self.match.moves())
         more = " …" if len(names) > _MOST_SHOWN else ""
         self.view.say(_MOVES(moves=" · ".join(names[:_MOST_SHOWN]) + more))
 
@@ -156,7 +156,7 @@ class Table:
         if analysis is None:
             self.view.say(_NO_HINT)
         else:
-            self.view.say(_HINT(sentence=_report.sentence(analysis, self.match.play.player)))
+            self.view.say(_HINT(sentence=report.sentence(analysis, self.match.play.player)))
 
     def _replay(self, rest: str) -> None:
         """See the moves so far again; the game goes on where it was, or from where the person wants it to."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from time import monotonic
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.apps.cli import _report
-from zermelo.apps.cli._match_words import numbered_moves
+from zermelo.apps import report
 from zermelo.apps.cli._terminal import Cell, Screen
 from zermelo.apps.judge import Request, judge
 from zermelo.apps.language import tell
+from zermelo.apps.match_words import numbered_moves
 from zermelo.board import Board
 from zermelo.game import Game, Situation, State
 from zermelo.matches.match import Match
@@ -95,7 +95,7 @@ class View:
             nonlocal announced
             if self.screen.watched and not announced and monotonic() - began > _UNNOTICED:
                 announced = True
-                self.say(_THINKING(seconds=_report.number(_SECONDS)))
+                self.say(_THINKING(seconds=report.number(_SECONDS)))
 
         try:
             found = judge(self.game, situation, Request(seconds=_SECONDS), notice)
@@ -117,7 +117,7 @@ class View:
         signs: dict[Cell, tuple[str, str]] = {}
         for verdict in analysis.moves:
             place = board.places.get(self.game.move_name(analysis.state, verdict.move))
-            sign = _report.verdict_sign(self.game, verdict)
+            sign = report.verdict_sign(self.game, verdict)
             if place is None or place in signs or len(sign) > _LONGEST_SIGN:
                 return {}
             signs[place] = sign, _paint(verdict)
@@ -125,10 +125,10 @@ class View:
 
     def _list(self, analysis: Analysis, player: int) -> None:
         """Who wins, each move with its sign, the best ones with a star, and what the signs mean."""
-        self.say(_report.sentence(analysis, player))
+        self.say(report.sentence(analysis, player))
         verdicts = analysis.moves
-        names = _report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
-        signs = [_report.verdict_sign(self.game, verdict) for verdict in verdicts]
+        names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
+        signs = [report.verdict_sign(self.game, verdict) for verdict in verdicts]
         name_width, sign_width = max(map(len, names)), max(map(len, signs))
         items = []
         for verdict, name, sign in zip(verdicts, names, signs, strict=True):
@@ -137,9 +137,9 @@ class View:
             items.append(f"{star} {name.ljust(name_width)} {painted}")
         width = 5 + name_width + sign_width
         print(self.screen.in_columns(items, width))
-        self.say(_report.legend(self.game, analysis))
+        self.say(report.legend(self.game, analysis))
         if not all(verdict.exact for verdict in verdicts):
-            self.say(_NOT_EXACT(seconds=_report.number(_SECONDS)))
+            self.say(_NOT_EXACT(seconds=report.number(_SECONDS)))
 
 
 def _of_all_moves(analysis: Analysis, match: Match) -> Analysis:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 from zermelo.analysis import Analysis
-from zermelo.apps.cli import INTERRUPTED, _report
+from zermelo.apps import report
+from zermelo.apps.cli import INTERRUPTED
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
 from zermelo.apps.cli._load import load_game, read_situation
@@ -122,12 +124,12 @@ def run(
     situation = read_situation(rules, at)
     with remembered_interruption() as interruption, LiveTable(rules, situation, quiet=json) as live:
         analysis = judge(rules, situation, request, live.show)
-    print(_report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
+    print(report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
     if interruption.happened:
         return INTERRUPTED
     if not json:
-        steps = [("play", ""), ("draw", "--as tree --show minimax"), ("solve", "")]
-        print(_report.next_steps(game, *steps, at=at, game=rules))
+        steps = [("play", ""), ("draw", "--as tree --depth 2 --show minimax"), ("solve", "")]
+        print(next_steps(game, *steps, at=at, game=rules))
     return 0
 
 
@@ -138,22 +140,22 @@ def describe(analysis: Analysis, situation: Situation) -> str:
         title=game.title(),
         position=game.write(state, player) or "–",
         mover=game.players[player],
-        nodes=_report.counted(analysis.nodes, _NODE, _NODES),
-        seconds=_report.seconds(analysis.seconds),
-        engine=_report.engine_name(analysis.engine),
+        nodes=report.counted(analysis.nodes, _NODE, _NODES),
+        seconds=report.seconds(analysis.seconds),
+        engine=report.engine_name(analysis.engine),
         proof=_PROVED if analysis.exact else _NOT_PROVED,
     )
-    lines = [tell(head), _report.sentence(analysis, player)]
+    lines = [tell(head), report.sentence(analysis, player)]
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)
     lines += [
-        f"  {name.ljust(width)}  {_report.verdict_sign(game, verdict)}"
+        f"  {name.ljust(width)}  {report.verdict_sign(game, verdict)}"
         for name, verdict in zip(names, analysis.moves, strict=True)
     ]
     if analysis.moves:
-        lines.append(f"  {_report.legend(game, analysis)}")
+        lines.append(f"  {report.legend(game, analysis)}")
     if analysis.line:
-        lines.append(tell(_LINE(moves=_report.shown_line(game, state, analysis.line))))
+        lines.append(tell(_LINE(moves=report.shown_line(game, state, analysis.line))))
     return "\n".join(lines)
 
 
@@ -185,15 +187,15 @@ def _judge_file(game: Game, spec: str, path: Path, request: Request, json: bool)
 
     def told(text: str, situation: Situation, analysis: Analysis) -> str:
         if json:
-            return _report.as_json(fields(spec, analysis, situation, text))
+            return report.as_json(fields(spec, analysis, situation, text))
         return f"{text or '–'}  {_in_short(analysis, situation)}"
 
     def refused(text: str, error: ZermeloError) -> str:
         reason = tell(error.phrase)
-        return _report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}"
+        return report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}"
 
     return answer_lines(game, path, judged, told, refused, at_once=_MOST_AT_ONCE if is_fast else 1)
 
 
 def _in_short(analysis: Analysis, situation: Situation) -> str:
-    return f"{_report.verdict_sign(analysis.game, analysis)}  {_report.sentence(analysis, situation[1])}"
+    return f"{report.verdict_sign(analysis.game, analysis)}  {report.sentence(analysis, situation[1])}"

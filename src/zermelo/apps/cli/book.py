@@ -6,7 +6,9 @@ import time
 from pathlib import Path
 from typing import Annotated
 
-from zermelo.apps.cli import INTERRUPTED, _report
+from zermelo.apps import report
+from zermelo.apps.cli import INTERRUPTED
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption, option, whole
@@ -94,9 +96,9 @@ def run(
     size = path.stat().st_size
     if json:
         found = {"game": game, "depth": plies, "positions": positions, "bytes": size, "file": str(path)}
-        print(_report.as_json(found | {"seconds": round(seconds, 6)}))
+        print(report.as_json(found | {"seconds": round(seconds, 6)}))
         return 0
-    said = {"positions": _report.number(positions), "depth": plies, "size": _report.number(-(-size // 1000))}
-    print(tell(_RESULT(title=rules.title(), seconds=_report.seconds(seconds), path=path, **said)))
-    print(_report.next_steps(game, ("analyse", ""), ("play", "--opponent exact")))
+    said = {"positions": report.number(positions), "depth": plies, "size": report.number(-(-size // 1000))}
+    print(tell(_RESULT(title=rules.title(), seconds=report.seconds(seconds), path=path, **said)))
+    print(next_steps(game, ("analyse", ""), ("play", "--opponent exact")))
     return 0

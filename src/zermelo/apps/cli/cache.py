@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.cli._options import JsonOption, argument, choice
 from zermelo.apps.language import tell
 from zermelo.words import message
@@ -53,16 +53,14 @@ def run(
     info = cache_info() if act is None else clear_cache()
     if json:
         fields = {"folder": str(info.folder), "files": info.entries, "size": info.size}
-        print(_report.as_json({**fields, "cleared": act is not None}))
+        print(report.as_json({**fields, "cleared": act is not None}))
         return 0
     factor, unit = next((factor, unit) for factor, unit in _SIZES if info.size >= factor or factor == 1)
     said = _SHOWN if act is None else _CLEARED
-    files = _report.counted(info.entries, _FILE, _FILES)
+    files = report.counted(info.entries, _FILE, _FILES)
     print(
         tell(
-            said(
-                folder=info.folder, files=files, size=unit(size=_report.number(round(info.size / factor, 1)))
-            )
+            said(folder=info.folder, files=files, size=unit(size=report.number(round(info.size / factor, 1))))
         )
     )
     return 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.apps.cli import NO, _report
+from zermelo.apps import report
+from zermelo.apps.cli import NO
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption
 from zermelo.apps.language import language, tell
@@ -50,31 +52,31 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
     rules = load_game(game, usable=False)
     from zermelo.testing import check_game
 
-    report = check_game(rules, seconds=SECONDS, engine="auto")
-    problems = [problem.text(language()) for problem in report.problems]
-    notices = [tell(notice) for notice in report.notices]
-    engines = report.engines
+    checked = check_game(rules, seconds=SECONDS, engine="auto")
+    problems = [problem.text(language()) for problem in checked.problems]
+    notices = [tell(notice) for notice in checked.notices]
+    engines = checked.engines
     if engines is not None and engines.reason is not None:
         notices.append(tell(engines.reason))
     if json:
-        fields = {"game": game, "ok": report.ok, "problems": problems, "notices": notices}
-        counts = {"plays": report.plays, "positions": report.positions}
-        print(_report.as_json({**fields, **counts, "speeds": _speeds(engines)}))
-        return 0 if report.ok else NO
-    plays = _report.number(report.plays)
-    if report.ok:
-        print(tell(_FINE(title=rules.title(), plays=plays, positions=_report.number(report.positions))))
+        fields = {"game": game, "ok": checked.ok, "problems": problems, "notices": notices}
+        counts = {"plays": checked.plays, "positions": checked.positions}
+        print(report.as_json({**fields, **counts, "speeds": _speeds(engines)}))
+        return 0 if checked.ok else NO
+    plays = report.number(checked.plays)
+    if checked.ok:
+        print(tell(_FINE(title=rules.title(), plays=plays, positions=report.number(checked.positions))))
     else:
-        count = _report.counted(len(problems), _PROBLEM, _SEVERAL)
+        count = report.counted(len(problems), _PROBLEM, _SEVERAL)
         print(tell(_PROBLEMS(title=type(rules).__name__, count=count, plays=plays)))
     if engines is not None and engines.plain_speed is not None:
-        speeds = {name: _report.number(speed) for name, speed in (_speeds(engines) or {}).items()}
-        print(tell(_SPEEDS(positions=_report.number(engines.positions), **speeds)))
+        speeds = {name: report.number(speed) for name, speed in (_speeds(engines) or {}).items()}
+        print(tell(_SPEEDS(positions=report.number(engines.positions), **speeds)))
     for line in (*problems, *notices):
         print(f"- {line}")
-    if report.ok:
-        print(_report.next_steps(game, ("solve", ""), ("play", ""), game=rules))
-    return 0 if report.ok else NO
+    if checked.ok:
+        print(next_steps(game, ("solve", ""), ("play", ""), game=rules))
+    return 0 if checked.ok else NO
 
 
 def _speeds(engines: Engines | None) -> dict[str, int] | None:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_game, read_situation
 from zermelo.apps.cli._options import AtOption, GameArgument, option
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import language, tell
+from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
 from zermelo.game import Game, Outcome, Situation, State, declares, next_player
@@ -80,8 +81,8 @@ def run(
     solution = _solved(rules, situation)
     page = explorer_page(solution, situation, command(game, at, output), arena_svg=_arena(rules, situation))
     write_text(output, page)
-    print(_report.sentence(solution.analysis(situation[0], line=False), situation[1]))
-    print(tell(_WRITTEN(path=output, size=_report.number(len(page.encode()) // 1000 + 1))))
+    print(report.sentence(solution.analysis(situation[0], line=False), situation[1]))
+    print(tell(_WRITTEN(path=output, size=report.number(len(page.encode()) // 1000 + 1))))
     return 0
 
 
@@ -116,7 +117,7 @@ def _solved(game: Game, situation: Situation) -> Solution:
 
 def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
     noun = _POSITIONS if what == "positions" else _MOVES
-    fields = {"title": game.title(), "spec": game.spec(), "limit": _report.number(limit), "what": noun}
+    fields = {"title": game.title(), "spec": game.spec(), "limit": report.number(limit), "what": noun}
     return TooLargeError(_TOO_LARGE(**fields))
 
 
@@ -168,7 +169,7 @@ def _positions(solution: Solution, nodes: list[Situation], successors: list[list
 
     game, shared = solution.game, _is_shared(solution.game)
     for (state, player), reached in zip(nodes, successors, strict=True):
-        names = _report.move_texts(game, state, game.moves(state))
+        names = report.move_texts(game, state, game.moves(state))
         yield Position(
             text=game.write(state, player),
             board=_board(game, state, player),
@@ -225,22 +226,3 @@ def _own_words(game: Game) -> str:
     """The first paragraph of the docstring that a person wrote above the rules."""
     written = inspect.cleandoc(vars(type(game)).get("__doc__") or "")
     return " ".join(written.partition("\n\n")[0].split())
-
-
-def longest_play(successors: list[list[int]]) -> int | None:
-    """Return the number of plies of the longest play from position 0; None where a play may go round.
-
-    All positions are reachable from 0. Time O(V + E).
-
-    >>> longest_play([[1, 2], [2], []]), longest_play([[1], [0]])
-    (2, None)
-    """
-    from zermelo.arena import Arena
-
-    order = Arena(tuple(map(tuple, successors)), None, tuple(range(len(successors)))).topological_order()
-    if order is None:
-        return None
-    length = [0] * len(successors)
-    for v in reversed(order):
-        length[v] = max((length[w] + 1 for w in successors[v]), default=0)
-    return length[0]

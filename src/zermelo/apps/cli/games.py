@@ -6,7 +6,8 @@ import inspect
 import textwrap
 from typing import Annotated, Any
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
 from zermelo.apps.language import tell
@@ -45,11 +46,11 @@ def run(name: Annotated[str | None, argument("NAME", _NAME)] = None, json: JsonO
     """Print the list of games, or the sheet of one."""
     if name is not None:
         game = load_game(name)
-        print(_report.as_json(_fields(game)) if json else _sheet(game, name))
+        print(report.as_json(_fields(game)) if json else _sheet(game, name))
         return 0
     games = all_games()
     if json:
-        print(_report.as_json({"games": [_fields(kind()) for kind in games.values()]}))
+        print(report.as_json({"games": [_fields(kind()) for kind in games.values()]}))
         return 0
     width = max(map(len, games), default=0)
     for key, kind in games.items():
@@ -85,7 +86,7 @@ def _sheet(game: Game, spec: str) -> str:
     lines = [game.title(), *(f"{label.ljust(width)}  {text}" for label, text in shown)]
     if given:
         lines += [tell(_PARAMETERS), *(f"{label.ljust(width)}  {text}".rstrip() for label, text in given)]
-    return "\n".join([*lines, _report.next_steps(spec, ("solve", ""), ("play", ""), game=game)])
+    return "\n".join([*lines, next_steps(spec, ("solve", ""), ("play", ""), game=game)])
 
 
 def _value(value: Any) -> str:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-from zermelo.apps.cli import _report
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._options import argument
 from zermelo.apps.language import tell
@@ -121,7 +121,7 @@ def run(file: Annotated[Path, argument("FILE", _FILE)]) -> int:
     ensure_writable(file)
     write_text(file, tell(_TEMPLATE(name=_class_name(file.stem), path=file.name)))
     print(tell(_WRITTEN(path=file)))
-    print(_report.next_steps(str(file), ("solve", ""), ("check", ""), ("play", "")))
+    print(next_steps(str(file), ("solve", ""), ("check", ""), ("play", "")))
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.cli._load import load_game, read_situation
 from zermelo.apps.cli._options import AtOption, EngineOption, GameArgument, JsonOption, choice, option, whole
 from zermelo.apps.language import tell
@@ -49,15 +49,15 @@ def run(
     leaves = perft(rules, plies, state, engine=chosen)
     seconds = time.perf_counter() - began
     if json:
-        print(_report.as_json({"game": game, "depth": plies, "leaves": leaves, "seconds": round(seconds, 6)}))
+        print(report.as_json({"game": game, "depth": plies, "leaves": leaves, "seconds": round(seconds, 6)}))
         return 0
     print(
         tell(
             _RESULT(
                 title=rules.title(),
-                leaves=_report.counted(leaves, _SEQUENCE, _SEQUENCES),
-                plies=_report.counted(plies, _PLY, _PLIES),
-                seconds=_report.seconds(seconds),
+                leaves=report.counted(leaves, _SEQUENCE, _SEQUENCES),
+                plies=report.counted(plies, _PLY, _PLIES),
+                seconds=report.seconds(seconds),
             )
         )
     )

@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from zermelo.apps.cli import _report
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
 from zermelo.apps.cli._load import load_game, load_recorded_game, read_situation
-from zermelo.apps.cli._match_words import said_result, shown_name
 from zermelo.apps.cli._options import AtOption, argument, choice, not_together, option, whole
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._table import SAVED, Table
 from zermelo.apps.cli._view import View
 from zermelo.apps.language import tell
+from zermelo.apps.match_words import said_result, shown_name
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent
@@ -133,7 +133,7 @@ def run(
             write_text(save, Record.of(match, spec, names).text())
             view.say(SAVED(path=save))
     steps = [("play", ""), ("review", ""), ("analyse", ""), ("solve", "")]
-    view.say(_report.next_steps(spec, *steps, at=at, game=match.game))
+    view.say(next_steps(spec, *steps, at=at, game=match.game))
     return 0
 
 

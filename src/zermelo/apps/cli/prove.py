@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
-from zermelo.apps.cli import INTERRUPTED, NO, _report
+from zermelo.apps import report
+from zermelo.apps.cli import INTERRUPTED, NO
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._load import load_game, read_situation
@@ -119,15 +121,15 @@ def run(
         )
     written = certificate if proof.holds is not None else None
     if written is not None:
-        write_text(written, _report.as_json(proof.certificate()) + "\n")
+        write_text(written, report.as_json(proof.certificate()) + "\n")
     if json:
-        print(_report.as_json(fields(game, proof, goal, at)))
+        print(report.as_json(fields(game, proof, goal, at)))
     else:
         print(describe(proof, goal))
         if written is not None:
             print(tell(_WRITTEN(path=written)))
         steps = [("play", ""), ("analyse", ""), ("solve", "")]
-        print(_report.next_steps(game, *steps, at=at, game=rules))
+        print(next_steps(game, *steps, at=at, game=rules))
     if interruption.happened:
         return INTERRUPTED
     return 0 if proof.holds else NO
@@ -162,9 +164,9 @@ def describe(proof: Proof, goal: str) -> str:
         position=game.write(proof.state, proof.player) or "–",
         question=_QUESTIONS[goal](mover=game.players[proof.player]),
         answer=answer,
-        nodes=_report.counted(proof.nodes, _NODE, _NODES),
-        seconds=_report.seconds(proof.seconds),
-        engine=_report.engine_name(proof.engine),
+        nodes=report.counted(proof.nodes, _NODE, _NODES),
+        seconds=report.seconds(proof.seconds),
+        engine=report.engine_name(proof.engine),
     )
     if proof.holds is None:
         return tell(head)
@@ -179,7 +181,7 @@ def describe(proof: Proof, goal: str) -> str:
                 _PROVED(
                     claim=claim,
                     first="" if first is None else _FIRST(move=game.move_name(proof.state, first)),
-                    count=_report.counted(len(proof.strategy), _POSITION, _POSITIONS),
+                    count=report.counted(len(proof.strategy), _POSITION, _POSITIONS),
                 )
             ),
         ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from zermelo.apps.cli import _report, _sweep
+from zermelo.apps import report
+from zermelo.apps.cli import _sweep
+from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_games, read_situation
 from zermelo.apps.cli._options import (
@@ -22,9 +23,10 @@ from zermelo.apps.cli._options import (
 )
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.apps.solved import fields, positions
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Outcome, Situation, State, declares, next_player
+from zermelo.game import Game, Outcome, Situation, State
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -137,14 +139,14 @@ def run(
     solution = solved(rules, situation[0], chosen, budget)
     files = _write_files(solution, situation, table, save, certificate)
     if json:
-        print(_report.as_json(fields(game, solution, situation, at)))
+        print(report.as_json(fields(game, solution, situation, at)))
         return 0
     print(headline(solution, situation, at))
     print(_summary(solution, situation))
     print(_listing(solution, situation, list_))
     if files:
         print(tell(_WRITTEN(paths=" · ".join(map(str, files)))))
-    print(_report.next_steps(game, ("play", ""), *_next(solution, list_), at=at))
+    print(next_steps(game, ("play", ""), *_next(solution, list_), at=at))
     return 0
 
 
@@ -172,36 +174,16 @@ def solved(game: Game, state: State, engine: Engine = "auto", budget: int | None
         return solve(game, state, engine=engine, memory=budget, progress=progress)
 
 
-def fields(spec: str, solution: Solution, situation: Situation, at: str | None) -> dict[str, Any]:
-    """Return the JSON object of a solution."""
-    game, (state, player) = solution.game, situation
-    return {
-        "game": spec,
-        "position": game.write(state, player) if at is None else at,
-        "outcome": solution.outcome(state),
-        "distance": solution.distance(state),
-        "value": solution.value(state),
-        "best": _report.move_texts(game, state, solution.best_moves(state)),
-        "states": solution.states,
-        "edges": solution.edges,
-        "counts": {str(outcome): solution.counts[outcome] for outcome in Outcome},
-        "grundy": solution.grundy(state),
-        "engine": solution.engine,
-        "verified": solution.verified,
-        "seconds": round(solution.seconds, 6),
-    }
-
-
 def headline(solution: Solution, situation: Situation, at: str | None = None) -> str:
     """Return the first line: how large the game is and how it was solved."""
     return tell(
         _SOLVED(
             title=solution.game.title(),
             at="" if at is None else _FROM(position=solution.game.write(*situation)),
-            positions=_report.counted(solution.states, _POSITION, _POSITIONS),
-            moves=_report.counted(solution.edges, _MOVE, _MOVES),
-            seconds=_report.seconds(solution.seconds),
-            engine=_report.engine_name(solution.engine),
+            positions=report.counted(solution.states, _POSITION, _POSITIONS),
+            moves=report.counted(solution.edges, _MOVE, _MOVES),
+            seconds=report.seconds(solution.seconds),
+            engine=report.engine_name(solution.engine),
             verified=_VERIFIED if solution.verified else _NOT_VERIFIED,
         )
     )
@@ -211,7 +193,7 @@ def _summary(solution: Solution, situation: Situation) -> str:
     state, player = situation
     grundy = solution.grundy(state)
     end = "" if grundy is None else tell(_GRUNDY(value=grundy))
-    return _report.sentence(solution.analysis(state, line=False), player) + end
+    return report.sentence(solution.analysis(state, line=False), player) + end
 
 
 def _listing(solution: Solution, situation: Situation, wanted: str | None) -> str:
@@ -219,43 +201,10 @@ def _listing(solution: Solution, situation: Situation, wanted: str | None) -> st
     kind = wanted or "losing"
     counts = solution.counts
     if wanted is None and counts[Outcome.LOSS] > _FEW:
-        shown = {str(outcome): _report.number(counts[outcome]) for outcome in Outcome}
+        shown = {str(outcome): report.number(counts[outcome]) for outcome in Outcome}
         return tell(_COUNTS(**shown))
     texts = [text for text, _ in positions(solution, situation, _OUTCOMES[kind])]
     return tell(_LISTED[kind](positions=" · ".join(texts) or _NONE))
-
-
-def positions(
-    solution: Solution, situation: Situation, outcome: Outcome | None = None
-) -> list[tuple[str, Situation]]:
-    """Return the positions with that outcome and their texts: those nearest to the end first."""
-    game = solution.game
-    found = [
-        (game.write(state, player), (state, player))
-        for state, player in _situations(solution, situation)
-        if outcome is None or solution.outcome(state) is outcome
-    ]
-    return sorted(found, key=lambda item: (solution.distance(item[1][0]) or 0, _report.natural(item[0])))
-
-
-def _situations(solution: Solution, situation: Situation) -> Iterator[Situation]:
-    """Every position once, with a player to move: for both players alike where the game is impartial."""
-    game = solution.game
-    if game.impartial or declares(game, "turn"):
-        for state in solution:
-            yield state, game.turn(state) if declares(game, "turn") else 0
-        return
-    seen = {situation}
-    waiting = [situation]
-    while waiting:
-        state, player = waiting.pop()
-        yield state, player
-        for move in game.moves(state):
-            after = game.play(state, move)
-            reached = (after, next_player(game, player, after))
-            if reached not in seen:
-                seen.add(reached)
-                waiting.append(reached)
 
 
 def _write_files(
@@ -266,7 +215,7 @@ def _write_files(
     if save is not None:
         solution.save(save)
     if certificate is not None:
-        write_text(certificate, _report.as_json(solution.certificate()) + "\n")
+        write_text(certificate, report.as_json(solution.certificate()) + "\n")
     return [path for path in (table, save, certificate) if path is not None]
 
 
@@ -276,7 +225,7 @@ def _csv(solution: Solution, situation: Situation) -> str:
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(_TABLE_COLUMNS)
     for written, (state, player) in positions(solution, situation):
-        best = " ".join(_report.move_texts(game, state, solution.best_moves(state)))
+        best = " ".join(report.move_texts(game, state, solution.best_moves(state)))
         verdict = (solution.outcome(state), solution.distance(state), solution.value(state))
         rows.writerow([written, player + 1, *verdict, solution.grundy(state), best])
     return text.getvalue()

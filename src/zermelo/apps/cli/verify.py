@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from zermelo.apps.cli import NO, _report
+from zermelo.apps import report
+from zermelo.apps.cli import NO
 from zermelo.apps.cli._load import load_game, load_recorded_game
 from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
@@ -79,9 +80,9 @@ def run(
             fields["position"] = result.position
         if result.proved is not None:
             fields["proved"] = tell(result.proved)
-        print(_report.as_json(fields))
+        print(report.as_json(fields))
     elif result.valid:
-        counts = {"states": _report.number(result.states), "edges": _report.number(result.edges)}
+        counts = {"states": report.number(result.states), "edges": report.number(result.edges)}
         print(tell(_VALID(path=file, title=rules.title(), **counts)))
         if result.position is not None:
             print(tell(_POSITION(position=result.position)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.web.catalogue import games
 from zermelo.apps.web.judging import move, verdicts
 from zermelo.apps.web.pictures import draw
@@ -40,7 +40,7 @@ def answer(kind: str, work: Work) -> Answer:
 
 def writable(answer: Answer) -> str:
     """Return an answer as JSON on one line."""
-    return _report.as_json(answer)
+    return report.as_json(answer)
 
 
 def warm_up(*, engines: bool) -> None:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from time import monotonic, perf_counter
 
 from zermelo.analysis import Analysis
-from zermelo.apps import judge
-from zermelo.apps.cli import _report
+from zermelo.apps import judge, report
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import TooSlowError, known_solution, small_solution
 from zermelo.apps.web.views import spoken
@@ -73,7 +72,7 @@ def verdicts(work: Work) -> Answer:
 def _fields(spec: str, analysis: Analysis, match: Match) -> Answer:
     situation = match.situation
     found = judge.fields(spec, analysis, situation, None)
-    return found | {"sentence": _report.sentence(analysis, situation[1])}
+    return found | {"sentence": report.sentence(analysis, situation[1])}
 
 
 def _by_solution(work: Work, match: Match) -> Analysis | None:

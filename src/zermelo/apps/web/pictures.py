@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.language import language
 from zermelo.apps.web.limits import MOST_DRAWING, MOST_FRAMES
 from zermelo.apps.web.situations import match_of
@@ -120,4 +120,4 @@ def _board(body: Any, match: Match) -> Answer:
 
 def _too_large(frames: int, size: int) -> TooLargeError:
     shown = {"frames": frames, "size": size, "most_frames": MOST_FRAMES, "most_size": MOST_DRAWING}
-    return TooLargeError(_TOO_LARGE(**{name: _report.number(value) for name, value in shown.items()}))
+    return TooLargeError(_TOO_LARGE(**{name: report.number(value) for name, value in shown.items()}))

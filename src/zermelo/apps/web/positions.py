@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zermelo.apps.cli._match_words import said_result
 from zermelo.apps.language import tell
+from zermelo.apps.match_words import said_result
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.views import board_fields, last_place, shown_board, spoken, without_style
 from zermelo.apps.web.work import Answer, Work

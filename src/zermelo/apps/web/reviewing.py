@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zermelo.analysis import Analysis
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import small_solution
 from zermelo.apps.web.work import Answer, Work
@@ -39,7 +39,7 @@ def review(work: Work) -> Answer:
                 "move": game.move_name(state, move),
                 "before": before,
                 "after": left,
-                "best": _report.move_texts(game, state, analysis.best),
+                "best": report.move_texts(game, state, analysis.best),
                 "blunder": is_blunder,
                 "reason": None,
                 "position": game.write(*after),

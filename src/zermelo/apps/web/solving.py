@@ -7,9 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from zermelo.analysis import Analysis
-from zermelo.apps.cli import _report
-from zermelo.apps.cli.explore import longest_play
-from zermelo.apps.cli.solve import fields, positions
+from zermelo.apps import report
+from zermelo.apps.solved import fields, longest_play, positions
 from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.solutions import QUICK, solution_from
@@ -50,7 +49,7 @@ def solve(work: Work) -> Answer:
         work.ensure_time()
         raise
     found = fields(work.body["game"], solution, match.situation, None)
-    found["sentence"] = _report.sentence(solution.analysis(state, line=False), player)
+    found["sentence"] = report.sentence(solution.analysis(state, line=False), player)
     return found | {"statistics": _statistics(solution, state), "losing": _losing(solution, match.situation)}
 
 

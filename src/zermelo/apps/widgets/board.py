@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.judge import Request, judge
 from zermelo.apps.language import tell
 from zermelo.apps.widgets.scripts import FOLDER, script
@@ -89,14 +89,14 @@ class BoardWidget(anywidget.AnyWidget):
         """Show the ply that is seen."""
         state, player = situation = self.play.situations[self.at]
         board = self.game.board(state, player)
-        texts = _report.move_texts(self.game, state, self.game.moves(state))
+        texts = report.move_texts(self.game, state, self.game.moves(state))
         judged: dict[str, Verdict] = {}
         if not texts:
-            self.headline = _report.ending(self.game, state, player)
+            self.headline = report.ending(self.game, state, player)
         elif self.verdicts:
             analysis = self._analysis(situation)
             judged = {self.game.move_name(state, verdict.move): verdict for verdict in analysis.moves}
-            self.headline = _report.sentence(analysis, player)
+            self.headline = report.sentence(analysis, player)
         else:
             self.headline = tell(PAGE_WORDS["to_move"](mover=self.game.players[player]))
         # Best moves first: where several share a cell, the best is there.
@@ -115,7 +115,7 @@ class BoardWidget(anywidget.AnyWidget):
         return self._judged[situation]
 
     def _choice(self, text: str, verdict: Verdict | None, spot: list[float] | None) -> dict[str, Any]:
-        sign = "" if verdict is None else _report.verdict_sign(self.game, verdict)
+        sign = "" if verdict is None else report.verdict_sign(self.game, verdict)
         label = f"{tell(self.game.sheet.verb)} {text}"
         return {"move": text, "sign": sign, "label": f"{label} ({sign})" if sign else label, "spot": spot}
 

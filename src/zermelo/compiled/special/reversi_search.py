@@ -2,7 +2,8 @@
 
 A search asks whether the score of a position is greater than `alpha` and returns a bound that answers (fail-soft);
 asking again from there gives the score itself. Moves that leave the opponent few answers come first, for they are
-refuted or confirmed with the least work, then moves into regions with an odd number of free squares. The table is
+refuted or confirmed with the least work, then moves into regions with an odd number of free squares. Far from the end
+the opponent's best answer is looked at too: it costs little there, and a better order saves much. The table is
 asked about a position, and above about all that can follow from it, before a move is tried. Discs that can never be
 turned bound the score.
 
@@ -59,6 +60,7 @@ _LAST = 4  # so many free squares are left to `last_four`
 _PLAIN = 5  # up to here moves are sorted by regions alone
 _TABLE = 8  # from here on the table is used
 _LOOK_AHEAD = 10  # and from here on asked about all moves before one is tried
+_FAR = 13  # and from here on the answers to a move are played before it is judged
 _SYMMETRIC = 10  # up to so many discs a position and its images are searched once
 
 # What a move promises: few answers of the opponent (corners count twice) and few free squares beside his own discs,
@@ -66,6 +68,7 @@ _SYMMETRIC = 10  # up to so many discs a position and its images are searched on
 _FIRST = 1 << 30
 _MIDDLE = 1 << 20
 _ANSWER, _LIBERTY, _ODD = 16, 4, 8
+_PASSED = 1000  # more than the freedom of any player: the opponent has no answer at all
 
 _U = np.uint64
 _ONE = np.uint64(1)
@@ -123,6 +126,30 @@ def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
 
 
 @helper
+def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
+    """How free a player is: the moves (corners count twice), and the free squares beside the opponent's `discs`."""
+    return _ANSWER * (count_bits(moves) + count_bits(moves & facts[CORNERS])) + _LIBERTY * count_bits(
+        _beside(discs) & free
+    )
+
+
+@helper
+def _after_best_answer(mine: Word, theirs: Word, free: Word, answers: Word, facts: Words) -> Int:
+    """By how much the opponent of `mine`, who has these answers, is freer after the one that leaves the least."""
+    least = np.int64(_PASSED if answers == _U(0) else _MIDDLE)
+    while answers:
+        square = lowest_bit(answers)
+        answers &= answers - _ONE
+        disc = _ONE << _U(square)
+        discs = turned(facts, square, mine, theirs)
+        after, other, left = theirs ^ discs, mine ^ discs ^ disc, free ^ disc
+        freer = _freedom(reach(after, other, left), other, left, facts)
+        freer -= _freedom(reach(other, after, left), after, left, facts)
+        least = min(least, freer)
+    return least
+
+
+@helper
 def _list_moves(
     mine: Word,
     theirs: Word,
@@ -162,9 +189,10 @@ def _list_moves(
         promise = np.int64(_MIDDLE)
         if empty > _PLAIN:
             answers = reach(after, other, left)
-            promise -= _ANSWER * (count_bits(answers) + count_bits(answers & facts[CORNERS]))
-            promise -= _LIBERTY * count_bits(_beside(other) & left)
+            promise -= _freedom(answers, other, left, facts)
             promise += places[_U(square)]
+            if empty >= _FAR:
+                promise += _after_best_answer(after, other, left, answers, facts) // 2
         if odd & disc:
             promise += _ODD
         if square == first:

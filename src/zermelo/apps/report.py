@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
-import shlex
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from zermelo.analysis import Analysis, Verdict, sign
-from zermelo.apps.cli import command_names
 from zermelo.apps.language import language, tell
-from zermelo.errors import RulesError
-from zermelo.game import Game, Move, Number, Outcome, State, declares, legal_moves, score_of
+from zermelo.game import Game, Move, Number, Outcome, State, declares, score_of
 from zermelo.words import Message, Phrase, Words, message
 
 _PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
@@ -72,7 +68,6 @@ _DRAWING = message("report.drawing", en=" ({count} moves hold)", fr=" ({count} c
 _ONLY_BEST = message("report.only_best", en=" (the only best move)", fr=" (le seul meilleur coup)")
 _ALL_WIN = message("report.all_win", en=" (every move wins)", fr=" (tous les coups gagnent)")
 _ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups tiennent)")
-_NEXT = message("report.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
 
 _LEGEND = message("report.legend", en="({signs})", fr="({signs})")
 _WINS_IN = message("report.sign.wins", en="+n wins in n plies", fr="+n gagne en n coups")
@@ -85,8 +80,6 @@ _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
 
 _MOST_MOVES = 4
-#: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
-_GLANCE, _VAST = 2_000, 10**10
 #: Moves of a line that people read.
 _LONGEST_LINE = 40
 
@@ -211,46 +204,6 @@ def legend(game: Game, analysis: Analysis) -> str:
 def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
     """Return the sign of a judged move or position; what is not proved is an estimate."""
     return sign(verdict, number, points=bool(game.points))
-
-
-def next_steps(
-    spec: str, *candidates: tuple[str, str], at: str | None = None, game: Game | None = None
-) -> str:
-    """Return what to try next: the commands that exist among (name, options), the first with game and position.
-
-    With `game`, it is not advised to solve one that is clearly too large.
-    """
-    known = command_names()
-    where = shlex.quote(spec.rstrip(":,")) + ("" if at is None else f" --at {shlex.quote(at)}")
-    steps: list[str] = []
-    for name, options in candidates:
-        if name in known and not (name == "solve" and game is not None and _is_vast(game, at)):
-            steps.append(" ".join(filter(None, (name, "…" if steps else where, options))))
-    return tell(_NEXT(commands=" · ".join(steps)))
-
-
-def _is_vast(game: Game, at: str | None) -> bool:
-    """Whether the first levels of a game announce more states than any memory has room for."""
-    state = game.start() if at is None else game.read(at)[0]
-    with suppress(RulesError):
-        if _is_tiny(game, state):
-            return False
-        from zermelo.exact import estimate_states
-
-        return estimate_states(game, state, sample=_GLANCE) > _VAST
-    # Then solving it says best what is wrong with the rules.
-    return False
-
-
-def _is_tiny(game: Game, state: State) -> bool:
-    """Whether all states are met at a glance: then nothing need be imported to estimate them."""
-    seen, waiting = {state}, [state]
-    while waiting and len(seen) <= _GLANCE:
-        here = waiting.pop()
-        afters = {game.play(here, move) for move in legal_moves(game, here)} - seen
-        seen |= afters
-        waiting += afters
-    return not waiting
 
 
 def natural(text: str) -> tuple[tuple[int, int | str], ...]:

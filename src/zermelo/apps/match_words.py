@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.apps.cli import _report
+from zermelo.apps import report
 from zermelo.apps.language import tell
 from zermelo.game import Game
 from zermelo.matches.match import Ending, Match, Result
@@ -60,7 +60,7 @@ def numbered_moves(match: Match) -> list[str]:
 
 def said_length(match: Match) -> Phrase:
     """Return how many moves were made."""
-    return _report.counted(len(match.play), _PLY, _PLIES)
+    return report.counted(len(match.play), _PLY, _PLIES)
 
 
 def said_result(match: Match, result: Result) -> str:
@@ -76,5 +76,5 @@ def said_result(match: Match, result: Result) -> str:
     winner, loser = game.players[result.winner], game.players[1 - result.winner]
     if result.ending is Ending.RESIGNED:
         return tell(_RESIGNED(winner=winner, loser=loser))
-    by = tell(_BY(points=_report.number(abs(result.score)))) if game.points and result.score else ""
+    by = tell(_BY(points=report.number(abs(result.score)))) if game.points and result.score else ""
     return tell(_WINS(winner=winner)) + by

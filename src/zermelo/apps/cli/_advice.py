@@ -1,0 +1,57 @@
+"""What a command advises to try next."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import suppress
+
+from zermelo.apps.cli import command_names
+from zermelo.apps.language import tell
+from zermelo.errors import RulesError
+from zermelo.game import Game, State, legal_moves
+from zermelo.words import message
+
+_NEXT = message("cli.advice.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
+
+#: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
+_GLANCE, _VAST = 2_000, 10**10
+
+
+def next_steps(
+    spec: str, *candidates: tuple[str, str], at: str | None = None, game: Game | None = None
+) -> str:
+    """Return what to try next: the commands that exist among (name, options), the first with game and position.
+
+    With `game`, it is not advised to solve one that is clearly too large.
+    """
+    known = command_names()
+    where = shlex.quote(spec.rstrip(":,")) + ("" if at is None else f" --at {shlex.quote(at)}")
+    steps: list[str] = []
+    for name, options in candidates:
+        if name in known and not (name == "solve" and game is not None and _is_vast(game, at)):
+            steps.append(" ".join(filter(None, (name, "…" if steps else where, options))))
+    return tell(_NEXT(commands=" · ".join(steps)))
+
+
+def _is_vast(game: Game, at: str | None) -> bool:
+    """Whether the first levels of a game announce more states than any memory has room for."""
+    state = game.start() if at is None else game.read(at)[0]
+    with suppress(RulesError):
+        if _is_tiny(game, state):
+            return False
+        from zermelo.exact import estimate_states
+
+        return estimate_states(game, state, sample=_GLANCE) > _VAST
+    # Then solving it says best what is wrong with the rules.
+    return False
+
+
+def _is_tiny(game: Game, state: State) -> bool:
+    """Whether all states are met at a glance: then nothing need be imported to estimate them."""
+    seen, waiting = {state}, [state]
+    while waiting and len(seen) <= _GLANCE:
+        here = waiting.pop()
+        afters = {game.play(here, move) for move in legal_moves(game, here)} - seen
+        seen |= afters
+        waiting += afters
+    return not waiting

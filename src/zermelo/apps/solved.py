@@ -1,0 +1,84 @@
+"""What the command line and the web page say alike of a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from zermelo.apps import report
+from zermelo.game import Outcome, Situation, declares, next_player
+
+if TYPE_CHECKING:
+    from zermelo.exact import Solution
+
+
+def fields(spec: str, solution: Solution, situation: Situation, at: str | None) -> dict[str, Any]:
+    """Return the JSON object of a solution."""
+    game, (state, player) = solution.game, situation
+    return {
+        "game": spec,
+        "position": game.write(state, player) if at is None else at,
+        "outcome": solution.outcome(state),
+        "distance": solution.distance(state),
+        "value": solution.value(state),
+        "best": report.move_texts(game, state, solution.best_moves(state)),
+        "states": solution.states,
+        "edges": solution.edges,
+        "counts": {str(outcome): solution.counts[outcome] for outcome in Outcome},
+        "grundy": solution.grundy(state),
+        "engine": solution.engine,
+        "verified": solution.verified,
+        "seconds": round(solution.seconds, 6),
+    }
+
+
+def positions(
+    solution: Solution, situation: Situation, outcome: Outcome | None = None
+) -> list[tuple[str, Situation]]:
+    """Return the positions with that outcome and their texts: those nearest to the end first."""
+    game = solution.game
+    found = [
+        (game.write(state, player), (state, player))
+        for state, player in _situations(solution, situation)
+        if outcome is None or solution.outcome(state) is outcome
+    ]
+    return sorted(found, key=lambda item: (solution.distance(item[1][0]) or 0, report.natural(item[0])))
+
+
+def _situations(solution: Solution, situation: Situation) -> Iterator[Situation]:
+    """Every position once, with a player to move: for both players alike where the game is impartial."""
+    game = solution.game
+    if game.impartial or declares(game, "turn"):
+        for state in solution:
+            yield state, game.turn(state) if declares(game, "turn") else 0
+        return
+    seen = {situation}
+    waiting = [situation]
+    while waiting:
+        state, player = waiting.pop()
+        yield state, player
+        for move in game.moves(state):
+            after = game.play(state, move)
+            reached = (after, next_player(game, player, after))
+            if reached not in seen:
+                seen.add(reached)
+                waiting.append(reached)
+
+
+def longest_play(successors: list[list[int]]) -> int | None:
+    """Return the number of plies of the longest play from position 0; None where a play may go round.
+
+    All positions are reachable from 0. Time O(V + E).
+
+    >>> longest_play([[1, 2], [2], []]), longest_play([[1], [0]])
+    (2, None)
+    """
+    from zermelo.arena import Arena
+
+    order = Arena(tuple(map(tuple, successors)), None, tuple(range(len(successors)))).topological_order()
+    if order is None:
+        return None
+    length = [0] * len(successors)
+    for v in reversed(order):
+        length[v] = max((length[w] + 1 for w in successors[v]), default=0)
+    return length[0]
