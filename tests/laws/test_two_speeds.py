@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from tests.oracles import naive
+from tests.speed import needs_compiler, needs_speed
 
 from zermelo.compiled import _jit, explore
 from zermelo.compiled.enumeration import StoppedError
@@ -291,6 +292,7 @@ def test_a_score_beyond_16_bits_is_kept():
     assert compiled_solution(game).scale.kind == "int64"
 
 
+@needs_speed
 @pytest.mark.parametrize("memory", [None, 6_500_000])
 def test_every_wrong_value_or_edge_is_found_by_playing_again(memory):
     fast = compiled_solution(load("connect4:columns=4,rows=4"), workspace=Workspace(memory))
@@ -373,6 +375,7 @@ def sequences(limit, plies=6, heap=30):
     return str(sum(ways.values()))
 
 
+@needs_compiler
 def test_an_edit_of_one_constant_recompiles_and_a_second_start_does_not(tmp_path):
     file = tmp_path / "my_heap.py"
     for limit, losses in ((3, "8"), (4, "7"), (3, "8")):
@@ -383,6 +386,7 @@ def test_an_edit_of_one_constant_recompiles_and_a_second_start_does_not(tmp_path
     assert first[2] == "2"
 
 
+@needs_compiler
 def test_rules_from_stdin_and_from_exec_compile_and_are_found_again(tmp_path):
     stdin = RULES + ASK
     assert answer(run("", tmp_path, arguments=["-"], stdin=subprocess.PIPE), stdin) == [
@@ -394,6 +398,7 @@ def test_rules_from_stdin_and_from_exec_compile_and_are_found_again(tmp_path):
     assert answer(run(cell, tmp_path))[:2] == ["8", sequences(3)]
 
 
+@needs_compiler
 def test_four_processes_that_start_cold_at_once_all_succeed(tmp_path):
     limits = (2, 3, 3, 5)
     running = [run(RULES.replace("LIMIT = 3", f"LIMIT = {limit}") + ASK, tmp_path) for limit in limits]
@@ -405,6 +410,7 @@ def test_four_processes_that_start_cold_at_once_all_succeed(tmp_path):
         assert found[1:] == [sequences(limit), "2"]
 
 
+@needs_compiler
 def test_a_killed_writer_harms_nobody(tmp_path):
     victim = run(RULES + ASK, tmp_path)
     deadline = time.monotonic() + 60

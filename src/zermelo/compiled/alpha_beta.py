@@ -171,7 +171,9 @@ def walk(
         like = move
         break
     state = state_at(rules, stack, own + R_STATE)
-    if uses_table:
+    # A position above leaves that cost nothing is searched again sooner than found.
+    least = 1 if rules.declares_estimate else 2
+    if uses_table and depth >= least:
         _ask(rules, stack, own, state, table, mask)
     is_repeated = repeats == DRAWN and at > root and _is_on_path(rules, stack, at - size, size, state)
     value = 0
@@ -238,7 +240,7 @@ def walk(
                 is_settled = False
                 hint = -1
                 mark = 0
-                if uses_table:
+                if uses_table and depth >= least:
                     if rules.declares_canonical:
                         mark = _mark_of(words_of(state))
                     slot = (number(word(stack[own]) & mask) & _INDEX) * 2 * entry_size
@@ -334,7 +336,7 @@ def walk(
                 doubt = all_doubt
                 if is_cut or (not rules.points and best > LEAST_DECIDED):
                     doubt = stack[at + F_BEST_DOUBT]
-                if uses_table and doubt & REPETITION == 0 and not reads_only:
+                if uses_table and depth >= least and doubt & REPETITION == 0 and not reads_only:
                     bound = UPPER if best <= stack[at + F_ALPHA] else LOWER if is_cut else EXACT
                     facts = bound | TAKEN | stack[at + F_PLACE] + 1 << PLACE_SHIFT
                     facts |= stack[at + F_MARK] << MARK_SHIFT | depth << DEPTH_SHIFT
@@ -359,7 +361,7 @@ def walk(
         following = stack[at + F_NEXT] & _INDEX
         stack[at + F_NEXT] = following + 1
         own = at + F_CHILDREN + (following - first & 1) * record
-        if depth == 1:
+        if depth <= least:
             place = first + _LOW - (queue[following] & _LOW)
             after = state_of(rules, words_of(rules.play(state, kept_move(moves, place, like))))
             _keep(rules, stack, own, after)

@@ -80,6 +80,7 @@ class Rules:
         self.declares_order = declares(game, "order")
         self.declares_canonical = declares(game, "canonical")
         self.declares_known = declares(game, "known")
+        self.declares_estimate = declares(game, "estimate")
 
     def __getattr__(self, name: str) -> Any:
         if name in _NEUTRAL and not declares(self.game, name):
@@ -376,6 +377,7 @@ def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
 
 _OWN = (
     "state_size", "declares_turn", "declares_level", "declares_known", "declares_order", "declares_canonical",
+    "declares_estimate",
 )  # fmt: skip
 
 

@@ -67,7 +67,8 @@ class AlphaBeta:
 
     The table is keyed by whole states (their `canonical` one where the game declares symmetries): no two
     states are ever taken for each other. Values that depend on the path to a state are not kept, and games
-    in which repeating is `illegal` have no table, because there every value may.
+    in which repeating is `illegal` have no table, because there every value may. Without a heuristic, positions
+    one ply above the horizon are not kept either: to look at their leaves again takes less time than to find them.
     """
 
     def __init__(self, tree: SearchTree, *, table: bool = True, order: Order | None = None) -> None:
@@ -76,6 +77,8 @@ class AlphaBeta:
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
         self.table: dict[State, Entry] | None = {} if table and not depends_on_path else None
         self.order = order or (game.order if declares(game, "order") else None)
+        has_heuristic = tree.heuristic != game.estimate or declares(game, "estimate")
+        self._least = 1 if has_heuristic else 2
         self._key = game.canonical if declares(game, "canonical") else None
 
     def walk(self, root: Node) -> None:
@@ -117,7 +120,7 @@ class AlphaBeta:
         if node.best is not None:
             return
         entry = None
-        if self.table is not None:
+        if self.table is not None and node.depth >= self._least:
             entry = self.table.get(node.state if self._key is None else self._key(node.state))
         if entry is not None and entry.serves(node.depth):
             value = entry.value.later(node.ply)
@@ -136,7 +139,7 @@ class AlphaBeta:
             node.moves = _first(entry.line[0], node.moves)
 
     def _remember(self, node: Node) -> None:
-        if self.table is None or node.is_leaf or node.doubt & REPETITION:
+        if self.table is None or node.is_leaf or node.depth < self._least or node.doubt & REPETITION:
             return
         value = node.value
         bound = Bound.UPPER if value <= node.alpha else Bound.LOWER if node.is_cut else Bound.EXACT

@@ -1,6 +1,5 @@
 """Tables of all numbered positions, against `solve`, a naive fixpoint, and the known facts of a chess ending."""
 
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -8,14 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.speed import needs_speed
 
 from zermelo import Game, solve
 from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError
 from zermelo.exact import tabulate
 
-needs_speed = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT", "0") != "0", reason="interpreted routines would take hours"
-)
 EXAMPLES = Path(__file__).parents[3] / "examples" / "tables"
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from tests.oracles import naive
 from tests.small_games import Bar, Drop, Heaps, Matches, Noughts, TokenGame, token_game
+from tests.speed import needs_compiler
 from tests.strategies import scored_arenas, successors_of
 
 from zermelo.compiled import is_available
@@ -238,6 +239,7 @@ class Fresh(Counted):
         return 100 - state[0]
 
 
+@needs_compiler
 @needs_numba
 def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
     from zermelo.compiled import preparation, proof

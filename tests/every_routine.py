@@ -1,0 +1,185 @@
+"""Starts every routine once, through its door, and prints what came of it: run by `unit/compiled/test_starts.py`.
+
+All games are small, and all rules are the same: what takes time here is compiling, or reading compiled code.
+"""
+
+import importlib
+import json
+import pkgutil
+
+import pytest
+
+pytest.importorskip("numba")
+
+import numpy as np
+
+import zermelo.compiled
+from zermelo.arena import Arena, ArenaGame
+from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
+from zermelo.compiled.arenas import solve_arena
+from zermelo.compiled.compare import compare_engines
+from zermelo.compiled.game_type import compile_rules
+from zermelo.compiled.positions import tabulate_rules
+from zermelo.compiled.proof_search import CompiledProof
+from zermelo.compiled.recheck import recheck
+from zermelo.compiled.solve import check_values, perft, solve_rules
+from zermelo.compiled.special import connect4, reversi
+from zermelo.compiled.speeds import walk
+from zermelo.compiled.workspace import Workspace
+from zermelo.game import Game
+
+HEAP = 30
+
+
+class Heap(Game):
+    """Take one to three; who takes the last one has won. Positions are numbered, and estimates tell who wins."""
+
+    index_count = HEAP + 1
+
+    def start(self):
+        return (HEAP,)
+
+    def moves(self, state):
+        for take in range(1, min(3, state[0]) + 1):
+            yield take
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+    def index(self, state):
+        return state[0]
+
+    def state_at(self, index):
+        return (index,)
+
+    def valid(self, state):
+        return state[0] >= 0
+
+    def estimate(self, state):
+        return 1 if state[0] % 4 else -1
+
+
+def routines():
+    """Return every routine of the package by its name."""
+    found = {}
+    for module in pkgutil.walk_packages(zermelo.compiled.__path__, "zermelo.compiled."):
+        for thing in vars(importlib.import_module(module.name)).values():
+            cache = getattr(thing, "_cache", None)
+            if type(cache).__name__ == "_RoutineCache":
+                found[cache._routine] = thing
+    return found
+
+
+def random_graph(vertices=400):
+    """Return a graph with two successors at most of its vertices and none at the others, and who owns each."""
+    chance = np.random.default_rng(1)
+    degrees = np.where(chance.random(vertices) < 0.2, 0, 2)
+    starts = np.concatenate([[0], np.cumsum(degrees)])
+    graph = graphs.graph_from(starts, chance.integers(0, vertices, int(starts[-1])))
+    return graph, chance.integers(0, 2, vertices).astype(np.uint8)
+
+
+def answers():
+    """Start every routine and return its answers, which must not depend on where its code came from."""
+    game = Heap()
+    rules = compile_rules(game)
+    yield from rules_alone(game, rules)
+    yield from searches(game, rules)
+    yield from explicit_graphs()
+    yield from special_engines()
+
+
+def rules_alone(game, rules):
+    """Routines that walk through all states, with their edges and without."""
+    start = game.start()
+    yield "perft", perft(rules, start, 6)
+    solution = solve_rules(rules, start)
+    yield "solve", solution.values.tolist()
+    yield "grundy", solution.grundy_values.tolist()
+    enumeration = solution.enumeration
+    arrays, found = enumeration.workspace, np.empty(1, dtype=np.int64)
+    layout = enumeration.layout
+    key, state = np.empty(layout.width, dtype=np.uint64), np.array(start, dtype=np.uint64)
+    keys = arrays["keys"].reshape(-1)
+    explore.probe_states(
+        rules, layout.rows, layout.width, keys, arrays["table"], solution.values, key, state, found
+    )
+    yield "probe", found.tolist()
+    yield "recheck", recheck(rules, enumeration.lookup, solution.values.data, solution.scale).edges
+    enumeration.has_edges = False
+    yield "without edges", check_values(enumeration, solution.scale, solution.values)
+    table = tabulate_rules(rules, Workspace(), verify=True)
+    yield "table", table.values.tolist()
+    compared = compare_engines(rules, plays=2)
+    yield "compare", [compared.positions, compared.difference is None]
+    yield "speeds", walk(rules, state, 50, 10)
+
+
+def searches(game, rules):
+    """Routines that look for the value of one state."""
+    start = game.start()
+    search = alpha_beta_search.Search(rules)
+    yield "alpha-beta", [search.walk(start, HEAP).code, search.nodes]
+    search._grow_table()
+    yield "again", search.walk(start, HEAP).code
+    proof = CompiledProof(rules, (start, 0), 0, 1, Workspace())
+    proof.run(10_000, float("inf"))
+    proof._double_table()
+    yield "proof", [proof.result, len(proof.strategy()[0])]
+    for estimates in (False, True):
+        options = {"chance": 1, "exploration": 1.0, "estimates": estimates, "depth": 64, "plies": 64}
+        tree = mcts_tree.CompiledTree(rules, start, Workspace(), **options)
+        tree.grow(100, float("inf"))
+        yield "tree", [tree.nodes, *tree.row(0)]
+
+
+def explicit_graphs():
+    """Routines on arrays, the graph taken for a small one and for a large one."""
+    graph, owner = random_graph()
+    for limit in (graphs.SMALL_GRAPH, 0):
+        graphs.SMALL_GRAPH = graphs.UNBLOCKED_GRAPH = limit
+        decided = graphs.attract_both(graph, owner)
+        wrong = graphs.first_wrong(graph, owner, graphs.sink_seeds(graph, owner), decided)
+        yield "attractors", [decided.results[:, 0].tolist(), wrong]
+        target = np.array([3], dtype=np.int64)
+        yield "attractor", graphs.attract_to(graph, owner, target, 1).results[:, 0].tolist()
+    order, back_starts, back_edges = graphs.backwards(graph, owner)
+    results = np.zeros((graph.vertices, 2), np.int32)
+    floor.solve_floor(order, back_starts, back_edges, np.zeros(graph.vertices, np.uint8), results)
+    floor.reverse_floor(
+        graph.edges, np.zeros(len(graph.edges), np.uint64), np.zeros(len(graph.edges), np.int32)
+    )
+    # With gains of several sizes, what is decided first is not all that is decided.
+    gains = {int(v): 1 + int(v) % 3 for v in np.flatnonzero(np.diff(graph.starts) == 0)}
+    game = ArenaGame(Arena.from_arrays(graph.starts, graph.edges), 0, gains)
+    yield "arena", solve_arena(game, Workspace(), verify=True).values.tolist()
+    numbers = np.zeros(8)
+    floor.triad(numbers, np.ones(8), np.ones(8), 3.0)
+    yield "floor", numbers.tolist()
+
+
+def special_engines():
+    """The engines of one game each."""
+    engine = connect4.Engine(4, 4, table_bytes=1 << 20)
+    yield "connect four", [engine.score(0, 0), *engine.score_many([0], [0])]
+    dark, light = 1 << 6 | 1 << 9, 1 << 5 | 1 << 10
+    yield "reversi", reversi.Engine(4, table_bytes=1 << 22).score(dark, light)
+
+
+def main():
+    """Print the answers, and how often each routine was compiled and how often read."""
+    found = list(answers())
+    all_routines = routines()
+    print(
+        json.dumps(
+            {
+                "answers": found,
+                "compiled": {name: sum(r._cache_misses.values()) for name, r in all_routines.items()},
+                "read": {name: sum(r._cache_hits.values()) for name, r in all_routines.items()},
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()
