@@ -95,6 +95,8 @@ BAD = [
     ("analyse chomp --exact --seconds 3", "--seconds"),
     ("analyse chomp --at 3,2 --positions -", "--positions"),
     ("analyse chomp --moves some", "root"),
+    ("analyse chomp --threads 3", "from 1 to 2"),
+    ("analyse chomp --threads two", "whole"),
     ("analyse chomp --positions missing.txt", "missing.txt"),
     ("analyse tictactoe --heuristic luck", "alignment"),
     ("analyse tictactoe --heuristic words.py:h --depth 1", "'good'"),

@@ -67,6 +67,7 @@ class Request:
     scope: Scope = "all"
     table: Solution | None = None
     table_path: Path | None = None
+    threads: int = 1
 
     def has_engine(self, game: Game) -> bool:
         """Return whether an engine of this game alone can judge many positions in one go."""
@@ -147,6 +148,7 @@ def judge(
         seconds=thinking,
         heuristic=request.heuristic,
         moves=request.scope,
+        threads=request.threads,
         progress=progress,
     )
 

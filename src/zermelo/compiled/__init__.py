@@ -15,7 +15,8 @@ by work that is large enough. `is_available()` says whether they can be.
     recheck    a solution in arrays checked against the rules in one pass
     background routines that the calling thread can watch and stop
     preparation  code compiled on a thread of its own, while somebody waits or does without it
-    alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door
+    alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door;
+    alpha_beta_companion: a second thread
     mcts       Monte-Carlo trees; mcts_tree: their door
     proof      proof numbers; proof_search: their door
 """

@@ -1,5 +1,7 @@
 """Alpha-beta over compiled rules: node for node the search of `zermelo.search.alpha_beta`, at machine speed.
 
+(As long as the table keeps all that it is told: a full bucket forgets, and then a few nodes are visited again.)
+
 The routine `walk` holds everything that it needs to go on in its arrays: it returns when it has visited so many nodes
 or when room is lacking, and goes on where it was when it is called again. Nothing in it knows a clock.
 
@@ -39,6 +41,7 @@ from zermelo.compiled.alpha_beta_table import (
     PLACE_SHIFT,
     TAKEN,
     UPPER,
+    is_entry_of,
     store,
 )
 from zermelo.compiled.explore import signed_score
@@ -147,8 +150,8 @@ def walk(
 
     The walk goes on at frame `control[AT]`, whose position, in record `control[OWN]`, is still to be entered, with
     `control[DEPTH]` plies to go; it pauses before node number `until`, and when `room` entries of the table are
-    taken. An empty table is not used. With `reads_only` nothing is written into the table, and the root's own entry is
-    not believed: its best move is looked for again.
+    taken, which `control[FILLED]` counts. An empty table is not used. With `reads_only` nothing is written into the
+    table, and the root's own entry is not believed: its best move is looked for again.
     """
     words_size = number(rules.state_size)
     entry_size = words_size + 2
@@ -246,13 +249,9 @@ def walk(
                     slot = (number(word(stack[own]) & mask) & _INDEX) * 2 * entry_size
                     for _ in range(2):
                         facts = number(table[slot + words_size + 1])
-                        is_same = facts != 0
-                        for i in range(words_size):
-                            is_same = (
-                                is_same and number(table[slot + i]) == stack[own + R_STATE + words_size + i]
-                            )
-                        if is_same:
-                            known = number(table[slot + words_size])
+                        known = number(table[slot + words_size])
+                        key = own + R_STATE + words_size
+                        if is_entry_of(table, slot, stack, key, words_size, known, facts):
                             known_depth = facts >> DEPTH_SHIFT
                             serves = depth == known_depth or (
                                 depth > known_depth and facts & HORIZON_BIT == 0

@@ -32,23 +32,16 @@ from zermelo.compiled.alpha_beta import (
     VALUE,
 )
 from zermelo.compiled.alpha_beta_codes import MOST
-from zermelo.compiled.alpha_beta_table import move_entries
+from zermelo.compiled.alpha_beta_table import ENDLESS, MOST_BYTES, Table
 from zermelo.compiled.game_type import Rules
-from zermelo.compiled.pages import new_zeros
 from zermelo.compiled.rules import NotCompilableError, function_of, numba_refusal
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.game import State
 
-#: The table starts with few entries, near the processor, and grows up to so many bytes unless told otherwise.
-FIRST_ENTRIES, MOST_BYTES = 1 << 15, 1 << 28
-#: Not when less time is left than fresh memory may take, in the worst case.
-_BYTES_PER_SECOND = 256e6
 #: A slice is short enough to hear Ctrl-C and a limit of time soon, and long enough to cost nothing.
 _SHORTEST, _LONGEST = 0.002, 0.006
 _FIRST_SLICE, _LEAST_SLICE = 1 << 6, 1 << 4
-_ENDLESS = 1 << 62
-#: Bytes that the processor fetches together: a bucket does not cross such a line where it need not.
-_LINE = 64
+_NO_TABLE: Array = np.empty(0, dtype=np.uint64)
 
 
 class UnfitError(Exception):
@@ -78,7 +71,8 @@ def warm_up(rules: Rules) -> None:
     search = Search(rules)
     try:
         search.walk(rules.game.start(), 1)
-        search._grow_table()
+        if search.table is not None:
+            search.table.grow()
     except Exception as error:  # noqa: BLE001 — whatever Numba stumbles over, the plain engine can run it
         function = cast(Callable[..., object], function_of(rules.game, "estimate"))
         verdict = rules.functions.verdict_on_values("estimate") or numba_refusal("estimate", function, error)
@@ -88,20 +82,31 @@ def warm_up(rules: Rules) -> None:
 class Search:
     """Walks below positions of one game that share a table; `nodes` and `cutoffs` count all of them.
 
-    `memory` bounds the table, in bytes. The routine never raises, unless the rules themselves do.
+    `memory` bounds the table, in bytes; a search `ahead_of` another one fills that one's table. The routine never
+    raises, unless the rules themselves do.
     """
 
-    def __init__(self, rules: Rules, *, uses_table: bool = True, memory: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        uses_table: bool = True,
+        memory: int | None = None,
+        ahead_of: Search | None = None,
+    ) -> None:
         self.rules = rules
         self.workspace = Workspace()
-        self._most_bytes = min(MOST_BYTES if memory is None else memory, self.workspace.budget // 2)
         self._frame = F_CHILDREN + 2 * (R_STATE + 2 * rules.state_size)
-        self._entry = rules.state_size + 2
         self._stack = self.workspace.empty("stack", 64 * self._frame, np.int64)
         self._queue = self.workspace.empty("queue", 1 << 10, np.int64)
         self._moves = self.workspace.empty("moves", 1 << 11, np.uint64)
-        first = min(self._most_bytes, 8 * self._entry * FIRST_ENTRIES)
-        self._table = self._new_table(first) if uses_table else np.empty(0, dtype=np.uint64)
+        self._is_ahead = ahead_of is not None
+        self.table: Table | None = None
+        if ahead_of is not None:
+            self.table = ahead_of.table
+        elif uses_table:
+            most = min(MOST_BYTES if memory is None else memory, self.workspace.budget // 2)
+            self.table = Table(self.workspace, rules.state_size, most)
         self._slice = _FIRST_SLICE
 
     @property
@@ -150,24 +155,27 @@ class Search:
             before, began = self.nodes, perf_counter()
             if limits is not None:
                 limits.stop(before)
-            until = int(min(before + self._slice, _ENDLESS if limits is None else limits.nodes))
+            until = int(min(before + self._slice, ENDLESS if limits is None else limits.nodes))
+            control[FILLED] = 0
             status = routine.walk(
                 self.rules,
                 self._stack,
                 self._moves,
                 self._queue,
-                self._table,
+                _NO_TABLE if self.table is None else self.table.words,
                 control,
                 root,
                 ply,
                 until,
-                self._room(perf_counter(), deadline),
+                self._room(deadline),
                 repeats,
                 reads_only,
             )
             self._adapt(self.nodes - before, perf_counter() - began)
-            if control[FILLED] >= self._room(perf_counter(), deadline):
-                self._grow_table()
+            if self.table is not None:
+                self.table.filled += int(control[FILLED])
+                if self._room(deadline) <= 0:
+                    self.table.grow()
             if status == routine.DONE:
                 return Found(int(control[VALUE]), int(control[DOUBT]), int(control[BEST]))
             if status == routine.UNFIT:
@@ -204,25 +212,8 @@ class Search:
         elif took > _LONGEST:
             self._slice = max(_LEAST_SLICE, self._slice // 2)
 
-    # --- the table ----------------------------------------------------------------------------------------
-
-    def _new_table(self, size: int) -> Array:
-        """Return an empty table of at most so many bytes."""
-        buckets = 1 << max(1, size // (16 * self._entry)).bit_length() - 1
-        words = 2 * self._entry * buckets
-        whole = self.workspace.adopt("table", new_zeros(words + _LINE // 8, np.uint64))
-        shift = -whole.ctypes.data % _LINE // 8
-        return whole[shift : shift + words]
-
-    def _room(self, now: float, deadline: float) -> int:
-        """Return how many entries may be taken before a larger table is worth its while."""
-        larger = 4 * self._table.nbytes
-        if not len(self._table) or larger > self._most_bytes or deadline - now < larger / _BYTES_PER_SECOND:
-            return _ENDLESS
-        return 3 * (len(self._table) // self._entry) // 4
-
-    def _grow_table(self) -> None:
-        old, filled = self._table, int(self.workspace.control[FILLED])
-        self._table = self._new_table(4 * old.nbytes)
-        lost = move_entries(old, self._table, self.rules.state_size)
-        self.workspace.control[FILLED] = filled - lost
+    def _room(self, deadline: float) -> int:
+        """Return how many entries may be taken before the table should grow; whoever is ahead leaves that to others."""
+        if self.table is None or self._is_ahead:
+            return ENDLESS
+        return self.table.room(perf_counter(), deadline)

@@ -10,7 +10,7 @@ from time import perf_counter
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
-from zermelo.game import Game, Outcome, State, ensure_positive, one_of
+from zermelo.game import Game, Outcome, State, ensure_positive, one_of, within
 from zermelo.search.nodes import Heuristic, plies
 from zermelo.search.rounds import Rounds, Scope
 
@@ -18,6 +18,7 @@ from zermelo.search.rounds import Rounds, Scope
 DEFAULT_SECONDS = 10.0
 #: The part of the time that a game's own engine gets; what it has not proved by then is estimated in the rest.
 _SHARE = 0.8
+MOST_THREADS = 2
 #: Estimates made after Ctrl-C.
 _HASTE = 0.2
 
@@ -34,6 +35,7 @@ def analyse(
     moves: Scope = "all",
     engine: Engine = "auto",
     memory: int | None = None,
+    threads: int = 1,
     progress: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
@@ -54,7 +56,8 @@ def analyse(
     over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
     `compiled` waits for the compilation, before the clock starts. Values and distances are the same; `engine` of the
     result says which of them has found it. `memory` bounds the table of the compiled search, in bytes (default: 256
-    MiB at most).
+    MiB at most). With two `threads` a long compiled search of all moves judges two of them at a time, to the same
+    values; how many nodes it visits, and so where a limit stops it, then differs from run to run.
 
     A game that declares an exact engine of its own (Connect Four; the endgames of Reversi) is judged by it, unless a
     `depth`, a `heuristic` or a number of `nodes` says how to search, or an `engine` is named; where Numba is missing,
@@ -70,6 +73,7 @@ def analyse(
     one_of(("all", "root"), moves, "moves")
     ensure_engine(engine)
     ensure_positive(seconds=seconds, nodes=nodes, memory=memory)
+    within(1, threads, MOST_THREADS, "threads")
     horizon = plies(depth)
     if seconds is None and nodes is None and depth is None and not exact:
         seconds = DEFAULT_SECONDS
@@ -78,7 +82,14 @@ def analyse(
     if is_open and (special := special_engine(game, here, seconds)) is not None:
         return _by_engine(special, game, here, seconds, moves, progress)
     rounds = Rounds(
-        game, state, horizon=horizon, heuristic=heuristic, moves=moves, progress=progress, memory=memory
+        game,
+        state,
+        horizon=horizon,
+        heuristic=heuristic,
+        moves=moves,
+        progress=progress,
+        memory=memory,
+        threads=threads,
     )
     return rounds.run(engine, nodes, seconds)
 

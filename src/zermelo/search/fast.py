@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import types
+from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ _TASK = "alpha-beta"
 _BEGUN: set[str] = set()
 #: What a move of the principal line may cost where the table has lost it: so many nodes, and a part of all so far.
 _LINE_NODES, _LINE_SHARE = 10_000, 20
+#: So many nodes are visited before a second thread is worth its while.
+_ALONE = 100_000
 #: Methods of the protocol that compiled code takes from the class of a game.
 _METHODS = ("start", "moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
 
@@ -122,25 +125,42 @@ class NoRoomError(DifferentError):
 
 
 class FastAlphaBeta:
-    """A search that keeps its table from one walk to the next, as `AlphaBeta` does, over compiled rules."""
+    """A search that keeps its table from one walk to the next, as `AlphaBeta` does, over compiled rules.
 
-    def __init__(self, tree: SearchTree, rules: Rules, *, memory: int | None = None) -> None:
+    With two `threads`, the second one fills the table ahead of the first: values stay the same, not the nodes.
+    """
+
+    def __init__(
+        self, tree: SearchTree, rules: Rules, *, memory: int | None = None, threads: int = 1
+    ) -> None:
         from zermelo.compiled.alpha_beta import DRAWN, ILLEGAL, LAWFUL
+        from zermelo.compiled.alpha_beta_companion import Companion
         from zermelo.compiled.alpha_beta_search import Search
 
         game = tree.game
         self.tree, self.game = tree, game
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
         self._search = Search(rules, uses_table=not depends_on_path, memory=memory)
+        # Where repetitions count, what a table holds depends on the order in which it was filled.
+        has_companion = threads > 1 and (game.repeats is None or declares(game, "level"))
+        self._companion = Companion(self._search) if has_companion else None
         self._repeats = {"draw": DRAWN, "illegal": ILLEGAL}.get(game.repeats or "", LAWFUL)
         self._lawful = LAWFUL
         self._turns = declares(game, "turn")
 
-    def walk(self, root: Node) -> None:
-        """Find the value of an opened node and close it; its line is left to `line`."""
+    def walk(self, root: Node, following: Iterable[State] = ()) -> None:
+        """Find the value of an opened node and close it; its line is left to `line`.
+
+        `following` are the states whose walks come next, from the same ply: there the second thread begins.
+        """
         if root.best is None:
             assert root.depth < inf
-            code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
+            self._look_ahead(root, following)
+            try:
+                code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
+            finally:
+                if self._companion is not None:
+                    self.tree.nodes += self._companion.end()
             root.settle(self._value(code, root.ply + int(root.depth)), doubt)
             if place >= 0:
                 move, after = self._move_at(root.state, root.player, place, self.tree.before(root))
@@ -182,6 +202,12 @@ class FastAlphaBeta:
         for move, after in reversed(cells):
             line = (move, after, line)
         return line
+
+    def _look_ahead(self, root: Node, following: Iterable[State]) -> None:
+        if self._companion is None or self.tree.nodes < _ALONE:
+            return
+        open_ones = [s for s in following if next(legal_moves(self.game, s), None) is not None]
+        self._companion.begin(open_ones, int(root.depth), root.ply)
 
     def _walk(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf, isclose
@@ -110,10 +110,11 @@ class Rounds:
         moves: Scope = "all",
         progress: Callable[[Analysis], None] | None = None,
         memory: int | None = None,
+        threads: int = 1,
     ) -> None:
         self.began = perf_counter()
         self.game, self.horizon, self.heuristic, self.scope = game, horizon, heuristic, moves
-        self.progress, self.memory = progress, memory
+        self.progress, self.memory, self.threads = progress, memory, threads
         self.tree = SearchTree(game, heuristic)
         self.search: AlphaBeta | FastAlphaBeta = AlphaBeta(self.tree)
         # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
@@ -159,7 +160,8 @@ class Rounds:
 
     def _run_compiled(self, rules: Rules) -> None:
         self._may_change = False
-        self.search, self.engine = FastAlphaBeta(self.tree, rules, memory=self.memory), "compiled"
+        self.search = FastAlphaBeta(self.tree, rules, memory=self.memory, threads=self.threads)
+        self.engine = "compiled"
         deepen(self.tree, self.horizon, self._look, self._width)
 
     def _run_compiled_only(self, rules: Rules) -> None:
@@ -228,7 +230,10 @@ class Rounds:
                 fresh.append(Choice(root.value, root.doubt, root.line))
             else:
                 while (child := self.tree.child(root)) is not None:
-                    self.search.walk(child)
+                    if isinstance(self.search, FastAlphaBeta):
+                        self.search.walk(child, self._following(len(fresh)))
+                    else:
+                        self.search.walk(child)
                     root.take(child)
                     nodes.append(child)
                     fresh.append(Choice.of(child, root.player))
@@ -254,6 +259,10 @@ class Rounds:
         if is_news and self.progress is not None:
             self.progress(self.report())
         return has_more
+
+    def _following(self, i: int) -> Iterator[State]:
+        """The states after the moves behind move number `i`."""
+        return (self.game.play(self.state, move) for move in self.legal[i + 1 :])
 
     def _compare(self, depth: int, values: list[Value]) -> None:
         """Keep what the plain engine has found, and hold the compiled one to it."""

@@ -3,17 +3,20 @@
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numba")
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.hashed_games import Hashed
 
-from zermelo.compiled import alpha_beta, alpha_beta_search
+from zermelo.compiled import alpha_beta, alpha_beta_search, alpha_beta_table
 from zermelo.compiled.alpha_beta_codes import (
     MOST_POINTS,
     NO_CODE,
@@ -23,9 +26,11 @@ from zermelo.compiled.alpha_beta_codes import (
     later,
     number_and_ply,
 )
+from zermelo.compiled.alpha_beta_companion import Companion
 from zermelo.compiled.alpha_beta_search import Search, UnfitError
 from zermelo.compiled.game_type import compile_rules
 from zermelo.game import Game
+from zermelo.games import load
 from zermelo.search import alpha_beta as plain_alpha_beta
 from zermelo.search.values import Value, estimated, won_or_lost
 
@@ -150,7 +155,7 @@ def test_a_walk_that_pauses_before_every_node_finds_the_same(monkeypatch):
 def test_tables_that_lose_entries_or_grow_change_no_value(monkeypatch, entries):
     game = Hashed()
     rules = rules_of(game)
-    monkeypatch.setattr(alpha_beta_search, "FIRST_ENTRIES", entries)
+    monkeypatch.setattr(alpha_beta_table, "FIRST_ENTRIES", entries)
     for seed in range(8):
         if not list(game.moves((seed, 0))):
             continue
@@ -163,7 +168,42 @@ def test_tables_that_lose_entries_or_grow_change_no_value(monkeypatch, entries):
                 expected.value,
                 expected.outcome is not None and expected.value != 0,
             )
-        assert growing._table.nbytes > tight._table.nbytes
+        assert growing.table.words.nbytes > tight.table.words.nbytes
+
+
+@pytest.mark.parametrize("word", range(4))
+def test_entries_of_which_another_thread_wrote_a_part_are_not_believed(word):
+    rules = rules_of(Hashed())
+    entry = rules.state_size + 2
+    assert entry == 4
+    for seed in range(8):
+        expected = Search(rules).walk((seed, 0), 7)
+        search = Search(rules)
+        search.walk((seed, 0), 7)
+        table = search.table.words.reshape(-1, entry)
+        taken = np.flatnonzero(table[:, -1])
+        # Every entry gets one word of the next one, as if that had come in between.
+        table[taken, word] = table[np.roll(taken, 1), word]
+        found = search.walk((seed, 0), 7)
+        assert (found.code, found.doubt) == (expected.code, expected.doubt)
+
+
+def test_a_companion_fills_the_table_and_ends_when_it_is_told():
+    game = load("connect4")
+    leader = Search(rules_of(game))
+    first, second = (game.play(game.start(), move) for move in (0, 3))
+    companion = Companion(leader)
+    companion.begin([first, second], 30, 0)
+    while leader.table.filled < 1000:
+        time.sleep(0.001)
+    began = time.perf_counter()
+    assert companion.end() > 1000
+    assert time.perf_counter() - began < 1
+    assert companion.end() == 0
+    assert not [thread for thread in threading.enumerate() if thread.name.endswith("(_walk)")]
+    # What it found serves the search.
+    alone = Search(leader.rules)
+    assert leader.walk(first, 9) == alone.walk(first, 9)
 
 
 def test_long_paths_get_a_longer_stack():

@@ -208,6 +208,37 @@ def test_one_thread_visits_the_nodes_of_the_golden_file(search):
 # --- limits -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("spec", "depth"), [("connect4", 9), ("reversi:size=6", 6), ("connect4:columns=5,rows=5,align=3", 12)]
+)
+def test_two_threads_find_the_same_values(monkeypatch, spec, depth):
+    monkeypatch.setattr(fast, "_ALONE", 0)
+    game = load(spec)
+    helped = 0
+    for state in positions(game, 4, 8, seed=3):
+        one, two = (analyse(game, state, depth=depth, engine="compiled", threads=n) for n in (1, 2))
+        assert seen(one)[:-2] == seen(two)[:-2]
+        helped += two.nodes != one.nodes
+    assert helped  # the second thread was there
+    assert not [thread for thread in threading.enumerate() if thread.name.endswith("(_walk)")]
+
+
+@pytest.mark.parametrize("repeats", [None, "draw", "illegal"])
+def test_two_threads_find_the_same_whatever_a_repetition_means(monkeypatch, repeats):
+    monkeypatch.setattr(fast, "_ALONE", 0)
+    game = Hashed()
+    monkeypatch.setattr(game, "repeats", repeats)
+    for state in [(seed, 0) for seed in range(12) if list(game.moves((seed, 0)))]:
+        one, two = (analyse(game, state, depth=7, engine="compiled", threads=n) for n in (1, 2))
+        assert seen(one)[:-2] == seen(two)[:-2]
+
+
+@pytest.mark.parametrize("threads", [0, 3, -1, 1.5, "2", True])
+def test_other_numbers_of_threads_are_refused(threads):
+    with pytest.raises(ParameterError, match="threads is a whole number from 1 to 2"):
+        analyse(load("nim"), threads=threads)
+
+
 def test_a_number_of_nodes_is_never_exceeded():
     game = load("connect4")
     for nodes in (1, 2, 7, 100, 5000):

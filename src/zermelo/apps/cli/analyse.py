@@ -73,6 +73,11 @@ _HEURISTIC = message(
 _TABLE = message(
     "cli.analyse.table", en="a solution saved by solve --save", fr="une solution gardée par solve --save"
 )
+_THREADS = message(
+    "cli.analyse.threads",
+    en="search with two threads once the rules are compiled (default: 1)",
+    fr="chercher avec deux fils d'exécution une fois les règles compilées (par défaut : 1)",
+)
 _HEADLINE = message(
     "cli.analyse.headline",
     en="{title}, position {position}, {mover} to move: {nodes} in {seconds} s ({engine}), {proof}",
@@ -97,6 +102,7 @@ def run(
     depth: Annotated[str | None, option("--depth", "N", _DEPTH)] = None,
     heuristic: Annotated[str | None, option("--heuristic", "NAME|FILE.py:fn", _HEURISTIC)] = None,
     table: Annotated[Path | None, option("--table", "SOLUTION", _TABLE)] = None,
+    threads: Annotated[str, option("--threads", "1|2", _THREADS)] = "1",
     json: JsonOption = False,
 ) -> int:
     """Judge one position, or each line of a file."""
@@ -118,6 +124,7 @@ def run(
         scope=cast(Scope, scope),
         table=None if table is None else _load_table(table, rules),
         table_path=table,
+        threads=whole("--threads", threads, 1, 2),
     )
     if positions is not None:
         return _judge_file(rules, game, positions, request, json)
