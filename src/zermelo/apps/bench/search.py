@@ -11,6 +11,7 @@ from zermelo.apps.bench.report import Section
 from zermelo.apps.bench.timing import in_turn
 from zermelo.game import Game, State
 from zermelo.games import load
+from zermelo.games.connect4 import ConnectFour
 from zermelo.search import analyse
 from zermelo.words import Words, message
 
@@ -42,6 +43,12 @@ _OURS = message("bench.search.ours", en="zermelo, compiled", fr="zermelo, compil
 _OURS_PLAIN = message("bench.search.ours_plain", en="zermelo, plain Python", fr="zermelo, Python simple")
 
 
+class Bare(ConnectFour):
+    """Connect Four with nothing but its rules: no heuristic, no symmetry, no order of moves."""
+
+    estimate, canonical, order = Game.estimate, Game.canonical, Game.order  # type: ignore[assignment]
+
+
 def nothing(state: State) -> int:
     """Return 0: a heuristic that knows only the rules."""
     return 0
@@ -52,7 +59,8 @@ def nodes(*, quick: bool) -> Section:
     section = Section(_SPEED, _SPEED_ABOUT, (_GAME, _DEPTH, _NODES, _RATE, _PLAIN))
     connect4 = load("connect4")
     searches: list[tuple[str, Game, Any, int, int]] = [
-        ("connect4, –", connect4, nothing, 8, 16 if quick else 20),
+        ("connect4, rules only", Bare(), None, 8, 14 if quick else 18),
+        ("connect4, 0", connect4, nothing, 8, 16 if quick else 20),
         ("connect4, both", connect4, None, 5, 11 if quick else 14),
         ("reversi, estimate", load("reversi"), None, 3, 8 if quick else 10),
     ]
@@ -77,7 +85,7 @@ def nodes(*, quick: bool) -> Section:
 
 def rival(*, quick: bool) -> Section:
     """Measure easyAI's Negamax at the same depth of Connect Four."""
-    depth = 4 if quick else 6
+    depth = 4 if quick else 8
     section = Section(_RIVAL, _RIVAL_ABOUT(depth=depth), (_WHO, _NODES, _MS, _TIMES))
     if importlib.util.find_spec("easyAI") is None:
         section.notes.append(ABSENT(name="easyAI"))
