@@ -14,7 +14,7 @@ from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from zermelo.errors import GraphError, PositionError, TooLargeError, UnknownVertexError
+from zermelo.errors import GraphError, ParameterError, PositionError, TooLargeError, UnknownVertexError
 from zermelo.game import Game, Move, Number, Player, Situation, State, declares
 from zermelo.rows import Owners, Rows, read_arrays
 from zermelo.words import Words, message, some
@@ -39,6 +39,11 @@ _NO_LABEL = message(
     "arena.label",
     en="no vertex is labelled {label}; labels: {labels}",
     fr="aucun sommet n'a l'étiquette {label} ; étiquettes : {labels}",
+)
+_NO_ARENA = message(
+    "arena.none",
+    en="{given} is not an arena; Arena.from_dict({{0: [1], 1: []}}) makes one of the successors of each vertex",
+    fr="{given} n'est pas une arène ; Arena.from_dict({{0: [1], 1: []}}) en fait une des successeurs de chaque sommet",
 )
 _NO_KEY = message(
     "arena.key",
@@ -516,3 +521,9 @@ def _text(label: Label) -> str:
         return _text(label[0]) + ("a" if label[1] == Player.ADAM else "e")
     # A label inside a label keeps its parentheses: ((1, 2), 3) and (1, 2, 3) are written differently.
     return ",".join(f"({_text(part)})" if isinstance(part, tuple) else _text(part) for part in label)
+
+
+def ensure_arena(thing: object) -> None:
+    """Refuse what is not an arena."""
+    if not isinstance(thing, Arena):
+        raise ParameterError(_NO_ARENA(given=repr(thing)[:80]))

@@ -62,6 +62,11 @@ _OUT_OF_RANGE = message(
     en="{name}={value} is out of range: {name} is a whole number from {least} to {most}",
     fr="{name}={value} est hors limites : {name} est un entier de {least} à {most}",
 )
+_NO_GAME = message(
+    "game.none",
+    en='{given} is not a game; load("chomp") makes one of a name, MyGame() of your class',
+    fr="{given} n'est pas un jeu ; load(\"chomp\") en fait un à partir d'un nom, MonJeu() à partir d'une classe",
+)
 _NOT_POSITIVE = message(
     "game.positive",
     en="{name}={value}: {name} is a number greater than 0",
@@ -436,6 +441,17 @@ def within(least: int, value: int, most: int, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ParameterError(_OUT_OF_RANGE(name=name, value=value, least=least, most=most))
     return value
+
+
+def ensure_game(thing: object) -> None:
+    """Refuse what is not a game.
+
+    >>> ensure_game("chomp")
+    Traceback (most recent call last):
+    zermelo.errors.ParameterError: 'chomp' is not a game; load("chomp") makes one of a name, MyGame() of your class
+    """
+    if not isinstance(thing, Game):
+        raise ParameterError(_NO_GAME(given=_short(thing)))
 
 
 def ensure_positive(**limits: Any) -> None:

@@ -24,6 +24,7 @@ from zermelo.game import (
     Move,
     State,
     declares,
+    ensure_game,
     is_number,
     parameters,
 )
@@ -101,6 +102,7 @@ def check_game(
     >>> check_game(load("nim"), plays=5).ok
     True
     """
+    ensure_game(game)
     check = _Check(game, Random(seed), patience)
     played = 0
     deadline = monotonic() + seconds

@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from zermelo.errors import PositionError, ZermeloError, reason, why
+import zermelo
+from zermelo.errors import ParameterError, PositionError, ZermeloError, reason, why
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.words import message, say
@@ -89,3 +90,22 @@ def test_a_long_text_is_not_echoed_in_full():
 )
 def test_what_the_system_refuses_is_said_in_words(number, words):
     assert say(why(OSError(number, os.strerror(number))), "fr") == words
+
+
+@pytest.mark.parametrize(
+    "name", ["solve", "prove", "tabulate", "analyse", "mcts", "minimax", "alpha_beta", "check_game"]
+)
+@pytest.mark.parametrize("thing", ["chomp", None, Game, 3])
+def test_what_is_not_a_game_is_refused_by_every_function(name, thing):
+    with pytest.raises(ParameterError, match=r"is not a game; load\(\"chomp\"\) makes one"):
+        getattr(zermelo, name)(thing)
+
+
+@pytest.mark.parametrize(
+    "function", [zermelo.kernel, zermelo.grundy_values, lambda a: zermelo.attractor(a, {1}, 0)]
+)
+def test_a_dictionary_is_not_yet_an_arena(function):
+    with pytest.raises(
+        ParameterError, match=r"is not an arena; Arena.from_dict\(\{0: \[1\], 1: \[\]\}\) makes one"
+    ):
+        function({0: [1], 1: []})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from zermelo.arena import Arena, check_vertices
+from zermelo.arena import Arena, check_vertices, ensure_arena
 from zermelo.errors import UndefinedError
 from zermelo.game import Player
 from zermelo.words import message
@@ -98,6 +98,7 @@ def attractor_strategy(arena: Arena, ranks: Mapping[int, int], player: Player) -
 
 
 def _owner(arena: Arena) -> Sequence[Player]:
+    ensure_arena(arena)
     if arena.owner is None:
         raise UndefinedError(_NO_OWNER)
     return arena.owner

@@ -13,7 +13,18 @@ from zermelo.compiled.background import in_background
 from zermelo.compiled.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
 from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError
 from zermelo.exact.enumerate import Progress
-from zermelo.game import Game, Move, Outcome, State, declares, legal_moves, score_of, turn_of
+from zermelo.game import (
+    Game,
+    Move,
+    Outcome,
+    State,
+    declares,
+    ensure_game,
+    ensure_positive,
+    legal_moves,
+    score_of,
+    turn_of,
+)
 from zermelo.words import Phrase, message
 
 #: Up to so many numbers plain Python is done before compiled code would be ready to start.
@@ -169,7 +180,9 @@ def tabulate(
     K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3) (1986) 131–139,
     doi:10.3233/ICG-1986-9302.
     """
+    ensure_game(game)
     ensure_engine(engine)
+    ensure_positive(memory=memory)
     count: object = game.index_count
     if not count or not declares(game, "index") or not declares(game, "state_at"):
         raise UndefinedError(_NOT_NUMBERED(game=game.title()))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import xor
 
-from zermelo.arena import Arena
+from zermelo.arena import Arena, ensure_arena
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
 from zermelo.game import Game, Move, Number, Situation, State, declares
@@ -87,6 +87,7 @@ def grundy_values(arena: Arena) -> list[int]:
     R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444.
     P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6–8.
     """
+    ensure_arena(arena)
     if arena.owner is not None:
         raise UndefinedError(_OWNED)
     order = arena.topological_order()

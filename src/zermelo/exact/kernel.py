@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from zermelo.arena import Arena, check_vertices
+from zermelo.arena import Arena, check_vertices, ensure_arena
 from zermelo.errors import UndefinedError
 from zermelo.exact.structure import find_cycle
 from zermelo.words import Words, message, some
@@ -65,6 +65,7 @@ def kernel_steps(arena: Arena) -> list[tuple[int, list[int]]]:
     >>> kernel_steps(Arena.from_dict({0: [1, 2], 1: [2], 2: [3], 3: []}))
     [(3, [2]), (1, [0])]
     """
+    ensure_arena(arena)
     refuse_cycle(arena, _KERNEL)
     exits = [len(afters) for afters in arena.successors]
     before = arena.predecessors()

@@ -22,6 +22,7 @@ from zermelo.game import (
     Situation,
     State,
     declares,
+    ensure_game,
     ensure_positive,
     first_player,
     one_of,
@@ -196,6 +197,7 @@ def prove(
     A. Kishimoto, M. H. M. Winands, M. Müller, J.-T. Saito, *Game-tree search using proof numbers: the first twenty
     years*, ICGA Journal 35 (2012). https://doi.org/10.3233/ICG-2012-35302
     """
+    ensure_game(game)
     ensure_engine(engine)
     one_of(GOALS, goal, "goal")
     ensure_positive(seconds=seconds, nodes=nodes, memory=memory)

@@ -13,7 +13,7 @@ from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable, Table, check_table
-from zermelo.game import Game, State
+from zermelo.game import Game, State, ensure_game, ensure_positive
 from zermelo.words import Phrase, message
 
 #: Up to so many states plain Python is done before compiled code would be ready to start.
@@ -76,7 +76,9 @@ def solve(
     """
     if isinstance(game, Arena):
         game, at = ArenaGame(game, at), None
+    ensure_game(game)
     ensure_engine(engine)
+    ensure_positive(limit=limit, memory=memory)
     task = Task(game, at, limit, memory, verify, progress)
     if engine == "compiled":
         found = _compiled(task)

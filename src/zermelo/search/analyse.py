@@ -10,7 +10,7 @@ from time import perf_counter
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
-from zermelo.game import Game, Outcome, State, ensure_positive, one_of, within
+from zermelo.game import Game, Outcome, State, ensure_game, ensure_positive, one_of, within
 from zermelo.search.nodes import Heuristic, plies
 from zermelo.search.rounds import Rounds, Scope
 
@@ -70,6 +70,7 @@ def analyse(
     >>> analysis.outcome, analysis.best, analysis.distance, analysis.line
     (<Outcome.WIN: 'win'>, (1,), 4, (1, 1, 3, 1))
     """
+    ensure_game(game)
     one_of(("all", "root"), moves, "moves")
     ensure_engine(engine)
     ensure_positive(seconds=seconds, nodes=nodes, memory=memory)

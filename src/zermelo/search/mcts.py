@@ -19,6 +19,7 @@ from zermelo.game import (
     Outcome,
     State,
     declares,
+    ensure_game,
     ensure_positive,
     first_player,
     legal_moves,
@@ -119,6 +120,7 @@ def mcts(
     T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo tree search*, Computers and Games 2010.
     https://doi.org/10.1007/978-3-642-17928-0_9
     """
+    ensure_game(game)
     ensure_engine(engine)
     one_of(("random", "estimate"), rollout, "rollout")
     ensure_positive(seconds=seconds, visits=visits, exploration=exploration)

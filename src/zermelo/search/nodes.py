@@ -21,6 +21,7 @@ from zermelo.game import (
     Outcome,
     State,
     declares,
+    ensure_game,
     first_player,
     is_number,
     legal_moves,
@@ -142,6 +143,7 @@ class SearchTree:
     """
 
     def __init__(self, game: Game, heuristic: Heuristic | None = None, *, trace: Trace | None = None) -> None:
+        ensure_game(game)
         self.game = game
         self.heuristic = heuristic or game.estimate
         self.trace = trace

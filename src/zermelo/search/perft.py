@@ -8,7 +8,7 @@ from random import Random
 
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import TooLargeError
-from zermelo.game import MOST_MOVES, Game, State, within
+from zermelo.game import MOST_MOVES, Game, State, ensure_game, within
 from zermelo.search.nodes import MOST_DEPTH
 from zermelo.words import Phrase, message
 
@@ -41,6 +41,7 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     >>> perft(load("tictactoe"), 5)
     15120
     """
+    ensure_game(game)
     ensure_engine(engine)
     within(0, depth, MOST_DEPTH, "depth")
     root = game.start() if state is None else state
