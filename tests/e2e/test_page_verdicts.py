@@ -12,7 +12,7 @@ SPECS = (
     "tictactoe",
     "subtraction",
     "nim",
-    "connect4:columns=4,rows=4,align=3",
+    "connect4:columns=4,rows=3,align=3",
     "reversi:size=4",
 )
 POSITIONS = 204
