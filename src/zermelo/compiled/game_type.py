@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
@@ -147,9 +148,13 @@ def compile_rules(game: Game) -> Rules | NotCompilable:
             "start", cast(Callable[..., Any], function_of(game, "start")), repr(start)[:80]
         )
     identity = digest(game)
-    known = _RULES.get(identity)
-    if known is not None:
-        return known
+    # One thread at a time: while rules are tried they are in the place of the ones found.
+    with _TRYING:
+        known = _RULES.get(identity)
+        return _found_rules(game, identity, start) if known is None else known
+
+
+def _found_rules(game: Game, identity: str, start: tuple[int, ...]) -> Rules | NotCompilable:
     if not _jit.IS_ON:
         # Interpreted routines need no types, only words wide enough.
         seen = ranges_seen(game, start)
@@ -191,6 +196,7 @@ def _other_length(game: Game, start: State) -> NotCompilable | None:
 
 
 _RULES: dict[str, Rules] = {}
+_TRYING = threading.RLock()
 
 
 def _place(name: str, game: Game) -> object:
@@ -435,6 +441,8 @@ def _make_template(template_key: tuple[str, str], kind: GameType, name: str) -> 
 
     class MethodTemplate(AbstractTemplate):
         key = template_key
+        #: Numba's type knows it only weakly, and rules that could not be compiled are forgotten: this one stays.
+        kept = method
 
         def generic(self, args: Any, kws: Any) -> Any:
             arguments = tuple(args) if is_static else (kind, *args)

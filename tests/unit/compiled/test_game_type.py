@@ -1,11 +1,14 @@
 import functools
+import gc
 import itertools
+import threading
+import time
 from typing import ClassVar
 
 import pytest
 
 from zermelo.bits import replace
-from zermelo.compiled import _jit
+from zermelo.compiled import _jit, game_type
 from zermelo.compiled.game_type import Rules, compile_rules
 from zermelo.compiled.rules import NotCompilable, digest
 from zermelo.compiled.solve import perft, solve_rules
@@ -284,3 +287,42 @@ def test_replace_is_known_by_name():
             return replace(state, 0, move)
 
     assert isinstance(compile_rules(Uses()), Rules)
+
+
+@needs_compiler
+def test_threads_that_try_the_same_rules_at_once_get_the_same_ones(monkeypatch):
+    """What one of them makes must not vanish when another one has done: a server lives long."""
+
+    class Other(Heap):
+        take = 5
+
+    monkeypatch.setattr(game_type, "_read_verdict", lambda name: None)
+    tried = []
+
+    def slow(game, start):
+        tried.append(start)
+        time.sleep(0.1)  # the others come as far as this, if they can
+
+    monkeypatch.setattr(game_type, "_other_length", slow)
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(compile_rules(Other()))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(tried) == 1
+    assert len({id(rules) for rules in found}) == 1
+    assert isinstance(found[0], Rules)
+
+
+@needs_compiler
+def test_rules_that_cannot_be_compiled_may_be_tried_again(monkeypatch):
+    class Odd(Heap):
+        def score(self, state):
+            return f"{self.double(state[0])}"
+
+    # No note on disk, as in a folder that cannot be written to.
+    monkeypatch.setattr(game_type, "_read_verdict", lambda name: None)
+    for _ in range(3):
+        assert isinstance(compile_rules(Odd()), NotCompilable)
+        gc.collect()
