@@ -34,6 +34,14 @@ def test_solve_gives_the_facts_of_the_course():
     assert found["engine"] in ("plain", "compiled")
 
 
+def test_a_list_asked_for_is_one_field_more():
+    # COURSE A54: the losing positions of Chomp 2×3.
+    found = answer("solve", "chomp:rows=2,columns=3", "--list", "losing")
+    assert list(found) == [*SOLVE, "losing"]
+    assert found["losing"] == ["1,0", "2,1", "3,2"]
+    assert answer("solve", "chomp:rows=2,columns=3", "--list", "draw")["draw"] == []
+
+
 def test_position_echoes_what_was_given():
     assert answer("solve", "chomp", "--at", " 3,2")["position"] == " 3,2"
 

@@ -139,7 +139,10 @@ def run(
     solution = solved(rules, situation[0], chosen, budget)
     files = _write_files(solution, situation, table, save, certificate)
     if json:
-        print(report.as_json(fields(game, solution, situation, at)))
+        found = fields(game, solution, situation, at)
+        if list_ is not None:
+            found[list_] = [text for text, _ in positions(solution, situation, _OUTCOMES[list_])]
+        print(report.as_json(found))
         return 0
     print(headline(solution, situation, at))
     print(_summary(solution, situation))
