@@ -120,7 +120,7 @@ def searches(game, rules):
     start = game.start()
     search = alpha_beta_search.Search(rules)
     yield "alpha-beta", [search.walk(start, HEAP).code, search.nodes]
-    search._grow_table()
+    search.table.grow()
     yield "again", search.walk(start, HEAP).code
     proof = CompiledProof(rules, (start, 0), 0, 1, Workspace())
     proof.run(10_000, float("inf"))

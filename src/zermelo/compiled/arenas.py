@@ -15,7 +15,8 @@ from zermelo.compiled.explore import DONE, STOPPED
 from zermelo.compiled.graphs import Graph, grundy
 from zermelo.compiled.lookup import Scale
 from zermelo.compiled.solve import graph_values, valued
-from zermelo.compiled.workspace import PROGRESS, STOP, Array, Workspace
+from zermelo.compiled.threads import in_ranges, threads_for
+from zermelo.compiled.workspace import AT, END, PROGRESS, STOP, Array, Workspace
 
 if TYPE_CHECKING:
     from zermelo.arena import ArenaGame
@@ -81,8 +82,11 @@ def check_edges(
     values: Array,
     control: Array,
 ) -> int:
-    """Return DONE if each value follows from those of the vertex's successors in the arena itself, else WRONG."""
-    for i in range(len(values)):
+    """Return DONE if each value follows from those of the vertex's successors in the arena itself, else WRONG.
+
+    Goes from `control[AT]` to `control[END]`.
+    """
+    for i in range(control[AT], control[END]):
         if i & 0xFFFF == 0:
             control[PROGRESS] = i
             if control[STOP] != 0:
@@ -154,8 +158,11 @@ def solve_arena(game: ArenaGame, workspace: Workspace, *, verify: bool) -> Arena
     )
     if verify:
         players = np.empty(0, dtype=np.uint8) if owner is None else owner
-        parts = starts, edges, names, numbers, scores, players, scale.unit, scale.top, values, arrays.control
-        status = check_edges(*parts)
+        facts = starts, edges, names, numbers, scores, players, scale.unit, scale.top, values
+        shares = in_ranges(
+            lambda part: check_edges(*facts, part.control), count, arrays, threads=threads_for(count)
+        )
+        status = shares[-1].status
         if status == STOPPED:
             raise StoppedError
         assert status == DONE, "a value does not follow from the edges"

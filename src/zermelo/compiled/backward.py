@@ -13,15 +13,12 @@ from typing import Any
 from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._states import is_same, mixed, number, pack, prefetch, unpack, word
 from zermelo.compiled.explore import BATCH_FULL, DONE, STOPPED, find, signed_score
-from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array
+from zermelo.compiled.workspace import AT, END, PROGRESS, STOP, Array
 
 #: A distance that has no room: take wider numbers.
 TOO_FAR = 100
 #: A result that does not follow from the rules.
 WRONG = 101
-
-# Place in `control`: the vertex at hand.
-AT = FIRST_FREE
 
 #: Less than any value.
 LOWEST = -0x7FFFFFFFFFFFFFFF
@@ -155,20 +152,21 @@ def values_by_rules(
     """Play all moves again: check every value against those of its successors, or write it.
 
     Checking, no edge that was stored is believed: each successor is looked up by its whole key. Writing needs every
-    edge to lead to a later state. Starts at `control[AT]` and goes down to 0.
+    edge to lead to a later state. Goes down from the state before `control[END]` to `control[AT]`.
     """
     lowest_bits = 2 * top + 1
-    v = control[AT]
-    while v >= 0:
+    first = control[AT]
+    v = control[END] - 1
+    while v >= first:
         if v & 0xFFF == 0:
             control[PROGRESS] = v
             if control[STOP] != 0:
-                control[AT] = v
+                control[END] = v + 1
                 return STOPPED
         state = unpack(rules, layout, keys, v * width)
         found, status = list_successors(rules, layout, width, state, table, batch_keys)
         if status != DONE:
-            control[AT] = v
+            control[END] = v + 1
             return status
         if found == 0:
             value = ended(signed_score(rules, state), unit, top)
@@ -177,21 +175,21 @@ def values_by_rules(
             for i in range(found):
                 u = find(keys, width, table, batch_keys, i * width)
                 if u < 0:
-                    control[AT] = v
+                    control[END] = v + 1
                     return WRONG
                 best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
             value = stepped(best)
             if best != 0 and abs(value) & lowest_bits == 0:
-                control[AT] = v
-                return TOO_FAR
+                control[END] = v + 1
+                return WRONG if checks else TOO_FAR
         if checks:
             if values[v] != value:
-                control[AT] = v
+                control[END] = v + 1
                 return WRONG
         else:
             values[v] = value
         v -= 1
-    control[AT] = -1
+    control[END] = first
     control[PROGRESS] = len(values)
     return DONE
 
@@ -213,13 +211,13 @@ def check_by_rules(
     """Play all moves again: check every edge that was stored, by the whole key it leads to, and every value.
 
     No rule is believed to have been applied, and no value to have been found, before it is seen here. Goes forward from
-    `control[AT]`.
+    `control[AT]` to `control[END]`.
     """
     zero = number(0)
-    vertices = len(values)
-    last = starts[vertices] - 1
+    last = starts[len(values)] - 1
     v = control[AT]
-    while v < vertices:
+    end = control[END]
+    while v < end:
         if v & 0xFFF == 0:
             control[PROGRESS] = v
             if control[STOP] != 0:
@@ -252,8 +250,8 @@ def check_by_rules(
             control[AT] = v
             return WRONG
         v += 1
-    control[AT] = vertices
-    control[PROGRESS] = vertices
+    control[AT] = end
+    control[PROGRESS] = end
     return DONE
 
 

@@ -3,6 +3,9 @@
 Position i is `rules.state_at(i)`; nothing but its value is stored, two bytes. Values are those of `backward`: the sign
 says who wins, the size how soon. No edge is kept: a position is judged by playing its moves again. Without
 `before`, each ply looks at every position that is still open; with it, only at those one move before a new result.
+
+Each routine goes from `control[AT]` to `control[END]`. Two of them may run at once on two ranges: what the other one
+decides at the ply at hand is not yet to be seen, and where both decide the same position they write the same.
 """
 
 from __future__ import annotations
@@ -14,13 +17,13 @@ from zermelo.compiled._states import number
 from zermelo.compiled.backward import WRONG, ended, stepped
 from zermelo.compiled.dense_values import GAP, MOST_PLIES
 from zermelo.compiled.explore import DONE, STOPPED, signed_score
-from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array
+from zermelo.compiled.workspace import AFTER_RANGE, AT, END, PROGRESS, STOP, Array
 
 #: The rules contradict themselves: `control[AT]` is the position, `control[MOVE]` counts the moves before the bad one.
 BROKEN_NUMBER, BROKEN_MOVE = 110, 111
 
 # Places in `control`.
-AT, MOVE, STATES, EDGES, DECIDED, LATER = range(FIRST_FREE, FIRST_FREE + 6)
+MOVE, STATES, EDGES, DECIDED, LATER = range(AFTER_RANGE, AFTER_RANGE + 5)
 
 _LOWEST = -0x7FFFFFFFFFFFFFFF
 #: The distances of a question that no move answers later.
@@ -54,7 +57,7 @@ def number_positions(rules: Any, top: int, values: Array, control: Array) -> int
     """Value the ends, mark what is not a position, count positions and moves."""
     states = 0
     edges = 0
-    for i in range(len(values)):
+    for i in range(control[AT], control[END]):
         if i & 0xFFF == 0:
             control[PROGRESS] = i
             if control[STOP] != 0:
@@ -113,7 +116,7 @@ def decide_ply(
     decided = 0
     waiting = 0
     looks_back = goes_back and ply > 1
-    for i in range(len(values)):
+    for i in range(control[AT], control[END]):
         if i & 0xFFF == 0:
             control[PROGRESS] = i
             if control[STOP] != 0:
@@ -155,7 +158,7 @@ def decide_ply(
 @compiled
 def check_positions(rules: Any, top: int, values: Array, control: Array) -> int:
     """Return DONE if every value follows from those one move away; else WRONG, at `control[AT]`."""
-    for i in range(len(values)):
+    for i in range(control[AT], control[END]):
         if i & 0xFFF == 0:
             control[PROGRESS] = i
             if control[STOP] != 0:

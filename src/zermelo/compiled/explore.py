@@ -21,13 +21,13 @@ from zermelo.compiled._states import (
     word,
     words_of,
 )
-from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array
+from zermelo.compiled.workspace import AFTER_RANGE, FIRST_FREE, PROGRESS, STOP, Array
 
 #: Why a routine returned.
 DONE, STOPPED, STACK_FULL, BATCH_FULL, STATES_FULL, EDGES_FULL, TABLE_FULL, UNFIT, SCORE_UNFIT = range(9)
 
 # Places in `control`.
-TOP, LEAVES = FIRST_FREE, FIRST_FREE + 1
+TOP, LEAVES = AFTER_RANGE, AFTER_RANGE + 1
 HEAD, COUNT, EDGES, IS_ORDERED, BAD_ENTRY, BAD_VALUE = range(FIRST_FREE, FIRST_FREE + 6)
 
 #: What `probe` says of a state that is not in the table.

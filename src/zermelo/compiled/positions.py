@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from zermelo.compiled import dense
 from zermelo.compiled.backward import WRONG
@@ -12,7 +13,8 @@ from zermelo.compiled.enumeration import StoppedError
 from zermelo.compiled.explore import DONE, STOPPED
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.solve import counts_of
-from zermelo.compiled.workspace import Array, Workspace
+from zermelo.compiled.threads import Share, in_ranges, threads_for
+from zermelo.compiled.workspace import AT, Array, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.game import declares
 
@@ -39,32 +41,44 @@ def tabulate_rules(
     rules: Rules, workspace: Workspace, *, verify: bool, progress: Callable[[int], None] | None = None
 ) -> Positions:
     """Return the value of every position that the rules number; `progress` is told each ply that is done."""
-    game, control = rules.game, workspace.control
+    game = rules.game
     goes_back = declares(game, "before")
     values = workspace.empty("values", int(game.index_count), SCALE.kind)
     due = workspace.zeros("due", len(values) if goes_back else 1, SCALE.kind)
-    _check(dense.number_positions(rules, SCALE.top, values, control), control)
-    states, edges = int(control[dense.STATES]), int(control[dense.EDGES])
+
+    def run(work: Callable[[Array], int]) -> list[Share]:
+        count = len(values)
+        shares = in_ranges(lambda part: work(part.control), count, workspace, threads=threads_for(count))
+        _check(shares[-1])
+        return shares
+
+    shares = run(partial(dense.number_positions, rules, SCALE.top, values))
+    states, edges = _total(shares, dense.STATES), _total(shares, dense.EDGES)
     ply = 0
-    while ply == 0 or control[dense.DECIDED] or control[dense.LATER]:
+    while ply == 0 or _total(shares, dense.DECIDED) or _total(shares, dense.LATER):
         ply += 1
         if ply > MOST_PLIES:
             raise TooLargeError(TOO_LONG(most=MOST_PLIES))
-        _check(dense.decide_ply(rules, SCALE.top, ply, goes_back, values, due, control), control)
+        shares = run(partial(dense.decide_ply, rules, SCALE.top, ply, goes_back, values, due))
         if progress is not None:
             progress(ply)
     workspace.release("due")
     if verify:
-        _check(dense.check_positions(rules, SCALE.top, values, control), control)
+        run(partial(dense.check_positions, rules, SCALE.top, values))
     return Positions(values, states, edges, verify)
 
 
-def _check(status: int, control: Array) -> None:
+def _total(shares: Sequence[Share], place: int) -> int:
+    return sum(int(share.control[place]) for share in shares)
+
+
+def _check(share: Share) -> None:
+    status, control = share
     if status == STOPPED:
         raise StoppedError
     if status in (dense.BROKEN_NUMBER, dense.BROKEN_MOVE):
         move = int(control[dense.MOVE]) if status == dense.BROKEN_MOVE else None
-        raise BrokenRulesError(int(control[dense.AT]), move)
+        raise BrokenRulesError(int(control[AT]), move)
     assert status != WRONG, "a value does not follow from the rules"
     assert status == DONE
 

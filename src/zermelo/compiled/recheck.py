@@ -15,15 +15,16 @@ import numpy as np
 
 from zermelo.compiled._jit import compiled
 from zermelo.compiled._states import number, unpack
-from zermelo.compiled.backward import AT, LOWEST, TOO_FAR, WRONG, ended, list_successors, seen_from, stepped
+from zermelo.compiled.backward import LOWEST, TOO_FAR, WRONG, ended, list_successors, seen_from, stepped
 from zermelo.compiled.enumeration import StoppedError
 from zermelo.compiled.explore import BATCH_FULL, DONE, STOPPED, find, signed_score
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.lookup import Lookup, Scale
-from zermelo.compiled.workspace import FIRST_FREE, PROGRESS, STOP, Array, Workspace
+from zermelo.compiled.threads import in_ranges, threads_for
+from zermelo.compiled.workspace import AFTER_RANGE, AT, END, PROGRESS, STOP, Array, Workspace
 
-# Place in `control`, beside `AT`: the edges seen so far.
-EDGES = FIRST_FREE + 1
+# Place in `control`, beside the range: the edges seen so far.
+EDGES = AFTER_RANGE
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,13 @@ def check_claims(
     batch_keys: Array,
     control: Array,
 ) -> int:
-    """Check the value of every state from `control[AT]` on, and mark the states met from earlier ones."""
+    """Check the value of every state from `control[AT]` to `control[END]`, and mark those met from earlier ones."""
     lowest_bits = 2 * top + 1
     total = control[EDGES]
     v = control[AT]
+    end = control[END]
     status = DONE
-    while v < len(values):
+    while v < end:
         if v & 0xFFF == 0:
             control[PROGRESS] = v
             if control[STOP] != 0:
@@ -117,29 +119,34 @@ def recheck(
         return Recheck(0, 0, is_sound=False)
     marks = arrays.zeros("marks", states, np.uint8)
     marks[0] = 1
-    batch = arrays.empty("batch keys", 256 * lookup.width, np.uint64)
-    control = arrays.control
-    control[AT] = control[EDGES] = 0
-    while True:
-        status = check_claims(
-            rules,
-            layout,
-            lookup.width,
-            keys,
-            table,
-            scale.unit,
-            scale.top,
-            claims,
-            marks,
-            batch,
-            control,
-        )
-        if status != BATCH_FULL:
-            break
-        batch = arrays.empty("batch keys", 4 * len(batch), np.uint64)
+
+    def check(part: Workspace) -> int:
+        batch = part.empty("batch keys", 256 * lookup.width, np.uint64)
+        part.control[EDGES] = 0
+        while True:
+            # Several threads may mark a state: each writes the same.
+            status = check_claims(
+                rules,
+                layout,
+                lookup.width,
+                keys,
+                table,
+                scale.unit,
+                scale.top,
+                claims,
+                marks,
+                batch,
+                part.control,
+            )
+            if status != BATCH_FULL:
+                return int(status)
+            batch = part.empty("batch keys", 4 * len(batch), np.uint64)
+
+    shares = in_ranges(check, states, arrays, threads=threads_for(states))
+    status, control = shares[-1]
     if status == STOPPED:
         raise StoppedError
-    seen, edges = int(control[AT]), int(control[EDGES])
+    seen, edges = int(control[AT]), sum(int(share.control[EDGES]) for share in shares)
     if status != DONE:
         return Recheck(seen, edges, wrong=seen)
     lost = int(np.argmin(marks))

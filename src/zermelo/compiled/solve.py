@@ -13,9 +13,10 @@ from zermelo.compiled.enumeration import Enumeration, Foresee, StoppedError, enu
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.graphs import Attraction, Graph, grundy, topological
 from zermelo.compiled.lookup import Scale
-from zermelo.compiled.workspace import Array, Workspace
+from zermelo.compiled.threads import in_ranges, threads_for, usable_threads
+from zermelo.compiled.workspace import AT, END, Array, Workspace
 from zermelo.errors import TooLargeError
-from zermelo.game import Outcome, State
+from zermelo.game import Game, Outcome, State
 from zermelo.words import message
 
 _NO_ORDER = message(
@@ -26,6 +27,8 @@ _NO_ORDER = message(
     "jeu ne peut pas être résolu ; en permettre plus avec --memory",
 )
 
+#: So many states are counted from where two threads share them, each so many plies deep at least: less is done at once.
+_MANY_ROOTS, _LEAST_PLIES = 16, 6
 
 #: Narrow numbers first: wider ones are taken when a distance or a score has no room.
 _OUTCOMES: tuple[Scale, ...] = (Scale("int16", 0, 0x7FFF), Scale("int32", 0, 0x7FFFFFFF))
@@ -100,19 +103,43 @@ def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = 
     """Return the number of sequences of exactly `depth` plies from `state`."""
     if depth == 0:
         return 1
-    arrays = workspace or Workspace()
+    threads = usable_threads()
+    roots, plies = [state], depth
+    if threads > 1:
+        roots, plies = _spread(rules.game, state, depth)
     size = rules.state_size
-    stack = arrays.empty("stack", 256 * size, np.uint64)
-    depths = arrays.empty("depths", 256, np.int64)
-    stack[:size] = [x & (1 << 64) - 1 for x in state]
-    depths[0] = depth
-    control = arrays.control
-    control[explore.TOP], control[explore.LEAVES] = 1, 0
-    while (status := explore.count_leaves(rules, stack, depths, control)) != explore.DONE:
-        if status == explore.STOPPED:
-            raise StoppedError
-        stack, depths = arrays.grow("stack", 2 * len(stack)), arrays.grow("depths", 2 * len(depths))
-    return int(control[explore.LEAVES])
+
+    def count(part: Workspace) -> int:
+        stack = part.empty("stack", 256 * size, np.uint64)
+        depths = part.empty("depths", 256, np.int64)
+        control = part.control
+        mine = roots[control[AT] : control[END]]
+        control[explore.LEAVES] = 0
+        status = explore.DONE
+        for root in mine:
+            stack[:size] = [x & (1 << 64) - 1 for x in root]
+            depths[0] = plies
+            control[explore.TOP] = 1
+            while (status := explore.count_leaves(rules, stack, depths, control)) == explore.STACK_FULL:
+                stack, depths = part.grow("stack", 2 * len(stack)), part.grow("depths", 2 * len(depths))
+            if status != explore.DONE:
+                break
+        return status
+
+    arrays = workspace or Workspace()
+    shares = in_ranges(count, len(roots), arrays, threads=threads if len(roots) > 1 else 1)
+    if shares[-1].status == explore.STOPPED:
+        raise StoppedError
+    return sum(int(share.control[explore.LEAVES]) for share in shares)
+
+
+def _spread(game: Game, state: State, depth: int) -> tuple[list[State], int]:
+    """Return the states some plies later, enough of them for two threads, and the plies left; else the state itself."""
+    states, plies = [state], depth
+    while len(states) < _MANY_ROOTS and plies > _LEAST_PLIES:
+        states = [game.play(before, move) for before in states for move in game.moves(before)]
+        plies -= 1
+    return (states, plies) if len(states) >= _MANY_ROOTS else ([state], depth)
 
 
 def solve_rules(
@@ -181,7 +208,9 @@ def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tupl
         if not enumeration.is_ordered:
             fields = {"edges": f"{enumeration.edge_count:,}", "states": f"{enumeration.states:,}"}
             raise TooLargeError(_NO_ORDER(**fields, budget=f"{arrays.budget / 1e9:.1f} GB"))
-        return _ORDERED, _run_rules(enumeration, scale, values, checks=False)
+        # Each state after those that it leads to: one thread.
+        arrays.control[AT], arrays.control[END] = 0, enumeration.states
+        return _ORDERED, _run_rules(enumeration, scale, values, arrays, checks=False)
     players = enumeration.players if enumeration.rules.declares_turn else None
     scores, is_ordered = enumeration.scores, enumeration.is_ordered
     return graph_values(_graph(enumeration), scores, players, is_ordered, scale, values, arrays)
@@ -241,28 +270,34 @@ def _values_by_attraction(
 
 def check_values(enumeration: Enumeration, scale: Scale, values: Array) -> int:
     """Play all moves again and return DONE if every stored edge and every value follows from the rules."""
-    arrays = enumeration.workspace
-    if not enumeration.has_edges:
-        return _run_rules(enumeration, scale, values, checks=True)
-    arrays.control[backward.AT] = 0
-    return backward.check_by_rules(
-        enumeration.rules,
-        enumeration.layout.rows,
-        enumeration.layout.width,
-        arrays["keys"].reshape(-1),
-        enumeration.starts,
-        enumeration.edges,
-        scale.unit,
-        scale.top,
-        values,
-        arrays["batch keys"],
-        arrays.control,
-    )
+    arrays, states = enumeration.workspace, enumeration.states
+
+    def check(part: Workspace) -> int:
+        if not enumeration.has_edges:
+            return _run_rules(enumeration, scale, values, part, checks=True)
+        return backward.check_by_rules(
+            enumeration.rules,
+            enumeration.layout.rows,
+            enumeration.layout.width,
+            arrays["keys"].reshape(-1),
+            enumeration.starts,
+            enumeration.edges,
+            scale.unit,
+            scale.top,
+            values,
+            part.empty("batch keys", len(arrays["batch keys"]), np.uint64),
+            part.control,
+        )
+
+    return in_ranges(check, states, arrays, threads=threads_for(states))[-1].status
 
 
-def _run_rules(enumeration: Enumeration, scale: Scale, values: Array, *, checks: bool) -> int:
+def _run_rules(
+    enumeration: Enumeration, scale: Scale, values: Array, part: Workspace, *, checks: bool
+) -> int:
+    """Check or write the values of a range of states, which `part.control` says."""
     arrays = enumeration.workspace
-    arrays.control[backward.AT] = enumeration.states - 1
+    batch = part.empty("batch keys", len(arrays["batch keys"]), np.uint64)
     while True:
         status = backward.values_by_rules(
             enumeration.rules,
@@ -274,9 +309,9 @@ def _run_rules(enumeration: Enumeration, scale: Scale, values: Array, *, checks:
             scale.top,
             values,
             checks,
-            arrays["batch keys"],
-            arrays.control,
+            batch,
+            part.control,
         )
         if status != explore.BATCH_FULL:
             return int(status)
-        arrays.empty("batch keys", 4 * len(arrays["batch keys"]), np.uint64)
+        batch = part.empty("batch keys", 4 * len(batch), np.uint64)

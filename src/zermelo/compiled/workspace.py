@@ -27,6 +27,10 @@ Array: TypeAlias = npt.NDArray[Any]
 STOP, PROGRESS = 0, 1
 #: From here on, each routine keeps what it needs between two calls.
 FIRST_FREE = 2
+#: There, routines over a range of vertices have the vertex at hand, and the one before which they end.
+AT, END = FIRST_FREE, FIRST_FREE + 1
+#: Where these keep what else they need.
+AFTER_RANGE = END + 1
 
 #: The share of the memory now available that a computation may take unless told otherwise.
 SHARE = 0.6
@@ -48,6 +52,7 @@ class Workspace:
         self.control: Array = np.zeros(16, dtype=np.int64)
         self.peak = 0
         self._arrays: dict[str, Array] = {}
+        self._parts: list[Workspace] = []
 
     def __getitem__(self, name: str) -> Array:
         return self._arrays[name]
@@ -60,6 +65,15 @@ class Workspace:
     def stop(self) -> None:
         """Ask the routine that runs on this workspace to return soon."""
         self.control[STOP] = 1
+        for part in self._parts:
+            part.stop()
+
+    def split(self, count: int) -> list[Workspace]:
+        """Return workspaces for threads of one routine: each keeps its own notes, and stops when this one does."""
+        self._parts = [Workspace(self.budget - self.used) for _ in range(count)]
+        if self.is_stopped:
+            self.stop()
+        return self._parts
 
     @property
     def is_stopped(self) -> bool:
