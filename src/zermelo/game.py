@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from itertools import chain, islice
-from math import isfinite
+from math import inf
 from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -460,7 +460,7 @@ def ensure_positive(**limits: Any) -> None:
     >>> ensure_positive(seconds=0.5, nodes=None)
     """
     for name, value in limits.items():
-        if value is not None and not (is_number(value) and isfinite(value) and value > 0):
+        if value is not None and (isinstance(value, bool) or not is_number(value) or not 0 < value < inf):
             raise ParameterError(_NOT_POSITIVE(name=name, value=_short(value)))
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zermelo.arena import Arena
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, Move, Player, State, next_player
+from zermelo.game import Game, Move, Player, State, ensure_game, next_player
 from zermelo.words import message
 
 #: Nodes that `unfold` builds without being told more: a few hundred megabytes of nodes at most.
@@ -124,6 +124,8 @@ def unfold(
     >>> [[node.state for node in branch] for branch in tree.branches()]
     [['a', 'c'], ['a', 'b', 'c']]
     """
+    if not isinstance(thing, Arena):
+        ensure_game(thing)
     first = thing.start() if isinstance(thing, Game) else thing.labels[thing.start()]
     start = first if at is None else at
     options, mover = _options(thing), _mover(thing)

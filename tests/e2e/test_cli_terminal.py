@@ -244,7 +244,7 @@ def finished(tmp_path):
     moves = ["b2", "a1", "b1", "a2", "c1", "b3", "a3"]
     record = {
         "format": "zermelo-game", "version": 1, "game": "tictactoe", "start": ".../.../...", "moves": moves,
-        "agents": ["person", "level:4"], "result": {"winner": 0, "ending": "rules"},
+        "agents": ["person", "level:7"], "result": {"winner": 0, "ending": "rules"},
     }  # fmt: skip
     (tmp_path / "game.json").write_text(json.dumps(record))
     return tmp_path
@@ -256,10 +256,10 @@ def test_a_finished_game_is_stepped_through(finished):
         (None, "1  \\.  \\.  \\.\r\n2  \\.  \\.", "0/7> "),
         ("back", "this is the first position", "0/7> "),
         ("", "X \\(person\\): play b2\r\n.*\\[X\\]", "1/7> "),
-        ("next", "O \\(level 4\\): play a1", "2/7> "),
+        ("next", "O \\(level 7\\): play a1", "2/7> "),
         ("end", "play a3.*X wins", "7/7> "),
         ("", "this is the last position", "7/7> "),
-        ("back", "O \\(level 4\\): play b3", "6/7> "),
+        ("back", "O \\(level 7\\): play b3", "6/7> "),
         ("3", "X \\(person\\): play b1", "3/7> "),
         ("8", "there is no move 8: the numbers are 0 \\(the start\\) to 7", "3/7> "),
         ("sideways", "“sideways” is not understood here", "3/7> "),
@@ -286,7 +286,7 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
     for typed, shown in (
         ("fin", "X gagne"),
         ("jouer", "la partie est finie ici"),
-        ("retour", "O \\(niveau 4\\) : jouer b3"),
+        ("retour", "O \\(niveau 7\\) : jouer b3"),
         ("début", "1 "),
         ("suivant", "X \\(personne\\) : jouer b2"),
         ("9", "il n'y a pas de coup 9"),
@@ -298,10 +298,10 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
         child.expect(shown)
     child.expect("2/7> ")
     child.sendline("jouer")
-    child.expect("X : personne · O : niveau 4")
+    child.expect("X : personne · O : niveau 7")
     child.expect("À X de jouer> ")
     child.sendline("c3")
-    child.expect("O \\(niveau 4\\) : jouer")
+    child.expect("O \\(niveau 7\\) : jouer")
     child.expect("À X de jouer> ")
     assert interrupt(child) == 130
     assert "partie sauvegardée : branch.json" in child.before
@@ -311,7 +311,7 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
 
 def test_the_side_to_move_is_the_persons_when_a_game_goes_on(finished):
     shown = session("play --load game.json", finished, ["3", "play", "quit"])
-    assert "X: level 4 · O: person" in shown
+    assert "X: level 7 · O: person" in shown
 
 
 def test_in_a_pipe_a_finished_game_is_told_at_once(finished):

@@ -93,7 +93,20 @@ def test_what_the_system_refuses_is_said_in_words(number, words):
 
 
 @pytest.mark.parametrize(
-    "name", ["solve", "prove", "tabulate", "analyse", "mcts", "minimax", "alpha_beta", "check_game"]
+    "name",
+    [
+        "solve",
+        "prove",
+        "tabulate",
+        "analyse",
+        "mcts",
+        "minimax",
+        "alpha_beta",
+        "check_game",
+        "greedy",
+        "sum_of",
+        "unfold",
+    ],
 )
 @pytest.mark.parametrize("thing", ["chomp", None, Game, 3])
 def test_what_is_not_a_game_is_refused_by_every_function(name, thing):
@@ -109,3 +122,15 @@ def test_a_dictionary_is_not_yet_an_arena(function):
         ParameterError, match=r"is not an arena; Arena.from_dict\(\{0: \[1\], 1: \[\]\}\) makes one"
     ):
         function({0: [1], 1: []})
+
+
+def test_a_game_is_named_by_a_text():
+    with pytest.raises(ParameterError, match="3 is not a text; a game is named like"):
+        load(3)
+
+
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), "3", True])
+def test_limits_are_finite_numbers_above_zero(limit):
+    with pytest.raises(ParameterError, match="nodes is a number greater than 0"):
+        zermelo.analyse(load("nim"), nodes=limit)
+    zermelo.analyse(load("subtraction:heap=3"), nodes=10**400)

@@ -10,28 +10,28 @@ from zermelo.matches.record import PERSON
 from zermelo.words import Phrase, message
 
 _PLAYS = message(
-    "cli.table.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
+    "match_words.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
 )
-_LEVEL = message("cli.table.level", en="level {level}", fr="niveau {level}")
-_PERSON = message("cli.table.person", en="person", fr="personne")
-_PLY = message("cli.table.ply", en="{count} move", fr="{count} coup")
-_PLIES = message("cli.table.plies", en="{count} moves", fr="{count} coups")
-_WINS = message("cli.table.wins", en="{winner} wins", fr="{winner} gagne")
-_BY = message("cli.table.by", en=" by {points} points", fr=" de {points} points")
-_DRAW = message("cli.table.draw", en="a draw", fr="partie nulle")
+_LEVEL = message("match_words.level", en="level {level}", fr="niveau {level}")
+_PERSON = message("match_words.person", en="person", fr="personne")
+_PLY = message("match_words.ply", en="{count} move", fr="{count} coup")
+_PLIES = message("match_words.plies", en="{count} moves", fr="{count} coups")
+_WINS = message("match_words.wins", en="{winner} wins", fr="{winner} gagne")
+_BY = message("match_words.by", en=" by {points} points", fr=" de {points} points")
+_DRAW = message("match_words.draw", en="a draw", fr="partie nulle")
 _RESIGNED = message(
-    "cli.table.resigned", en="{winner} wins: {loser} resigns", fr="{winner} gagne : {loser} abandonne"
+    "match_words.resigned", en="{winner} wins: {loser} resigns", fr="{winner} gagne : {loser} abandonne"
 )
 _REPETITION = message(
-    "cli.table.repetition", en="a draw: the position is repeated", fr="partie nulle : la position se répète"
+    "match_words.repetition", en="a draw: the position is repeated", fr="partie nulle : la position se répète"
 )
 _ENDLESS = message(
-    "cli.table.endless",
+    "match_words.endless",
     en="a draw: the same position for the third time, the play could go on for ever",
     fr="partie nulle : la même position pour la troisième fois, la partie pourrait être sans fin",
 )
 _LIMIT = message(
-    "cli.table.limit", en="a draw: {plies} without an end", fr="partie nulle : {plies} sans fin de partie"
+    "match_words.limit", en="a draw: {plies} without an end", fr="partie nulle : {plies} sans fin de partie"
 )
 
 
@@ -39,6 +39,7 @@ def shown_name(name: str) -> str:
     """Return an agent's name for people: level:4 is "level 4"."""
     if name == PERSON:
         return tell(_PERSON)
+    name = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
     kind, _, strength = name.partition(":")
     return tell(_LEVEL(level=strength)) if kind == "level" else name
 

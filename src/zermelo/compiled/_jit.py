@@ -76,8 +76,15 @@ class _RoutineCache(NullCache):
 
     def save_overload(self, sig: Any, cres: Any) -> None:
         # Code that holds an address of this process must not reach another one.
-        if not cres.library.has_dynamic_globals and not cres.lifted:
-            write_entry(self._name(sig, cres.target_context), dumps(cres._reduce()))
+        if cres.library.has_dynamic_globals or cres.lifted:
+            return
+        try:
+            body = dumps(cres._reduce())
+        except RuntimeError:
+            # "No compiled object yet": seen once in some thousand compilations beside other threads. The code runs all
+            # the same, and whoever needs it next compiles it again.
+            return
+        write_entry(self._name(sig, cres.target_context), body)
 
     def _name(self, sig: Any, target_context: Any) -> str:
         arguments = getattr(sig, "args", sig)

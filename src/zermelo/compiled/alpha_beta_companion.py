@@ -25,19 +25,28 @@ class Companion:
 
     def begin(self, states: Sequence[State], depth: int, ply: int) -> None:
         """Walk below each of these states, which have a move, until `end` is called."""
-        self.end()
         self._is_enough, self._nodes = False, self._search.nodes
         self._thread = Thread(target=self._walk, args=(states, depth, ply), daemon=True)
         self._thread.start()
 
+    @property
+    def nodes(self) -> int:
+        """Positions visited since `begin`, or 0 after `end`."""
+        return 0 if self._thread is None else self._search.nodes - self._nodes
+
     def end(self) -> int:
-        """Stop the walks; return how many positions they have visited."""
-        if self._thread is None:
-            return 0
+        """Stop the walks, if there are any; return how many positions they have visited."""
+        # Before all else: Ctrl-C may come between any two lines.
         self._is_enough = True
-        self._thread.join()
-        self._thread = None
-        return self._search.nodes - self._nodes
+        if self._thread is None or self._thread.ident is None:
+            return 0
+        try:
+            self._thread.join()
+        except KeyboardInterrupt:
+            self._thread.join()
+            raise
+        visited, self._thread = self.nodes, None
+        return visited
 
     def _walk(self, states: Sequence[State], depth: int, ply: int) -> None:
         # A fault of the rules is met again, and told, by the search itself; elsewhere it does no harm.

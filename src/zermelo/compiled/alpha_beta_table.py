@@ -4,7 +4,8 @@ It has buckets of two entries; an entry is the whole canonical state, so that no
 counted from there, and a word of facts, 0 where the place is free.
 
 Two threads may use one table, without locks: the first word of an entry is sealed with all others, so that an entry
-of which another thread has written a part is nobody's.
+of which another thread has written a part is nobody's. (Moved into a larger table in that moment, it gets a key that
+is no state's.)
 
 References
 ----------

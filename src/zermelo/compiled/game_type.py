@@ -148,10 +148,11 @@ def compile_rules(game: Game) -> Rules | NotCompilable:
             "start", cast(Callable[..., Any], function_of(game, "start")), repr(start)[:80]
         )
     identity = digest(game)
-    # One thread at a time: while rules are tried they are in the place of the ones found.
-    with _TRYING:
-        known = _RULES.get(identity)
-        return _found_rules(game, identity, start) if known is None else known
+    # Rules are tried by one thread at a time; who wants known ones need not wait.
+    if identity not in _RULES:
+        with _TRYING:
+            return _RULES.get(identity) or _found_rules(game, identity, start)
+    return _RULES[identity]
 
 
 def _found_rules(game: Game, identity: str, start: tuple[int, ...]) -> Rules | NotCompilable:
@@ -196,6 +197,8 @@ def _other_length(game: Game, start: State) -> NotCompilable | None:
 
 
 _RULES: dict[str, Rules] = {}
+#: Those whose types are just being found out.
+_TRIED: dict[str, Rules] = {}
 _TRYING = threading.RLock()
 
 
@@ -240,14 +243,14 @@ def _infer(game: Game, identity: str, start: tuple[int, ...]) -> tuple[str, ...]
         if kinds in tried:
             continue
         tried.add(kinds)
-        rules = _RULES[identity] = Rules(game, identity, kinds, functions)
+        rules = _TRIED[identity] = Rules(game, identity, kinds, functions)
         try:
             after = _kinds_after(rules)
         except NotCompilableError as error:
             verdict = verdict or error.verdict
             continue
         finally:
-            del _RULES[identity]
+            del _TRIED[identity]
         joined = tuple(_UNSIGNED if _UNSIGNED in pair else _SIGNED for pair in zip(kinds, after, strict=True))
         if joined == kinds:
             _RULES[identity] = rules
@@ -350,7 +353,7 @@ class GameType(types.Type):
     @property
     def rules(self) -> Rules:
         """The rules in this process."""
-        return _RULES[self.digest]
+        return _RULES.get(self.digest) or _TRIED[self.digest]
 
 
 def state_type(rules: Rules) -> Any:

@@ -9,7 +9,7 @@ from operator import xor
 from zermelo.arena import Arena, ensure_arena
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
-from zermelo.game import Game, Move, Number, Situation, State, declares
+from zermelo.game import Game, Move, Number, Situation, State, declares, ensure_game
 from zermelo.words import Phrase, message
 
 #: States of a component in which `sum_of` looks for an end that is not lost; later ones are caught in play.
@@ -222,6 +222,8 @@ def sum_of(*games: Game) -> Sum:
     UndefinedError
         A component is not impartial, says itself whose turn it is, or ends otherwise.
     """
+    for game in games:
+        ensure_game(game)
     return Sum(*games)
 
 

@@ -25,6 +25,11 @@ _UNKNOWN = message(
     en="there is no game “{name}”{guess}; games: {games}; or a rules file: my_game.py",
     fr="il n'y a pas de jeu « {name} »{guess} ; jeux : {games} ; ou un fichier de règles : mon_jeu.py",
 )
+_NO_TEXT = message(
+    "load.text",
+    en='{given} is not a text; a game is named like "chomp:rows=2,columns=3" or "my_game.py"',
+    fr='{given} n\'est pas un texte ; un jeu se nomme comme "chomp:rows=2,columns=3" ou "mon_jeu.py"',
+)
 _NO_FILES_HERE = message(
     "load.no_files_here",
     en="only the games of the package are allowed here, not files: {spec}",
@@ -144,6 +149,8 @@ def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
 
 def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[dict[str, Any]]]:
     """Return the class that `spec` names and the arguments that it gives: several where a parameter is a range."""
+    if not isinstance(spec, str):
+        raise ParameterError(_NO_TEXT(given=repr(spec)[:80]))
     kind, given = _parse(spec, files=files)
     if not files and "file" in given:
         raise ParameterError(_NO_FILES_HERE(spec=spec))

@@ -57,7 +57,8 @@ def analyse(
     `compiled` waits for the compilation, before the clock starts. Values and distances are the same; `engine` of the
     result says which of them has found it. `memory` bounds the table of the compiled search, in bytes (default: 256
     MiB at most). With two `threads` a long compiled search of all moves judges two of them at a time, to the same
-    values; how many nodes it visits, and so where a limit stops it, then differs from run to run.
+    values, unless repetitions count; how many nodes it visits, and so where a limit stops it, then differs from run to
+    run, and some thousands may be visited beyond `nodes`.
 
     A game that declares an exact engine of its own (Connect Four; the endgames of Reversi) is judged by it, unless a
     `depth`, a `heuristic` or a number of `nodes` says how to search, or an `engine` is named; where Numba is missing,

@@ -155,8 +155,8 @@ class FastAlphaBeta:
         """
         if root.best is None:
             assert root.depth < inf
-            self._look_ahead(root, following)
             try:
+                self._look_ahead(root, following)
                 code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
             finally:
                 if self._companion is not None:
@@ -207,6 +207,8 @@ class FastAlphaBeta:
         if self._companion is None or self.tree.nodes < _ALONE:
             return
         open_ones = [s for s in following if next(legal_moves(self.game, s), None) is not None]
+        if not open_ones:
+            return
         self._companion.begin(open_ones, int(root.depth), root.ply)
 
     def _walk(
@@ -230,7 +232,7 @@ class FastAlphaBeta:
 
         def stop(now: int) -> None:
             tree.stop_beyond(opened)
-            if now >= most:
+            if now + (0 if self._companion is None else self._companion.nodes) >= most:
                 raise StoppedError
 
         try:

@@ -21,8 +21,8 @@ def greedy(game: Game, state: State | None = None, heuristic: Heuristic | None =
     >>> [game.move_name(state, greedy(game, state, h)) for h in (game.alignment, game.absolute)]
     ['b1', 'a3']
     """
-    state = game.start() if state is None else state
     tree = SearchTree(game, heuristic)
+    state = game.start() if state is None else state
     player = first_player(game, state)
     best, best_value = None, None
     for move in game.moves(state):

@@ -206,6 +206,11 @@ def test_a_companion_fills_the_table_and_ends_when_it_is_told():
     assert leader.walk(first, 9) == alone.walk(first, 9)
 
 
+def test_a_companion_that_was_never_begun_has_nothing_to_end():
+    companion = Companion(Search(rules_of(Hashed())))
+    assert companion.end() == companion.nodes == 0
+
+
 def test_long_paths_get_a_longer_stack():
     search = Search(rules_of(LongAndWide()))
     found = search.walk((5000,), 5000)

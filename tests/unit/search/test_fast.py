@@ -233,6 +233,13 @@ def test_two_threads_find_the_same_whatever_a_repetition_means(monkeypatch, repe
         assert seen(one)[:-2] == seen(two)[:-2]
 
 
+def test_two_threads_keep_to_a_number_of_nodes_as_well_as_they_can(monkeypatch):
+    monkeypatch.setattr(fast, "_ALONE", 0)
+    found = analyse(load("connect4"), nodes=400_000, engine="compiled", threads=2)
+    # Between two looks each thread may visit a slice of some milliseconds.
+    assert 100_000 < found.nodes < 900_000
+
+
 @pytest.mark.parametrize("threads", [0, 3, -1, 1.5, "2", True])
 def test_other_numbers_of_threads_are_refused(threads):
     with pytest.raises(ParameterError, match="threads is a whole number from 1 to 2"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from contextlib import suppress
+from itertools import islice
 
 from zermelo.apps.cli import command_names
 from zermelo.apps.language import tell
@@ -15,6 +16,8 @@ _NEXT = message("cli.advice.next", en="next: zermelo {commands}", fr="ensuite : 
 
 #: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
 _GLANCE, _VAST = 2_000, 10**10
+#: Games with more moves than usual are looked at in fewer states.
+_USUAL, _FEWEST = 20, 20
 
 
 def next_steps(
@@ -41,7 +44,8 @@ def _is_vast(game: Game, at: str | None) -> bool:
             return False
         from zermelo.exact import estimate_states
 
-        return estimate_states(game, state, sample=_GLANCE) > _VAST
+        width = max(1, sum(1 for _ in islice(legal_moves(game, state), _GLANCE)))
+        return estimate_states(game, state, sample=max(_FEWEST, _GLANCE * _USUAL // width)) > _VAST
     # Then solving it says best what is wrong with the rules.
     return False
 
@@ -51,7 +55,7 @@ def _is_tiny(game: Game, state: State) -> bool:
     seen, waiting = {state}, [state]
     while waiting and len(seen) <= _GLANCE:
         here = waiting.pop()
-        afters = {game.play(here, move) for move in legal_moves(game, here)} - seen
+        afters = {game.play(here, move) for move in islice(legal_moves(game, here), _GLANCE)} - seen
         seen |= afters
         waiting += afters
     return not waiting

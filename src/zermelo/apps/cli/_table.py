@@ -10,7 +10,7 @@ from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._terminal import LAST, PLAYABLE, ask
-from zermelo.apps.cli._view import View
+from zermelo.apps.cli._view import MOST_SHOWN, View
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_length, said_move, said_result
 from zermelo.errors import ZermeloError
@@ -66,7 +66,6 @@ _COMMANDS = {
     "help": "help", "aide": "help", "?": "help",
     "quit": "quit", "quitter": "quit",
 }  # fmt: skip
-_MOST_SHOWN = 60
 
 
 class Table:
@@ -130,6 +129,9 @@ class Table:
         word, _, rest = line.partition(" ")
         whole = " ".join(line.lower().split())
         command = _COMMANDS.get(whole) or _COMMANDS.get(word.lower())
+        # A move may have the name of a command: it is the game that is played here.
+        if command and line in report.move_texts(self.game, self.match.situation[0], self.match.moves()):
+            command = None
         try:
             if command is not None:
                 self.commands[command](rest.strip())
@@ -144,8 +146,8 @@ class Table:
     def _moves(self, rest: str = "") -> None:
         state = self.match.situation[0]
         names = report.move_texts(self.game, state, self.match.moves())
-        more = " …" if len(names) > _MOST_SHOWN else ""
-        self.view.say(_MOVES(moves=" · ".join(names[:_MOST_SHOWN]) + more))
+        more = " …" if len(names) > MOST_SHOWN else ""
+        self.view.say(_MOVES(moves=" · ".join(names[:MOST_SHOWN]) + more))
 
     def _board(self, rest: str = "") -> None:
         """The board; with verdicts, if they are wanted, where a person is to choose."""

@@ -33,6 +33,8 @@ _NO_HISTORY = message(
 )
 
 _SECONDS = 2.0
+#: Moves that are listed; nobody reads more.
+MOST_SHOWN = 60
 #: Sooner than that nobody wonders what happens.
 _UNNOTICED = 0.3
 _BEST = "★"
@@ -126,7 +128,7 @@ class View:
     def _list(self, analysis: Analysis, player: int) -> None:
         """Who wins, each move with its sign, the best ones with a star, and what the signs mean."""
         self.say(report.sentence(analysis, player))
-        verdicts = analysis.moves
+        verdicts = analysis.moves[:MOST_SHOWN]
         names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
         signs = [report.verdict_sign(self.game, verdict) for verdict in verdicts]
         name_width, sign_width = max(map(len, names)), max(map(len, signs))
@@ -136,7 +138,7 @@ class View:
             painted = self.screen.paint(f" {sign.rjust(sign_width)} ", _paint(verdict))
             items.append(f"{star} {name.ljust(name_width)} {painted}")
         width = 5 + name_width + sign_width
-        print(self.screen.in_columns(items, width))
+        print(self.screen.in_columns(items, width) + ("\n…" if len(analysis.moves) > MOST_SHOWN else ""))
         self.say(report.legend(self.game, analysis))
         if not all(verdict.exact for verdict in verdicts):
             self.say(_NOT_EXACT(seconds=report.number(_SECONDS)))
@@ -145,8 +147,9 @@ class View:
 def _of_all_moves(analysis: Analysis, match: Match) -> Analysis:
     """The analysis of just what the match allows; what a stopped search has not reached is unknown."""
     allowed = match.moves()
-    judged = [verdict for verdict in analysis.moves if verdict.move in allowed]
-    known = [verdict.move for verdict in judged]
+    asked = set(allowed)
+    judged = [verdict for verdict in analysis.moves if verdict.move in asked]
+    known = {verdict.move for verdict in judged}
     unknown = [Verdict(move, None, None, None, False) for move in allowed if move not in known]
     return replace(analysis, moves=(*judged, *unknown))
 

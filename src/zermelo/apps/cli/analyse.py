@@ -75,8 +75,8 @@ _TABLE = message(
 )
 _THREADS = message(
     "cli.analyse.threads",
-    en="search with two threads once the rules are compiled (default: 1)",
-    fr="chercher avec deux fils d'exécution une fois les règles compilées (par défaut : 1)",
+    en="judge two moves at a time once the rules are compiled; a game's own engine takes one thread (default: 1)",
+    fr="juger deux coups à la fois une fois les règles compilées ; le moteur d'un jeu en reste à un (par défaut : 1)",
 )
 _HEADLINE = message(
     "cli.analyse.headline",

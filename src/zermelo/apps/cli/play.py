@@ -152,10 +152,11 @@ def _names(
 
 
 def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]:
-    """Who goes on with a game that was seen again: a person where it is to move, the machine of the other side."""
+    """Who goes on with a game that was seen again: those who played, but a person where it is to move."""
     mover = match.play.player
-    machine = recorded[1 - mover] if recorded[1 - mover] != PERSON else DEFAULT_MACHINE
-    return (PERSON, machine) if mover == 0 else (machine, PERSON)
+    machines = [name for name in (recorded[1 - mover], recorded[mover]) if name != PERSON]
+    other = machines[0] if machines else PERSON
+    return (PERSON, other) if mover == 0 else (other, PERSON)
 
 
 def _begin(game: str | None, load: Path | None, at: str | None) -> tuple[str, Match, tuple[str, str] | None]:

@@ -135,7 +135,7 @@ def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
 
 @helper
 def _after_best_answer(mine: Word, theirs: Word, free: Word, answers: Word, facts: Words) -> Int:
-    """By how much the opponent of `mine`, who has these answers, is freer after the one that leaves the least."""
+    """By how much `theirs`, who has just moved, is freer than `mine` after the answer that leaves the least."""
     least = np.int64(_PASSED if answers == _U(0) else _MIDDLE)
     while answers:
         square = lowest_bit(answers)

@@ -49,7 +49,7 @@ PUBLISHED = [
     ("32164625", 11),
     ("243335424257", 12),
 ]
-SAMPLES = Path(__file__).parents[4] / "shared" / "data" / "connect4"
+SAMPLES = Path(__file__).parents[5] / "shared" / "data" / "connect4"
 
 
 @pytest.fixture(scope="module")
