@@ -20,6 +20,7 @@ import numpy as np
 
 from zermelo.bits import count_bits, lowest_bit
 from zermelo.compiled._jit import compiled, helper
+from zermelo.compiled._states import prefetch
 from zermelo.compiled.special.reversi_bits import Word, Words, firm, reach, turned
 from zermelo.compiled.special.reversi_last import NO_MOVE, final_score, last_few, last_four, odd_quadrants
 from zermelo.compiled.special.reversi_table import (
@@ -169,12 +170,20 @@ def _list_moves(
     """Write the moves of a position on the stack; return its value where the table settles the question."""
     empty = count_bits(free)
     odd = odd_quadrants(free)
-    count = np.int64(0)
+    # What is known of the positions after them is on its way while the last moves are played.
+    last = at + _MOVES
     while moves:
         square = lowest_bit(moves)
         moves &= moves - _ONE
-        disc = _ONE << _U(square)
         discs = turned(facts, square, mine, theirs)
+        if empty > _TABLE:
+            prefetch(table, bucket_of(theirs ^ discs, mine ^ discs ^ _ONE << _U(square), state))
+        stack[_U(last)], stack[_U(last + 1)] = _U(square), discs
+        last += _MOVE_WORDS
+    count = np.int64(0)
+    for listed in range(at + _MOVES, last, _MOVE_WORDS):
+        square, discs = int(stack[_U(listed)]), stack[_U(listed + 1)]
+        disc = _ONE << _U(square)
         after, other, left = theirs ^ discs, mine ^ discs ^ disc, free ^ disc
         if empty >= _LOOK_AHEAD:
             note = find(table, notes, after, other, bucket_of(after, other, state))
