@@ -113,11 +113,16 @@ class Graph:
 
 
 def reachable(
-    game: Game, at: State | None = None, *, limit: int | None = None, progress: Progress | None = None
+    game: Game,
+    at: State | None = None,
+    *,
+    limit: int | None = None,
+    progress: Progress | None = None,
+    first_look: int = FIRST_LOOK,
 ) -> Graph:
     """Return the graph of all states reachable from `at` (default: the start), in breadth-first order.
 
-    Time and memory O(V + E). State 0 is `at`.
+    Time and memory O(V + E). State 0 is `at`. How many states there will be is foreseen from `first_look` states on.
 
     Raises
     ------
@@ -129,7 +134,7 @@ def reachable(
     """
     most = DEFAULT_LIMIT if limit is None else limit
     graph = _seed(game, at)
-    estimate, next_look, deadline = None, FIRST_LOOK, time.monotonic() + FIRST_SECONDS
+    estimate, next_look, deadline = None, first_look, time.monotonic() + FIRST_SECONDS
     for _ in _grow(game, graph):
         count = len(graph)
         if count > most:

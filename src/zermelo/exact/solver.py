@@ -8,7 +8,7 @@ from dataclasses import replace
 from zermelo.arena import Arena, ArenaGame
 from zermelo.compiled import NO_NUMBA, Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import RulesError, TooLargeError
-from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
+from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
 from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
@@ -18,6 +18,8 @@ from zermelo.words import Phrase, message
 
 #: Up to so many states plain Python is done before compiled code would be ready to start.
 SMALL = 50_000
+#: After so many it is clear, for most large games, that there are more: who is wrong here loses a second, no answer.
+GLANCE = 5_000
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
 #: more frequent than games of this size, and should not fill the memory first.
 LARGE = 100_000_000
@@ -92,18 +94,18 @@ def solve(
         found = _compiled(task)
         return found if isinstance(found, Solution) else _plain(task)
     try:
-        return _plain(replace(task, limit=SMALL))
+        return _plain(replace(task, limit=SMALL), first_look=GLANCE)
     except TooLargeError:
         is_free = limit is None and memory is None
         found = _compiled(replace(task, limit=LARGE) if is_free else task)
     return found if isinstance(found, Solution) else _plain(task)
 
 
-def _plain(task: Task) -> Solution:
+def _plain(task: Task, first_look: int = FIRST_LOOK) -> Solution:
     game, verify = task.game, task.verify
     begun = time.perf_counter()
     limit = task.memory // BYTES_PER_STATE if task.limit is None and task.memory is not None else task.limit
-    graph = reachable(game, task.at, limit=limit, progress=task.progress)
+    graph = reachable(game, task.at, limit=limit, progress=task.progress, first_look=first_look)
     values, distances = label(graph, points=bool(game.points))
     grundy = grundy_labels(game, graph)
     reason = None if grundy is not None else why_no_grundy(game, graph.states)
