@@ -42,8 +42,8 @@ _NO_LABEL = message(
 )
 _NO_ARENA = message(
     "arena.none",
-    en="{given} is not an arena; Arena.from_dict({{0: [1], 1: []}}) makes one of the successors of each vertex",
-    fr="{given} n'est pas une arène ; Arena.from_dict({{0: [1], 1: []}}) en fait une des successeurs de chaque sommet",
+    en="{given} is not an arena; Arena.from_dict({{0: [1], 1: []}}) makes one, Arena.from_game(game) another",
+    fr="{given} n'est pas une arène ; Arena.from_dict({{0: [1], 1: []}}) en fait une, Arena.from_game(jeu) une autre",
 )
 _NO_KEY = message(
     "arena.key",

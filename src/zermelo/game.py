@@ -439,7 +439,8 @@ def within(least: int, value: int, most: int, name: str) -> int:
     3
     """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ParameterError(_OUT_OF_RANGE(name=name, value=value, least=least, most=most))
+        given = value if isinstance(value, int) else _short(value)
+        raise ParameterError(_OUT_OF_RANGE(name=name, value=given, least=least, most=most))
     return value
 
 

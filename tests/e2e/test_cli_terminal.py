@@ -173,8 +173,8 @@ def test_nothing_is_wider_than_a_narrow_window(tmp_path, language):
     typed = ["help", "d3", "verdicts", "nowhere", "history", "quit"]
     shown = session("play reversi --opponent greedy", tmp_path, typed, language=language, columns=40)
     lines = [line.strip() for line in PAINT.sub("", shown).splitlines()]
-    # Only a word that is longer than a line (the 64 squares of the position) stands out; and what is said on leaving, if
-    # something was compiled, is one line.
+    # Only a word that is longer than a line (the 64 squares of the position) stands out; and what is said on leaving,
+    # if something was compiled, is one line.
     assert not [line for line in lines if " " in line and len(line) > 40 and not line.startswith("zermelo: ")]
     assert "[O]" in PAINT.sub("", shown)
 
@@ -310,9 +310,17 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
     assert len(json.loads((finished / "game.json").read_text())["moves"]) == 7
 
 
-def test_the_side_to_move_is_the_persons_when_a_game_goes_on(finished):
+def test_a_game_goes_on_with_those_who_played(finished):
     shown = session("play --load game.json", finished, ["3", "play", "quit"])
-    assert "X: level 7 · O: person" in shown
+    assert shown.count("X: person · O: level 7") == 2
+    assert "after 4 moves" in shown  # the machine has answered
+
+
+def test_a_person_takes_the_side_to_move_where_two_machines_played(finished):
+    record = json.loads((finished / "game.json").read_text())
+    (finished / "machines.json").write_text(json.dumps({**record, "agents": ["exact", "level:7"]}))
+    shown = session("play --load machines.json", finished, ["3", "play", "quit"])
+    assert "X: exact · O: person" in shown
 
 
 def test_in_a_pipe_a_finished_game_is_told_at_once(finished):

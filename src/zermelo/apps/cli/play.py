@@ -152,11 +152,10 @@ def _names(
 
 
 def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]:
-    """Who goes on with a game that was seen again: those who played, but a person where it is to move."""
-    mover = match.play.player
-    machines = [name for name in (recorded[1 - mover], recorded[mover]) if name != PERSON]
-    other = machines[0] if machines else PERSON
-    return (PERSON, other) if mover == 0 else (other, PERSON)
+    """Who goes on with a game that was seen again: those who played; if no person did, one takes the side to move."""
+    if PERSON in recorded:
+        return recorded
+    return (PERSON, recorded[1]) if match.play.player == 0 else (recorded[0], PERSON)
 
 
 def _begin(game: str | None, load: Path | None, at: str | None) -> tuple[str, Match, tuple[str, str] | None]:
