@@ -20,7 +20,7 @@ from tests.golden.nodes import COUNTS, SEARCHES, counts
 from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree
 from tests.oracles.naive_search import Naive
 
-from zermelo.compiled import alpha_beta_search
+from zermelo.compiled import alpha_beta_table
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game, Outcome, declares
 from zermelo.games import load
@@ -89,7 +89,7 @@ def check_line(game, found):
 @pytest.fixture
 def roomy(monkeypatch):
     """A table that loses nothing: the plain one does not, either."""
-    monkeypatch.setattr(alpha_beta_search, "FIRST_ENTRIES", 1 << 18)
+    monkeypatch.setattr(alpha_beta_table, "FIRST_ENTRIES", 1 << 18)
 
 
 # --- the same as the readable search ------------------------------------------------------------------------
