@@ -5,7 +5,7 @@ import re
 
 import pytest
 from tests.e2e.cli import ROOT, zermelo
-from tests.e2e.signs import signs_of_moves
+from tests.signs import signs_of_moves
 
 from zermelo import load, solve
 from zermelo.game import declares

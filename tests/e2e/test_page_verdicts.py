@@ -3,7 +3,7 @@
 import random
 from urllib.parse import quote
 
-from tests.e2e.signs import signs_of_moves
+from tests.signs import signs_of_moves
 
 from zermelo import load, solve
 

@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+from tests.signs import signs_of_moves
 
 from zermelo import load, solve
 from zermelo.analysis import Analysis
@@ -31,22 +32,6 @@ def english():
     speak("en")
     yield
     speak(before)
-
-
-def sign(value, distance, points):
-    size = abs(value) if points else distance
-    return f"+{size}" if value > 0 else f"−{size}" if value < 0 else "="
-
-
-def expected(game, solution, state):
-    """The sign of each move by its text, from the position that it leads to."""
-    signs = {}
-    for move in game.moves(state):
-        after = game.play(state, move)
-        distance = solution.distance(after)
-        value, plies = -solution.value(after), None if distance is None else distance + 1
-        signs[game.move_name(state, move)] = sign(value, plies, game.points)
-    return signs
 
 
 def random_match(game, start, chance):
@@ -81,7 +66,7 @@ def test_the_verdicts_shown_are_those_of_the_solved_game(spec, capsys, monkeypat
         match = random_match(game, start, chance)
         state = match.situation[0]
         text = printed(view, match, capsys)
-        known = expected(game, solution, state)
+        known = signs_of_moves(game, solution, state)
         assert {name: shown for _, name, shown in listed(text)} == known
         # Moves that win as many points are equally good; otherwise the faster one is better.
         best = {game.move_name(state, move) for move in solution.best_moves(state)}

@@ -6,15 +6,14 @@ import time
 from typing import ClassVar
 
 import pytest
+from tests.speed import needs_compiler
 
 from zermelo.bits import replace
-from zermelo.compiled import _jit, game_type
+from zermelo.compiled import game_type
 from zermelo.compiled.game_type import Rules, compile_rules
 from zermelo.compiled.rules import NotCompilable, digest
 from zermelo.compiled.solve import perft, solve_rules
 from zermelo.game import Game, Outcome, Player
-
-needs_compiler = pytest.mark.skipif(not _jit.IS_ON, reason="says what Numba finds")
 
 STEP = 2
 STEPS = [1, 2, 3]

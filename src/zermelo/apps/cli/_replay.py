@@ -7,7 +7,7 @@ from collections.abc import Callable
 from copy import copy
 
 from zermelo.apps.cli._terminal import ask
-from zermelo.apps.cli._view import View
+from zermelo.apps.cli._view import VIEW_COMMANDS, View
 from zermelo.apps.match_words import said_move, said_result
 from zermelo.matches.match import Match
 from zermelo.words import clipped, message
@@ -45,18 +45,13 @@ _OVER = message(
     fr="la partie est finie ici : revenir à un coup d'où continuer",
 )
 
-#: Words of both languages, always understood.
 _COMMANDS = {
+    **VIEW_COMMANDS,
     "": "next", "next": "next", "suivant": "next",
     "back": "back", "retour": "back", "précédent": "back", "precedent": "back",
     "start": "start", "début": "start", "debut": "start",
     "end": "end", "fin": "end",
-    "verdicts": "verdicts", "avis": "verdicts",
-    "history": "history", "historique": "history", "coups joués": "history", "coups joues": "history",
-    "board": "board", "plateau": "board",
     "play": "play", "jouer": "play",
-    "help": "help", "aide": "help", "?": "help",
-    "quit": "quit", "quitter": "quit",
 }  # fmt: skip
 
 

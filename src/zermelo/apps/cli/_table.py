@@ -10,7 +10,7 @@ from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._terminal import LAST, PLAYABLE, ask
-from zermelo.apps.cli._view import MOST_SHOWN, View
+from zermelo.apps.cli._view import MOST_SHOWN, VIEW_COMMANDS, View
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_length, said_move, said_result
 from zermelo.errors import ZermeloError
@@ -52,19 +52,14 @@ _HELP = message(
     "sauver FICHIER · aide · quitter",
 )
 
-#: Words of both languages, always understood.
 _COMMANDS = {
+    **VIEW_COMMANDS,
     "moves": "moves", "coups": "moves",
-    "board": "board", "plateau": "board",
-    "verdicts": "verdicts", "avis": "verdicts",
     "hint": "hint", "indice": "hint",
-    "history": "history", "historique": "history", "coups joués": "history", "coups joues": "history",
     "replay": "replay", "revoir": "replay",
     "undo": "undo", "annuler": "undo",
     "resign": "resign", "abandon": "resign", "abandonner": "resign",
     "save": "save", "sauver": "save",
-    "help": "help", "aide": "help", "?": "help",
-    "quit": "quit", "quitter": "quit",
 }  # fmt: skip
 
 

@@ -32,6 +32,15 @@ _NO_HISTORY = message(
     "cli.view.no_history", en="no move has been made yet", fr="aucun coup n'a encore été joué"
 )
 
+#: What may be typed wherever a match is seen; words of both languages, always understood.
+VIEW_COMMANDS = {
+    "board": "board", "plateau": "board",
+    "verdicts": "verdicts", "avis": "verdicts",
+    "history": "history", "historique": "history", "coups joués": "history", "coups joues": "history",
+    "help": "help", "aide": "help", "?": "help",
+    "quit": "quit", "quitter": "quit",
+}  # fmt: skip
+
 _SECONDS = 2.0
 #: Moves that are listed; nobody reads more.
 MOST_SHOWN = 60

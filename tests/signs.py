@@ -1,4 +1,4 @@
-"""What pages must show beside the moves, worked out from solved positions alone."""
+"""What must be shown beside the moves, on pages and at the terminal, worked out from solved positions alone."""
 
 from zermelo.game import declares
 
