@@ -3,6 +3,7 @@
 Importing this package costs nothing; its modules import NumPy and Numba, so they are imported late and only
 by work that is large enough. `is_available()` says whether they can be.
 
+    collection the search for dead objects, put off while Numba is imported or compiles
     cache      the folder of compiled code: where it is, how big, clear it (standard library only)
     rules      a game's rules as a digest and as compilable functions, or the reason why not
     game_type  the game as a Numba type: methods and constants resolved while compiling
@@ -27,6 +28,7 @@ import importlib.util
 import os
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from zermelo.compiled.collection import NoCollection
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
 from zermelo.words import Phrase, message
@@ -75,7 +77,8 @@ def compiled_rules(game: Game) -> Rules | Phrase:
     """Return the game's rules compiled, or the reason why the plain engine must do."""
     if not is_available():
         return NO_NUMBA()
-    from zermelo.compiled.game_type import compile_rules
+    with NoCollection():
+        from zermelo.compiled.game_type import compile_rules
     from zermelo.compiled.rules import NotCompilable
 
     rules = compile_rules(game)

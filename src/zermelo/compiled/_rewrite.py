@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import itertools
+import linecache
 import textwrap
 import types
 from collections.abc import Callable
@@ -65,7 +66,7 @@ def compilable_form(source: Source) -> Form:
     """
     code: types.CodeType = source.function.__code__
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+        tree = ast.parse(textwrap.dedent(_text(code)))
     except (OSError, TypeError, SyntaxError):
         return Form(code)
     definition = tree.body[0]
@@ -80,6 +81,15 @@ def compilable_form(source: Source) -> Form:
     definition.body = rewriter.body(definition.body)
     codes = _compiled(definition, code, rewriter.lifted)
     return Form(codes.pop(definition.name), codes, rewriter.tables)
+
+
+def _text(code: types.CodeType) -> str:
+    """Return the lines of a function. `inspect` would first look for its module, in all that were ever imported."""
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename)
+    if code.co_firstlineno > len(lines):
+        return inspect.getsource(code)
+    return "".join(inspect.getblock(lines[code.co_firstlineno - 1 :]))
 
 
 def _compiled(

@@ -10,7 +10,10 @@ Python's integers have no size, so three things are settled here, for rules only
 
 from __future__ import annotations
 
+import inspect
 import operator
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,10 +26,9 @@ from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 from numba.core.untyped_passes import IRProcessing
 from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import intrinsic, overload
+from numba.extending import lower_builtin, overload, type_callable
 
 from zermelo.bits import count_bits, lowest_bit, replace, u64
-from zermelo.compiled._jit import helper
 
 # Numba's types come without types of their own.
 types: Any = numba_types
@@ -35,50 +37,54 @@ types: Any = numba_types
 KNOWN = (u64, count_bits, lowest_bit, replace)
 
 
-def _is_unsigned(*kinds: Any) -> bool:
-    return any(isinstance(kind, types.Integer) and not kind.signed for kind in kinds)
+def _is_whole(kind: Any) -> bool:
+    return isinstance(kind, types.Integer | types.Boolean | types.IntegerLiteral | types.BooleanLiteral)
 
 
-@overload(u64)
-def _u64(x: Any) -> Any:
-    def u64(x: Any) -> Any:
-        return np.uint64(x)
-
-    return u64
+def _word_kind(*kinds: Any) -> Any:
+    """The word that holds numbers of these kinds: unsigned where one of them is."""
+    unsigned = any(isinstance(kind, types.Integer) and not kind.signed for kind in kinds)
+    return types.uint64 if unsigned else types.int64
 
 
-@intrinsic
-def _population(context: Any, x: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
+def _on_words(function: Callable[..., int], kinds_of: Callable[..., Any], code: Callable[..., Any]) -> None:
+    """Let compiled rules see instructions where `function` is called: no code of its own, so nothing to compile.
 
-    return types.int64(types.uint64), code
+    Its arguments, whole numbers, become words. `kinds_of` finds the kind of the result, then theirs; `code` is given
+    a builder, the kind of the result, and the words.
+    """
+    form = inspect.signature(function)
+
+    @type_callable(function)
+    def typed(context: Any) -> Any:
+        def signature(*kinds: Any) -> Any:
+            if not all(map(_is_whole, kinds)):
+                return None
+            return kinds_of(*kinds)[0](*map(types.unliteral, kinds))
+
+        # Numba asks for the arguments by name.
+        signature.__signature__ = form  # type: ignore[attr-defined]
+        return signature
+
+    @lower_builtin(function, *[types.Any] * len(form.parameters))
+    def lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        result, *wanted = kinds_of(*signature.args)
+        words = map(partial(context.cast, builder), args, signature.args, wanted)
+        return code(builder, result, *words)
 
 
-@overload(count_bits)
-def _count_bits(x: Any) -> Any:
-    def count_bits(x: Any) -> Any:
-        return _population(np.uint64(x))
-
-    return count_bits
+_BITS = ir.IntType(64)
 
 
-@intrinsic
-def _trailing_zeros(context: Any, x: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        # False: defined for 0 too, where it gives 64.
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.uint64), code
+def _trailing_zeros(builder: Any, kind: Any, x: Any) -> Any:
+    # Defined for 0 too, where Python says −1.
+    zeros = builder.cttz(x, ir.Constant(ir.IntType(1), 0))
+    return builder.select(builder.icmp_unsigned("==", x, _BITS(0)), _BITS(-1), zeros)
 
 
-@overload(lowest_bit)
-def _lowest_bit(x: Any) -> Any:
-    def lowest_bit(x: Any) -> Any:
-        # Python says −1 for 0.
-        return _trailing_zeros(np.uint64(x)) if x != 0 else np.int64(-1)
-
-    return lowest_bit
+_on_words(u64, lambda x: (types.uint64, types.uint64), lambda builder, kind, x: x)
+_on_words(count_bits, lambda x: (types.int64, types.uint64), lambda builder, kind, x: builder.ctpop(x))
+_on_words(lowest_bit, lambda x: (types.int64, types.uint64), _trailing_zeros)
 
 
 @overload(replace)
@@ -94,11 +100,6 @@ def _replace(state: Any, i: Any, value: Any) -> Any:
 
         return replace
     return None
-
-
-@helper
-def _as_it_is(x: Any) -> Any:
-    return x
 
 
 # --- operators ----------------------------------------------------------------------------------------
@@ -129,74 +130,35 @@ def exactly_one(x: int, y: int) -> int:
     return x ^ y
 
 
-def _is_whole(kind: Any) -> bool:
-    return isinstance(kind, types.Integer | types.Boolean | types.IntegerLiteral | types.BooleanLiteral)
+def _shifted(x: Any, count: Any) -> tuple[Any, ...]:
+    kind = _word_kind(x)
+    return kind, kind, types.uint64
 
 
-@overload(shift_left)
-def _shift_left(x: Any, count: Any) -> Any:
-    if not (_is_whole(x) and _is_whole(count)):
-        return None
-    cast = np.uint64 if _is_unsigned(x) else np.int64
-
-    def shift_left(x: Any, count: Any) -> Any:
-        return cast(x) << np.uint64(count) if np.uint64(count) < np.uint64(64) else cast(0)
-
-    return shift_left
+def _left(builder: Any, kind: Any, x: Any, count: Any) -> Any:
+    return builder.select(builder.icmp_unsigned("<", count, _BITS(64)), builder.shl(x, count), _BITS(0))
 
 
-@overload(shift_right)
-def _shift_right(x: Any, count: Any) -> Any:
-    if not (_is_whole(x) and _is_whole(count)):
-        return None
-    if _is_unsigned(x):
-
-        def shift_right(x: Any, count: Any) -> Any:
-            return np.uint64(x) >> np.uint64(count) if np.uint64(count) < np.uint64(64) else np.uint64(0)
-    else:
-
-        def shift_right(x: Any, count: Any) -> Any:
-            # Shifting by 63 leaves the sign alone, as any longer shift does.
-            return np.int64(x) >> min(np.uint64(count), np.uint64(63))
-
-    return shift_right
+def _right(builder: Any, kind: Any, x: Any, count: Any) -> Any:
+    is_short = builder.icmp_unsigned("<", count, _BITS(64))
+    if not kind.signed:
+        return builder.select(is_short, builder.lshr(x, count), _BITS(0))
+    # Shifting by 63 leaves the sign alone, as any longer shift does.
+    return builder.ashr(x, builder.select(is_short, count, _BITS(63)))
 
 
-def _is_mixed(x: Any, y: Any) -> bool:
-    return _is_whole(x) and _is_whole(y) and _is_unsigned(x) != _is_unsigned(y)
+def _joined(x: Any, y: Any) -> tuple[Any, ...]:
+    are_truths = isinstance(types.unliteral(x), types.Boolean) and isinstance(
+        types.unliteral(y), types.Boolean
+    )
+    return (types.boolean if are_truths else _word_kind(x, y),) * 3
 
 
-# Each of the three is written out: compiled code is known by the name of its function.
-
-
-@overload(both)
-def _both(x: Any, y: Any) -> Any:
-    cast = np.uint64 if _is_mixed(x, y) else _as_it_is
-
-    def both(x: Any, y: Any) -> Any:
-        return cast(x) & cast(y)
-
-    return both
-
-
-@overload(either)
-def _either(x: Any, y: Any) -> Any:
-    cast = np.uint64 if _is_mixed(x, y) else _as_it_is
-
-    def either(x: Any, y: Any) -> Any:
-        return cast(x) | cast(y)
-
-    return either
-
-
-@overload(exactly_one)
-def _exactly_one(x: Any, y: Any) -> Any:
-    cast = np.uint64 if _is_mixed(x, y) else _as_it_is
-
-    def exactly_one(x: Any, y: Any) -> Any:
-        return cast(x) ^ cast(y)
-
-    return exactly_one
+_on_words(shift_left, _shifted, _left)
+_on_words(shift_right, _shifted, _right)
+_on_words(both, _joined, lambda builder, kind, x, y: builder.and_(x, y))
+_on_words(either, _joined, lambda builder, kind, x, y: builder.or_(x, y))
+_on_words(exactly_one, _joined, lambda builder, kind, x, y: builder.xor(x, y))
 
 
 _MEANING = {

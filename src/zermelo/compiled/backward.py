@@ -171,13 +171,14 @@ def values_by_rules(
         if found == 0:
             value = ended(signed_score(rules, state), unit, top)
         else:
-            best = LOWEST
+            best = number(LOWEST)
             for i in range(found):
                 u = find(keys, width, table, batch_keys, i * width)
                 if u < 0:
                     control[END] = v + 1
                     return WRONG
-                best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
+                seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
+                best = seen if seen > best else best
             value = stepped(best)
             if best != 0 and abs(value) & lowest_bits == 0:
                 control[END] = v + 1
@@ -227,11 +228,12 @@ def check_by_rules(
         first = number(starts[v])
         degree = number(starts[v + 1]) - first
         # What the edges of the states after this one lead to, in time.
-        for e in range(min(first + 24, last), min(first + 24 + degree, last)):
+        soon = first + 24
+        for e in range(soon, soon + degree if soon + degree < last else last):
             prefetch(keys, number(edges[e]) * width)
             prefetch(values, edges[e])
         found = 0
-        best = LOWEST
+        best = number(LOWEST)
         for move in rules.moves(state):
             if found == degree:
                 control[AT] = v
@@ -243,7 +245,8 @@ def check_by_rules(
             ):
                 control[AT] = v
                 return WRONG
-            best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
+            seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
+            best = seen if seen > best else best
             found += 1
         value = ended(signed_score(rules, state), unit, top) if found == 0 else stepped(best)
         if found != degree or values[v] != value:

@@ -75,7 +75,7 @@ def check_claims(
             break
         value = ended(signed_score(rules, state), unit, top)
         if found > 0:
-            best = LOWEST
+            best = number(LOWEST)
             for i in range(found):
                 u = find(keys, width, table, batch_keys, i * width)
                 if u < 0:
@@ -83,7 +83,8 @@ def check_claims(
                     break
                 if u > v:
                     marks[u] = 1
-                best = max(best, seen_from(rules, layout, width, keys, u, state, number(values[u])))
+                seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
+                best = seen if seen > best else best
             value = stepped(best)
             if best != 0 and abs(value) & lowest_bits == 0:
                 status = TOO_FAR

@@ -156,14 +156,16 @@ def run(
 def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
     """What can be done with a game of this size."""
     from zermelo.apps.cli.explore import MOST_MOVES, MOST_POSITIONS
-    from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES
 
     steps = [("analyse", "")]
     if solution.states <= MOST_POSITIONS and solution.edges <= MOST_MOVES:
+        # Large games, which are in a hurry, need not know what can be drawn: less than this.
+        from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES
+
         steps.insert(0, ("explore", ""))
-    # Both copies of every state are drawn.
-    if 2 * solution.states <= MOST_NODES and 2 * solution.edges <= MOST_EDGES:
-        steps.insert(0, ("draw", "--as bipartite --show attractor"))
+        # Both copies of every state are drawn.
+        if 2 * solution.states <= MOST_NODES and 2 * solution.edges <= MOST_EDGES:
+            steps.insert(0, ("draw", "--as bipartite --show attractor"))
     if wanted is None and solution.counts[Outcome.LOSS] > _FEW:
         steps.append(("solve", "--list losing"))
     return steps
