@@ -73,6 +73,43 @@ def test_operators_mean_what_python_means():
             assert successors(rules, state) == [game.play(state, move) for move in game.moves(state)], state
 
 
+class Truths(Game):
+    """Comparisons, which are numbers too: the state is (x, y, answer, over)."""
+
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    def start(self):
+        return (self.x, self.y, 0, 0)
+
+    def moves(self, state):
+        if not state[3]:
+            yield from range(7)
+
+    def play(self, state, move):
+        x, y = state[0], state[1]
+        answers = (
+            int((x > y) & (x > 0)),
+            int((x > y) | (x > 0)),
+            int((x > y) ^ (x > 0)),
+            (x > y) | 4,
+            (x > y) << 3,
+            12 >> (x > y),
+            bits.count_bits(bits.u64(x > y) ^ 6),
+        )
+        return (x, y, answers[move], 1)
+
+
+def test_comparisons_are_numbers_and_stay_truths_among_themselves():
+    for x in (-1, 0, 1, 5):
+        for y in (-1, 0, 2):
+            game = Truths(x, y)
+            rules = compile_rules(game)
+            assert isinstance(rules, Rules)
+            state = game.start()
+            assert successors(rules, state) == [game.play(state, move) for move in game.moves(state)], state
+
+
 class Mixed(Game):
     """Words made by u64 beside plain numbers: the top bit is one like the others."""
 

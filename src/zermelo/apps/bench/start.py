@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from zermelo.apps.bench.report import Section
-from zermelo.apps.bench.timing import in_turn
+from zermelo.apps.bench.timing import cpu
 from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.words import message
@@ -18,12 +18,13 @@ _TITLE = message("bench.start.title", en="Start", fr="Démarrage")
 _ABOUT = message(
     "bench.start.about",
     en="`zermelo solve {game}` as a process of its own, in CPU seconds; the work is the same `solve` in a process "
-    "that runs already.",
+    "that runs already. Medians and least of {rounds} rounds, each of which measures all of it.",
     fr="`zermelo solve {game}` dans un processus à lui, en secondes de processeur ; le travail est le même `solve` "
-    "dans un processus qui tourne déjà.",
+    "dans un processus qui tourne déjà. Médianes et minimums de {rounds} tours, dont chacun mesure tout.",
 )
 _WHAT = message("bench.start.what", en="what", fr="quoi")
 _SECONDS = message("bench.start.seconds", en="CPU seconds", fr="secondes de processeur")
+_LEAST = message("bench.start.least", en="at least", fr="au moins")
 _WORK = message("bench.start.work", en="the work", fr="le travail")
 _COLD = message(
     "bench.start.cold", en="first start, nothing compiled yet", fr="premier démarrage, rien de compilé"
@@ -35,17 +36,25 @@ _BESIDE = message(
 )
 
 
+#: Rounds of: the work, a first start on an empty folder, a second one.
+_ROUNDS = 5
+
+
 def starts(*, quick: bool) -> Section:
-    """Measure a first and a second start."""
+    """Measure first and second starts, beside the same work each time."""
     spec = "connect4:columns=4,rows=4" if quick else "connect4:columns=5,rows=4"
-    section = Section(_TITLE, _ABOUT(game=spec), (_WHAT, _SECONDS))
+    section = Section(_TITLE, _ABOUT(game=spec, rounds=_ROUNDS), (_WHAT, _SECONDS, _LEAST))
     game = load(spec)
-    work = in_turn({"work": lambda: solve(game, engine="compiled")}, 5).median("work")
-    with tempfile.TemporaryDirectory() as folder:
-        cold = _seconds(spec, folder)
-        warm = statistics.median(_seconds(spec, folder) for _ in range(3))
-    rows = ((_WORK, work), (_COLD, cold), (_WARM, warm), (_COMPILING, cold - warm), (_BESIDE, warm - work))
-    section.rows += [(what, f"{seconds:.2f}") for what, seconds in rows]
+    solve(game, engine="compiled")
+    rounds = []
+    for _ in range(_ROUNDS):
+        with tempfile.TemporaryDirectory() as folder:
+            work = cpu(lambda: solve(game, engine="compiled"))
+            cold, warm = _seconds(spec, folder), _seconds(spec, folder)
+        rounds.append((work, cold, warm, cold - warm, warm - work))
+    rows = (_WORK, _COLD, _WARM, _COMPILING, _BESIDE)
+    for what, seconds in zip(rows, zip(*rounds, strict=True), strict=True):
+        section.rows.append((what, f"{statistics.median(seconds):.2f}", f"{min(seconds):.2f}"))
     return section
 
 
