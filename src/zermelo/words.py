@@ -99,6 +99,39 @@ def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
     return separator.join(texts)
 
 
+# Not in the catalogue: there is nothing to translate.
+_AS_WRITTEN = Message("words.as_written", en="{en}", fr="{fr}")
+
+
+def written(value: float) -> Phrase:
+    """Return a number as each language writes it.
+
+    >>> written(5478).text("en"), written(5478).text("fr"), written(1.5).text("fr")
+    ('5,478', '5\u202f478', '1,5')
+    """
+    text = f"{value:,}"
+    return _AS_WRITTEN(en=text, fr=text.replace(",", "\u202f").replace(".", ","))
+
+
+_SIZES = (
+    (10**9, message("words.gigabytes", en="{size} GB", fr="{size}\u00a0Go")),
+    (10**6, message("words.megabytes", en="{size} MB", fr="{size}\u00a0Mo")),
+    (10**3, message("words.kilobytes", en="{size} kB", fr="{size}\u00a0ko")),
+    (1, message("words.bytes", en="{size} B", fr="{size}\u00a0o")),
+)
+
+
+def memory_size(size: int) -> Phrase:
+    """Return a number of bytes, to two digits, as people write it.
+
+    >>> memory_size(1_540_000).text(), memory_size(6 * 10**9).text("fr"), memory_size(12_345).text()
+    ('1.5 MB', '6\xa0Go', '12 kB')
+    """
+    factor, unit = next((factor, unit) for factor, unit in _SIZES if size >= factor or factor == 1)
+    count = size / factor
+    return unit(size=written(round(count) if count >= 10 or count == int(count) else round(count, 1)))
+
+
 _DID_YOU_MEAN = message("words.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")
 
 

@@ -22,12 +22,12 @@ def test_it_shows_the_folder_the_files_and_their_size(folder, capsys):
     # A file has the content and a head of some bytes.
     assert capsys.readouterr().out == f"{folder}: 3 files, 3.2 kB\n"
     assert main(["cache", "--lang", "fr"]) == 0
-    assert capsys.readouterr().out == f"{folder} : 3 fichiers, 3,2 ko\n"
+    assert capsys.readouterr().out == f"{folder} : 3 fichiers, 3,2\u00a0ko\n"
 
 
 def test_clearing_deletes_compiled_code_and_nothing_else(folder, capsys):
     assert main(["cache", "clear", "--lang", "fr"]) == 0
-    assert capsys.readouterr().out == f"{folder} : suppression de 3 fichiers, 3,2 ko\n"
+    assert capsys.readouterr().out == f"{folder} : suppression de 3 fichiers, 3,2\u00a0ko\n"
     assert [path.name for path in folder.iterdir()] == ["mine.txt"]
     assert main(["cache", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

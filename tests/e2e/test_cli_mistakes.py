@@ -191,6 +191,19 @@ def test_a_saved_game_goes_on_with_its_own_players(folder):
     assert other.splitlines()[0].endswith("Adam: level 8 · Ève: person")
 
 
+@pytest.mark.parametrize("asked", [("--level", "8"), ("--side", "second"), ("--against", "random")])
+def test_nobody_can_be_seated_at_a_game_that_is_over(folder, capsys, asked):
+    answer(capsys, "play", "fine.py", "--opponent", "random", "--against", "random", "--save", "g.json")
+    said = answer(capsys, "play", "--load", "g.json", *asked, code=2)
+    assert asked[0] in said
+    assert "g.json is over" in said
+
+
+def test_an_analysis_that_does_not_look_ahead_says_so(capsys):
+    said = answer(capsys, "analyse", "tictactoe", "--depth", "0")
+    assert "not looked ahead: the position itself is estimated 0" in said
+
+
 def test_a_saved_game_without_a_result_is_refused(folder, capsys):
     answer(capsys, "play", "fine.py", "--opponent", "random", "--against", "random", "--save", "g.json")
     saved = json.loads((folder / "g.json").read_text())

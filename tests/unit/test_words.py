@@ -7,7 +7,7 @@ import pytest
 
 import zermelo
 from zermelo.errors import IllegalMoveError, ZermeloError
-from zermelo.words import CATALOGUE, LANGUAGES, message, say, some
+from zermelo.words import CATALOGUE, LANGUAGES, memory_size, message, say, some
 
 
 def every_message():
@@ -74,3 +74,16 @@ def test_an_error_survives_the_way_to_another_process():
         message("test.full", en="column {c} is full", fr="la colonne {c} est pleine")(c=4)
     )
     assert pickle.loads(pickle.dumps(error)).text("fr") == error.text("fr")
+
+
+def test_sizes_are_written_to_two_digits_in_the_units_of_each_language():
+    sizes = (0, 12, 1200, 25_000_000, 6 * 10**9, 1_234 * 10**9)
+    assert [memory_size(size).text() for size in sizes] == [
+        "0 B",
+        "12 B",
+        "1.2 kB",
+        "25 MB",
+        "6 GB",
+        "1,234 GB",
+    ]
+    assert [memory_size(size).text("fr") for size in (1200, 6 * 10**9)] == ["1,2\u00a0ko", "6\u00a0Go"]

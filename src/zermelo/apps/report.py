@@ -11,7 +11,7 @@ from typing import Any
 from zermelo.analysis import Analysis, Verdict, sign
 from zermelo.apps.language import language, tell
 from zermelo.game import Game, Move, Number, Outcome, State, declares, score_of
-from zermelo.words import Message, Phrase, Words, message
+from zermelo.words import Message, Phrase, Words, message, written
 
 _PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
 _PLY = message("report.ply", en="{count} ply", fr="{count} coup")
@@ -45,6 +45,11 @@ _ESTIMATED = message(
     "report.estimated",
     en="{mover} to move, not proved yet: best so far {moves}, estimated {value}{depth}",
     fr="À {mover} de jouer, pas encore prouvé : meilleur coup trouvé : {moves}, estimé à {value}{depth}",
+)
+_NOT_LOOKED = message(
+    "report.not_looked",
+    en="{mover} to move, not looked ahead: the position itself is estimated {value}",
+    fr="À {mover} de jouer, sans regarder plus loin : la position elle-même est estimée à {value}",
 )
 _UNDECIDED = message(
     "report.undecided",
@@ -93,6 +98,8 @@ def sentence(analysis: Analysis, player: int) -> str:
     moves = _moves(game, state, analysis.best)
     outcome = analysis.outcome
     if outcome is None:
+        if analysis.depth == 0:
+            return tell(_NOT_LOOKED(mover=mover, value=number(analysis.value)))
         depth = "" if analysis.depth is None else _DEPTH(depth=analysis.depth)
         if len(analysis.best) > _MOST_MOVES:
             heuristic = "" if declares(game, "estimate") else _NO_HEURISTIC
@@ -174,11 +181,7 @@ def number(value: Number | None) -> str:
         return "?"
     if isinstance(value, float) and math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    text = f"{abs(value):,}" if value == int(value) else f"{abs(value):,.3f}".rstrip("0").rstrip(".")
-    if isinstance(value, float) and value == int(value):
-        text = f"{abs(int(value)):,}"
-    if language() == "fr":
-        text = text.replace(",", "\u202f").replace(".", ",")
+    text = tell(written(abs(int(value) if value == int(value) else round(value, 3))))
     return f"−{text}" if value < 0 else text
 
 

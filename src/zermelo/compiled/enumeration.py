@@ -19,7 +19,7 @@ from zermelo.compiled.rules import NotCompilable, different, function_of, ranges
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.game import State
-from zermelo.words import message, some
+from zermelo.words import message, some, written
 
 #: int32 numbers the states and edges.
 MOST = (1 << 31) - 2
@@ -148,7 +148,7 @@ def enumerate_game(
     while True:
         status = walk.run(min(pause, levels.end))
         if walk.count > most:
-            raise TooLargeError(_TOO_MANY(limit=f"{most:,}"))
+            raise TooLargeError(_TOO_MANY(limit=written(most)))
         if status == DONE and walk.head < min(pause, walk.count):
             levels.pass_one()
         elif status == DONE:
@@ -279,7 +279,7 @@ class _Walk:
         elif status == explore.EDGES_FULL:
             size = _larger(len(arrays["edges"]))
             if size > MOST:
-                raise TooLargeError(_TOO_MANY(limit=f"{MOST:,}"))
+                raise TooLargeError(_TOO_MANY(limit=written(MOST)))
             arrays.grow("edges", size)
         elif status == explore.TABLE_FULL:
             size = len(arrays["table"]) * (4 if len(arrays["table"]) < LARGE_TABLE else 2)

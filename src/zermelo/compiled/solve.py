@@ -17,7 +17,7 @@ from zermelo.compiled.threads import in_ranges, threads_for, usable_threads
 from zermelo.compiled.workspace import AT, END, Array, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Outcome, State
-from zermelo.words import message
+from zermelo.words import memory_size, message, written
 
 _NO_ORDER = message(
     "solve.order",
@@ -206,8 +206,8 @@ def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tupl
     arrays = enumeration.workspace
     if not enumeration.has_edges:
         if not enumeration.is_ordered:
-            fields = {"edges": f"{enumeration.edge_count:,}", "states": f"{enumeration.states:,}"}
-            raise TooLargeError(_NO_ORDER(**fields, budget=f"{arrays.budget / 1e9:.1f} GB"))
+            fields = {"edges": written(enumeration.edge_count), "states": written(enumeration.states)}
+            raise TooLargeError(_NO_ORDER(**fields, budget=memory_size(arrays.budget)))
         # Each state after those that it leads to: one thread.
         arrays.control[AT], arrays.control[END] = 0, enumeration.states
         return _ORDERED, _run_rules(enumeration, scale, values, arrays, checks=False)

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from zermelo.compiled.pages import is_paged, lengthened, new_array
 from zermelo.errors import TooLargeError
-from zermelo.words import message
+from zermelo.words import memory_size, message
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -91,7 +91,7 @@ class Workspace:
             raise self._refusal(size, purpose)
 
     def _refusal(self, size: int, purpose: str) -> TooLargeError:
-        needed, budget = in_words(self.used + size), in_words(self.budget)
+        needed, budget = memory_size(self.used + size), memory_size(self.budget)
         return TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget))
 
     def empty(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
@@ -145,18 +145,6 @@ class Workspace:
         """Give arrays back."""
         for name in names:
             self._arrays.pop(name, None)
-
-
-def in_words(size: int) -> str:
-    """Return a number of bytes as people write it.
-
-    >>> in_words(1_500_000), in_words(6 * 10**9)
-    ('1.5 MB', '6 GB')
-    """
-    for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
-        if size >= factor:
-            return f"{size / factor:.2g} {unit}" if size < 10 * factor else f"{size / factor:,.0f} {unit}"
-    return f"{size} B"
 
 
 def available_memory() -> int:

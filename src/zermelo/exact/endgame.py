@@ -25,7 +25,7 @@ from zermelo.game import (
     score_of,
     turn_of,
 )
-from zermelo.words import Phrase, message
+from zermelo.words import Phrase, memory_size, message, written
 
 #: Up to so many numbers plain Python is done before compiled code would be ready to start.
 SMALL = 20_000
@@ -198,7 +198,7 @@ def tabulate(
             raise not_compiled(game, found)
     most = PLAIN_MEMORY if memory is None else memory
     if count * _BYTES_PER_POSITION > most:
-        raise TooLargeError(_TOO_MANY(game=game.title(), count=f"{count:,}", most=f"{most / 1e9:.3g} GB"))
+        raise TooLargeError(_TOO_MANY(game=game.title(), count=written(count), most=memory_size(most)))
     return _plain(game, verify, progress)
 
 

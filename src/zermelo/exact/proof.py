@@ -28,7 +28,7 @@ from zermelo.game import (
     one_of,
     within,
 )
-from zermelo.words import Phrase, message
+from zermelo.words import Phrase, memory_size, message, written
 
 if TYPE_CHECKING:
     from zermelo.compiled.game_type import Rules
@@ -66,8 +66,8 @@ _NO_NODES = message(
 _STOPPED = message("proof.stopped", en="stopped before it was decided", fr="arrêté avant d'être décidé")
 _NO_MEMORY = message(
     "proof.memory",
-    en="not decided within the memory allowed ({memory} MB)",
-    fr="pas de décision avec la mémoire permise ({memory} Mo)",
+    en="not decided within the memory allowed ({memory})",
+    fr="pas de décision avec la mémoire permise ({memory})",
 )
 _NOTHING = message(
     "proof.nothing",
@@ -219,7 +219,7 @@ def _mover(game: Game, state: State) -> int:
 def _refuse_cycles(game: Game, state: State) -> None:
     found = is_acyclic(game, limit=_EXPLORED, state=state)
     if found is None:
-        raise UndefinedError(_UNKNOWN(game=game.title(), states=f"{_EXPLORED:,}"))
+        raise UndefinedError(_UNKNOWN(game=game.title(), states=written(_EXPLORED)))
     if not found:
         raise UndefinedError(_CYCLES(game=game.title()))
 
@@ -269,7 +269,7 @@ class _Task:
             reason = error.phrase
         if search.result is None and reason is None:
             is_late = perf_counter() > self.deadline
-            reason = _NO_TIME(seconds=self.seconds) if is_late else _NO_NODES(nodes=f"{search.nodes:,}")
+            reason = _NO_TIME(seconds=self.seconds) if is_late else _NO_NODES(nodes=written(search.nodes))
         return Proof(
             game=self.game,
             state=self.situation[0],
@@ -292,7 +292,7 @@ class _Task:
             if self.progress is not None:
                 self.progress(search.nodes)
             if search.engine == "plain" and self.memory is not None and search.nodes * _BYTES > self.memory:
-                raise TooLargeError(_NO_MEMORY(memory=round(self.memory / 1e6)))
+                raise TooLargeError(_NO_MEMORY(memory=memory_size(self.memory)))
             if search.nodes >= nodes or perf_counter() > deadline:
                 return False
         return True

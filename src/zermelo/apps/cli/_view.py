@@ -52,12 +52,12 @@ _LONGEST_SIGN = 4
 
 
 class View:
-    """Prints what a person sees of the matches of one game; remembers what was proved."""
+    """Prints what a person sees of the matches of one game; remembers what was found."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.screen = game, Screen.here()
         self.has_verdicts = False
-        self._proved: dict[State, Analysis] = {}
+        self._found: dict[State, Analysis] = {}
 
     def say(self, words: Words) -> None:
         """Print words, in lines that fit."""
@@ -98,8 +98,8 @@ class View:
     def analysis(self, situation: Situation) -> Analysis | None:
         """Return what a solution, or a search of two seconds, says; with Ctrl-C what it has found, None if nothing."""
         state = situation[0]
-        if state in self._proved:
-            return self._proved[state]
+        if state in self._found:
+            return self._found[state]
         began, announced = monotonic(), False
 
         def notice(_: Analysis) -> None:
@@ -112,8 +112,9 @@ class View:
             found = judge(self.game, situation, Request(seconds=_SECONDS), notice)
         except KeyboardInterrupt:
             return None
-        if all(verdict.exact for verdict in found.moves):
-            self._proved[state] = found
+        # Stopped sooner, it may find more the next time.
+        if monotonic() - began > 0.9 * _SECONDS or all(verdict.exact for verdict in found.moves):
+            self._found[state] = found
         return found
 
     def _last_place(self, match: Match) -> Cell | None:

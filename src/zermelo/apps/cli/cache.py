@@ -7,7 +7,7 @@ from typing import Annotated
 from zermelo.apps import report
 from zermelo.apps.cli._options import JsonOption, argument, choice
 from zermelo.apps.language import tell
-from zermelo.words import message
+from zermelo.words import memory_size, message
 
 SUMMARY = message(
     "cli.cache.summary",
@@ -33,12 +33,6 @@ _CLEARED = message(
 )
 _FILE = message("cli.cache.file", en="{count} file", fr="{count} fichier")
 _FILES = message("cli.cache.files", en="{count} files", fr="{count} fichiers")
-_SIZES = (
-    (10**9, message("cli.cache.gigabytes", en="{size} GB", fr="{size} Go")),
-    (10**6, message("cli.cache.megabytes", en="{size} MB", fr="{size} Mo")),
-    (10**3, message("cli.cache.kilobytes", en="{size} kB", fr="{size} ko")),
-    (1, message("cli.cache.bytes", en="{size} B", fr="{size} o")),
-)
 
 
 def run(
@@ -55,12 +49,7 @@ def run(
         fields = {"folder": str(info.folder), "files": info.entries, "size": info.size}
         print(report.as_json({**fields, "cleared": act is not None}))
         return 0
-    factor, unit = next((factor, unit) for factor, unit in _SIZES if info.size >= factor or factor == 1)
     said = _SHOWN if act is None else _CLEARED
     files = report.counted(info.entries, _FILE, _FILES)
-    print(
-        tell(
-            said(folder=info.folder, files=files, size=unit(size=report.number(round(info.size / factor, 1))))
-        )
-    )
+    print(tell(said(folder=info.folder, files=files, size=memory_size(info.size))))
     return 0

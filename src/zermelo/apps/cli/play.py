@@ -80,6 +80,12 @@ _PLAYERS = message(
     fr="{title} · {first} : {one} · {second} : {two}",
 )
 
+_OVER = message(
+    "cli.play.over",
+    en="{option}: the game in {path} is over; at a terminal, --load lets one go back in it and play on from there",
+    fr="{option} : la partie de {path} est finie ; au terminal, --load permet d'y revenir et de la reprendre",
+)
+
 DEFAULT_MACHINE = "level:4"
 #: Which of the two players is the person.
 _SEATS = {"first": (True, False), "second": (False, True), "none": (False, False)}
@@ -110,8 +116,11 @@ def run(
     spec, match, recorded = _begin(game, load, at)
     view = View(match.game)
     if (result := match.result()) is not None and recorded is not None:
+        is_watched = sys.stdin.isatty() and sys.stdout.isatty()
+        if not is_watched:
+            _refuse_players(load, side=side, level=level, opponent=opponent, against=against)
         view.say(_heading(match.game, *recorded))
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not is_watched:
             print(_told(match))
             print(said_result(match, result))
             return 0
@@ -135,6 +144,13 @@ def run(
     steps = [("play", ""), ("review", ""), ("analyse", ""), ("solve", "")]
     view.say(next_steps(spec, *steps, at=at, game=match.game))
     return 0
+
+
+def _refuse_players(load: Path | None, **asked: str | None) -> None:
+    """Refuse to seat anybody at a game that is over, where nobody can go back in it."""
+    for name, given in asked.items():
+        if given is not None:
+            raise ParameterError(_OVER(path=load, option=f"--{name}"))
 
 
 def _names(
