@@ -14,7 +14,8 @@ pytest.importorskip("numba")
 import numpy as np
 
 import zermelo.compiled
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
 from zermelo.compiled.arenas import solve_arena
 from zermelo.compiled.compare import compare_engines

@@ -16,7 +16,8 @@ from zermelo._version import __version__
 
 if TYPE_CHECKING:
     from zermelo.analysis import Analysis, Verdict
-    from zermelo.arena import Arena, ArenaGame
+    from zermelo.arena import Arena
+    from zermelo.arena_game import ArenaGame
     from zermelo.bits import count_bits, lowest_bit, replace, u64
     from zermelo.board import Board, Piece
     from zermelo.errors import ZermeloError
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
 _HOME = {
     "zermelo.analysis": ("Analysis", "Verdict"),
-    "zermelo.arena": ("Arena", "ArenaGame"),
+    "zermelo.arena": ("Arena",),
+    "zermelo.arena_game": ("ArenaGame",),
     "zermelo.bits": ("count_bits", "lowest_bit", "replace", "u64"),
     "zermelo.board": ("Board", "Piece"),
     "zermelo.errors": ("ZermeloError",),

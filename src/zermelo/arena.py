@@ -1,4 +1,4 @@
-"""The explicit graph of a game (« arène »), and the game of moving a token on it.
+"""The explicit graph of a game (« arène »).
 
 The vertices of an arena are the numbers 0, 1, 2 …; each has a label (a state, a name) and, where the arena
 says who moves, an owner. Without owners both players have the same options: the arena of an impartial game.
@@ -14,8 +14,9 @@ from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from zermelo.errors import GraphError, ParameterError, PositionError, TooLargeError, UnknownVertexError
-from zermelo.game import Game, Move, Number, Player, Situation, State, declares
+from zermelo.checks import ensure_kind, ensure_path, ensure_whole, is_hashable, refused, state_or_start
+from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
+from zermelo.game import Game, Move, Player, State, declares, ensure_game, short
 from zermelo.rows import Owners, Rows, read_arrays
 from zermelo.words import Words, message, some
 
@@ -31,10 +32,40 @@ _UNKNOWN_EMPTY = message(
     en="{what} names vertices {unknown}, but this arena has no vertex",
     fr="{what} : sommets {unknown} inconnus, cette arène n'a aucun sommet",
 )
+_NOT_VERTICES = message(
+    "arena.vertices",
+    en="{what} is {given}: give a set or a list of vertices",
+    fr="{what} : {given} n'est ni un ensemble ni une liste de sommets",
+)
+_A_MAP = message(
+    "arena.map",
+    en="a dictionary from each vertex to the list of its successors, like {{0: [1, 2], 1: [2], 2: []}}",
+    fr="un dictionnaire de chaque sommet vers la liste de ses successeurs, comme {{0: [1, 2], 1: [2], 2: []}}",
+)
+_NO_ROW = message(
+    "arena.row",
+    en="the successors of {vertex} are {given}: give a list of vertices, empty if there is none",
+    fr="les successeurs de {vertex} sont {given} : donner une liste de sommets, vide s'il n'y en a pas",
+)
+_OWNER_MAP = message(
+    "arena.owner_map",
+    en="a dictionary from each vertex to 0 (Adam) or 1 (Ève)",
+    fr="un dictionnaire de chaque sommet vers 0 (Adam) ou 1 (Ève)",
+)
+_OWNER_LIST = message(
+    "arena.owner_list",
+    en="the list of the owners, 0 or 1 for each vertex, or just the number of vertices",
+    fr="la liste des propriétaires, 0 ou 1 par sommet, ou seulement le nombre de sommets",
+)
+_LABEL_LIST = message("arena.label_list", en="a list of names", fr="une liste de noms")
+_EDGE_LIST = message(
+    "arena.edge_list",
+    en="a list of pairs of vertices, like [(0, 1), (1, 2)]",
+    fr="une liste de couples de sommets, comme [(0, 1), (1, 2)]",
+)
+_A_GRAPH = message("arena.graph", en="a networkx DiGraph", fr="un DiGraph de networkx")
 _EDGES = message("arena.edges", en="the list of edges", fr="la liste des arcs")
 _REMOVED = message("arena.removed", en="the set to remove", fr="l'ensemble à supprimer")
-_START = message("arena.start", en="the start", fr="le départ")
-_SCORES = message("arena.scores", en="the map of scores", fr="la table des gains")
 _NO_LABEL = message(
     "arena.label",
     en="no vertex is labelled {label}; labels: {labels}",
@@ -67,11 +98,6 @@ _LABEL_COUNT = message(
     en="{given} labels for {count} vertices: give one label per vertex, all different",
     fr="{given} étiquettes pour {count} sommets : il faut une étiquette par sommet, toutes différentes",
 )
-_SAME_LABEL = message(
-    "arena.same_label",
-    en="two vertices are called “{label}”: give each vertex its own name",
-    fr="deux sommets s'appellent « {label} » : il faut un nom différent par sommet",
-)
 _TOO_MANY = message(
     "arena.too_many",
     en="{game} has more than {limit} states: raise the limit, start from a later position, "
@@ -89,17 +115,6 @@ _EMPTY = message(
     en="a game needs a vertex to start from, and this arena has none",
     fr="une partie commence sur un sommet, et cette arène n'en a aucun",
 )
-_NOT_A_SINK = message(
-    "arena.not_a_sink",
-    en="vertex {vertex} has a score and successors {successors}: only a vertex without successor has a score",
-    fr="le sommet {vertex} a un gain et des successeurs {successors} : le gain va aux sommets sans successeur",
-)
-_BAD_POSITION = message(
-    "arena.position",
-    en="“{text}” is not a vertex; the vertices are: {vertices}",
-    fr="« {text} » n'est pas un sommet ; les sommets sont : {vertices}",
-)
-_TITLE = message("arena.title", en="arena of {count} vertices", fr="arène de {count} sommets")
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,6 +144,12 @@ class Arena:
         >>> Arena.from_edges([0, 1, 1], [(0, 1), (0, 2), (1, 0), (2, 2)])
         Arena(3 vertices, 4 edges)
         """
+        if isinstance(owner, int):
+            ensure_whole(least=0, owner=owner)
+        else:
+            ensure_kind(Sequence, _OWNER_LIST, owner=owner)
+        ensure_kind(Iterable, _EDGE_LIST, edges=edges)
+        ensure_kind((Sequence, type(None)), _LABEL_LIST, labels=labels)
         count = owner if isinstance(owner, int) else len(owner)
         names = tuple(range(count)) if labels is None else tuple(labels)
         if len(names) != count or len(set(names)) != count:
@@ -136,6 +157,8 @@ class Arena:
         owners = None if isinstance(owner, int) else _owners(names, owner)
         found: list[list[int]] = [[] for _ in range(count)]
         pairs = list(edges)
+        if any(not isinstance(edge, Sequence) or len(edge) != 2 for edge in pairs):
+            raise refused(_EDGE_LIST, "edges", pairs)
         check_vertices(count, (v for edge in pairs for v in edge), _EDGES)
         for u, v in pairs:
             found[u].append(v)
@@ -152,11 +175,15 @@ class Arena:
         >>> Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}).successors
         ((1, 2), (2,), ())
         """
+        ensure_kind(Mapping, _A_MAP, successors=successors)
+        ensure_kind((Mapping, type(None)), _OWNER_MAP, owner=owner)
         number = {label: v for v, label in enumerate(successors)}
         found = []
         for label, afters in successors.items():
+            if not isinstance(afters, Iterable):
+                raise GraphError(_NO_ROW(vertex=label, given=short(afters)))
             row = list(afters)
-            if unknown := [after for after in row if after not in number]:
+            if unknown := [after for after in row if not (is_hashable(after) and after in number)]:
                 raise GraphError(_NO_KEY(unknown=some(unknown), vertex=label, keys=some(number)))
             found.append(tuple(number[after] for after in row))
         names = tuple(number)
@@ -175,7 +202,9 @@ class Arena:
         TooLargeError
             There are more than `limit` states.
         """
-        start = game.start() if at is None else at
+        ensure_game(game)
+        ensure_whole(limit=limit)
+        start = state_or_start(game, at)
         number: dict[State, int] = {start: 0}
         states: list[State] = [start]
         successors: list[tuple[int, ...]] = []
@@ -221,7 +250,7 @@ class Arena:
     @classmethod
     def from_file(cls, path: str | Path) -> Arena:
         """Return the arena in a file of arrays, as `numpy.savez(path, starts=…, targets=…, owner=…)` writes it."""
-        return cls.from_arrays(*read_arrays(Path(path)))
+        return cls.from_arrays(*read_arrays(ensure_path(path)))
 
     def arrays(self) -> tuple[Any, Any]:
         """Return the edges as `from_arrays` takes them; needs NumPy."""
@@ -234,6 +263,8 @@ class Arena:
     @classmethod
     def from_networkx(cls, graph: Any) -> Arena:
         """Return the arena of a networkx digraph; a node attribute `owner` says who moves there."""
+        if not callable(getattr(graph, "is_directed", None)) or isinstance(graph, type):
+            raise refused(_A_GRAPH, "graph", graph)
         if not graph.is_directed():
             raise GraphError(_UNDIRECTED)
         owner = {label: data["owner"] for label, data in graph.nodes(data=True) if "owner" in data}
@@ -395,8 +426,7 @@ class Arena:
 
     def without(self, vertices: Collection[int]) -> Arena:
         """Return the arena without these vertices and their edges; labels stay, numbers close up."""
-        check_vertices(len(self), vertices, _REMOVED)
-        removed = set(vertices)
+        removed = vertex_set(len(self), vertices, _REMOVED)
         kept = [v for v in range(len(self)) if v not in removed]
         number = {v: i for i, v in enumerate(kept)}
         successors = tuple(tuple(number[w] for w in self.successors[v] if w in number) for v in kept)
@@ -410,101 +440,21 @@ class Arena:
 
 def check_vertices(count: int, vertices: Iterable[Any], what: Words) -> None:
     """Refuse, by name, what is not a vertex of an arena with `count` vertices; `what` says where it stood."""
-    unknown = {v for v in vertices if not (isinstance(v, int) and 0 <= v < count)}
+    # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
+    unknown = {repr(v): v for v in vertices if type(v) is bool or not (isinstance(v, int) and 0 <= v < count)}
     if unknown:
-        order = sorted(unknown, key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
+        order = sorted(unknown.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
         reason = _UNKNOWN if count else _UNKNOWN_EMPTY
         raise UnknownVertexError(reason(what=what, unknown=order, last=count - 1))
 
 
-class ArenaGame(Game):
-    """The game of moving a token along the edges of an arena, in turns or as the owners say.
-
-    Without owners the player who cannot move has lost, and `scores` (from vertices without successor to
-    numbers) are for the player to move there. With owners they are Adam's gains, as in the course's trees;
-    a vertex that has none is lost for its owner. A state is `(vertex,)`, a move the vertex reached.
-
-    >>> game = ArenaGame(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
-    >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
-    ['b', 'c']
-    """
-
-    def __init__(
-        self, arena: Arena, at: int | None = None, scores: Mapping[int, Number] | None = None
-    ) -> None:
-        self.arena = arena
-        self.scores = dict(scores or {})
-        check_vertices(len(arena), self.scores, _SCORES)
-        for v in self.scores:
-            if arena.successors[v]:
-                afters = some(map(arena.text, arena.successors[v]))
-                raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
-        self._at = arena.start() if at is None else at
-        check_vertices(len(arena), [self._at], _START)
-        if not isinstance(arena.labels, range) and len(self._vertex) < len(arena):
-            twice = next(v for v in range(len(arena)) if self._vertex[arena.text(v)] != v)
-            raise GraphError(_SAME_LABEL(label=arena.text(twice)))
-        self.impartial = arena.owner is None
-        self.points = any(gain not in (-1, 0, 1) for gain in self.scores.values())
-        if arena.owner is not None:
-            # Declared by the object, not by the class: only some arenas know whose turn it is.
-            self.turn = self._owner  # type: ignore[method-assign]
-
-    @cached_property
-    def _vertex(self) -> dict[str, int]:
-        return {self.arena.text(v): v for v in range(len(self.arena))}
-
-    def start(self) -> State:
-        """Return the first vertex: the only source of the arena unless told otherwise."""
-        return (self._at,)
-
-    def moves(self, state: State) -> Iterator[Move]:
-        """Yield the successors, each once."""
-        yield from dict.fromkeys(self.arena.successors[state[0]])
-
-    def play(self, state: State, move: Move) -> State:
-        """Return the state with the token on the vertex `move`."""
-        return (move,)
-
-    def score(self, state: State) -> Number:
-        """Return the score for the player to move; −1 where none was given."""
-        (vertex,) = state
-        if vertex not in self.scores:
-            return -1
-        gain = self.scores[vertex]
-        return -gain if self.arena.owner is not None and self.arena.owner[vertex] == Player.EVE else gain
-
-    def _owner(self, state: State) -> int:
-        assert self.arena.owner is not None
-        vertex: int = state[0]
-        return self.arena.owner[vertex]
-
-    def spec(self) -> str:
-        """Return a description: an arena made in Python has no text that makes it again."""
-        return _TITLE(count=len(self.arena)).text()
-
-    def title(self) -> str:
-        """Return the number of vertices: an arena has no other name."""
-        return self.spec()
-
-    def write(self, state: State, player: int = 0) -> str:
-        """Return the label of the vertex; `@2` where the second player moves and the vertex has no owner."""
-        text = self.arena.text(state[0])
-        return f"{text}@2" if player == 1 and not declares(self, "turn") else text
-
-    def read(self, text: str) -> Situation:
-        """Return the situation that `text` writes: a label, with `@2` for the second player."""
-        body, player = text.strip(), 0
-        if body not in self._vertex and not declares(self, "turn") and body[-2:] in ("@1", "@2"):
-            body, player = body[:-2], int(body[-1]) - 1
-        if body not in self._vertex:
-            raise PositionError(_BAD_POSITION(text=text, vertices=some(self._vertex, 40)))
-        state = (self._vertex[body],)
-        return state, self.turn(state) if declares(self, "turn") else player
-
-    def move_name(self, state: State, move: Move) -> str:
-        """Return the label of the vertex reached."""
-        return self.arena.text(move)
+def vertex_set(count: int, vertices: Iterable[int], what: Words) -> set[int]:
+    """Return the set of these vertices, refused by name if one of them is none: see `check_vertices`."""
+    if not isinstance(vertices, Iterable) or isinstance(vertices, type):
+        raise ParameterError(_NOT_VERTICES(what=what, given=short(vertices)))
+    listed = list(vertices)
+    check_vertices(count, listed, what)
+    return set(listed)
 
 
 def _owners(labels: Sequence[Label], owner: Sequence[int | None]) -> tuple[Player, ...]:
@@ -526,4 +476,4 @@ def _text(label: Label) -> str:
 def ensure_arena(thing: object) -> None:
     """Refuse what is not an arena."""
     if not isinstance(thing, Arena):
-        raise ParameterError(_NO_ARENA(given=repr(thing)[:80]))
+        raise ParameterError(_NO_ARENA(given=short(thing)))

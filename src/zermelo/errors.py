@@ -29,8 +29,8 @@ class ZermeloError(Exception):
     """Base of all errors that this package raises on purpose."""
 
     def __init__(self, what: Message | Phrase) -> None:
-        super().__init__(what)
         self.phrase = what() if isinstance(what, Message) else clipped(what)
+        super().__init__(self.phrase)
 
     def text(self, language: Language = "en") -> str:
         """Return the message in `language`."""

@@ -25,6 +25,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from itertools import chain, islice
@@ -278,6 +279,12 @@ class Game:
         given = ",".join(f"{key}={_plain(value)}" for key, value in parameters(self).items())
         return f"{self.name} {given}" if given else self.name
 
+    def __repr__(self) -> str:
+        """Return the title in angle brackets, even of a game whose own words fail."""
+        with suppress(Exception):
+            return f"<{self.title()}>"
+        return object.__repr__(self)
+
     def write(self, state: State, player: int = 0) -> str:
         """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
         text = _plain(state) if _is_flat(state) else repr(state)
@@ -343,17 +350,26 @@ def declares(game: Game, method: str) -> bool:
 
 def legal_moves(game: Game, state: State) -> Iterator[Move]:
     """Return the moves of a state, made as they are asked for; `RulesError` after `MOST_MOVES` of them."""
+    return not_too_many(game, state, moves_given(game, state))
+
+
+def moves_given(game: Game, state: State) -> Iterator[Move]:
+    """Return what `moves` gives, be it without end; `RulesError` if that is nothing to go through."""
     given: Any = game.moves(state)
     try:
-        moves = iter(given)
+        return iter(given)
     except TypeError:
-        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=_short(state))) from None
+        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
+
+
+def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
+    """Return the same moves of a state; `RulesError` after `MOST_MOVES` of them."""
     return chain(islice(moves, MOST_MOVES), _refuse_more(game, state, moves))
 
 
 def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
     for _ in moves:
-        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=_short(state)))
+        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=short(state)))
     yield from ()
 
 
@@ -371,22 +387,23 @@ def move_named(game: Game, situation: Situation, text: str) -> Move:
 
 def no_state(game: Game, state: State, move: Move) -> RulesError:
     """Return the error to raise when `play` gives None, as a function without `return` does."""
-    return RulesError(_NO_STATE(game=game.title(), state=_short(state), move=_short(move)))
+    return RulesError(_NO_STATE(game=game.title(), state=short(state), move=short(move)))
 
 
 def score_of(game: Game, state: State) -> Number:
     """Return the score of an ended game as a plain int or float; anything else is refused."""
-    score: Any = game.score(state)
-    if not is_number(score):
-        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=_short(score), state=_short(state)))
-    return int(score) if isinstance(score, Integral) else float(score)
+    given = game.score(state)
+    score = plain_number(given)
+    if score is None:
+        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=short(given), state=short(state)))
+    return score
 
 
 def turn_of(game: Game, state: State) -> int:
     """Return who moves where the state knows it: `turn(state)`, refused unless it is 0 or 1."""
     player: Any = game.turn(state)
     if player not in (0, 1):
-        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=_short(player), state=_short(state)))
+        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=short(player), state=short(state)))
     return int(player)
 
 
@@ -394,6 +411,16 @@ def is_number(value: Any) -> bool:
     """Return whether `value` is a real number, infinite or not, and not NaN."""
     # Only NaN differs from itself.
     return isinstance(value, Real) and bool(value == value)
+
+
+def plain_number(value: Any) -> Number | None:
+    """Return a number as an int or a float, whatever it was (a NumPy scalar, say); None for anything else, NaN too."""
+    # Most are ints, and an abstract class takes long to recognise them.
+    if type(value) is int:
+        return value
+    if not is_number(value):
+        return None
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def sign_for(game: Game, end: Situation, player: int) -> int:
@@ -439,7 +466,7 @@ def within(least: int, value: int, most: int, name: str) -> int:
     3
     """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        given = value if isinstance(value, int) else _short(value)
+        given = value if isinstance(value, int) else short(value)
         raise ParameterError(_OUT_OF_RANGE(name=name, value=given, least=least, most=most))
     return value
 
@@ -452,17 +479,25 @@ def ensure_game(thing: object) -> None:
     zermelo.errors.ParameterError: 'chomp' is not a game; load("chomp") makes one of a name, MyGame() of your class
     """
     if not isinstance(thing, Game):
-        raise ParameterError(_NO_GAME(given=_short(thing)))
+        raise ParameterError(_NO_GAME(given=short(thing)))
 
 
-def ensure_positive(**limits: Any) -> None:
-    """Refuse limits that are not numbers greater than 0, by name; None is no limit.
+def ensure_positive(*, optional: bool = True, **limits: Any) -> None:
+    """Refuse limits that are not finite numbers greater than 0, by name; None is no limit, where that is `optional`.
 
     >>> ensure_positive(seconds=0.5, nodes=None)
     """
     for name, value in limits.items():
-        if value is not None and (isinstance(value, bool) or not is_number(value) or not 0 < value < inf):
-            raise ParameterError(_NOT_POSITIVE(name=name, value=_short(value)))
+        if value is None and optional:
+            continue
+        if isinstance(value, bool) or not is_number(value) or not 0 < value < inf:
+            raise ParameterError(_NOT_POSITIVE(name=name, value=short(value)))
+
+
+def short(thing: object) -> str:
+    """Return a thing as Python writes it, cut where that is long."""
+    text = repr(thing)
+    return text if len(text) <= 120 else f"{text[:119]}…"
 
 
 def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
@@ -509,8 +544,3 @@ def _plain(thing: Any) -> str:
     if isinstance(thing, tuple):
         return ",".join(str(part) for part in thing)
     return str(thing).lower() if isinstance(thing, bool) else str(thing)
-
-
-def _short(thing: Any) -> str:
-    text = repr(thing)
-    return text if len(text) <= 120 else f"{text[:119]}…"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from zermelo.checks import ensure_situation, ensure_whole, refused
 from zermelo.errors import UndefinedError
 from zermelo.game import (
     Game,
     Move,
     Situation,
     State,
+    ensure_game,
     legal_moves,
     move_named,
     next_player,
@@ -24,6 +26,18 @@ _NO_ANSWER = message(
     "strategy.partial",
     en="the strategy says nothing about position {position}",
     fr="la stratégie ne dit rien de la position {position}",
+)
+_A_CHOICE = message(
+    "strategy.choice",
+    en="a strategy: a dictionary from states to moves, a function of a state, or what "
+    "solution.strategy(player) returns",
+    fr="une stratégie : un dictionnaire des états vers les coups, une fonction d'un état, ou ce que renvoie "
+    "solution.strategy(joueur)",
+)
+_TEXTS = message(
+    "strategy.texts",
+    en='a list of texts, one for each move, like ["b2", "a1"]',
+    fr='une liste de textes, un par coup, comme ["b2", "a1"]',
 )
 
 Choice: TypeAlias = "Strategy | Mapping[State, Move] | Callable[[State], Move]"
@@ -65,13 +79,20 @@ class Play:
     @staticmethod
     def begin(game: Game, at: Situation | None = None) -> Play:
         """Return the play of length 0 from `at` (default: the start)."""
+        ensure_game(game)
+        if at is not None:
+            ensure_situation(game, at)
         return Play(game, (at if at is not None else start_situation(game),))
 
     @staticmethod
     def of_moves(game: Game, texts: list[str], at: Situation | None = None) -> Play:
         """Return the play that the moves' texts write; an illegal one is refused by name."""
         play = Play.begin(game, at)
+        if not isinstance(texts, Iterable) or isinstance(texts, str | type):
+            raise refused(_TEXTS, "texts", texts)
         for text in texts:
+            if not isinstance(text, str):
+                raise refused(_TEXTS, "texts", texts)
             play = play.then(move_named(game, play.situations[-1], text))
         return play
 
@@ -117,6 +138,8 @@ def follow(
     outside its domain raises `UndefinedError`.
     """
     play = Play.begin(game, at)
+    _ensure_choices(first=first, second=second)
+    ensure_whole(least=0, optional=False, most=most)
     while len(play) < most and not play.is_over():
         move = _chosen((first, second)[play.player], play.state)
         if move is None:
@@ -127,10 +150,17 @@ def follow(
 
 def is_consistent(play: Play, strategy: Choice, player: int) -> bool:
     """Return whether `player` moved as `strategy` says wherever it says something (« partie suivant f »)."""
+    _ensure_choices(strategy=strategy)
     for (state, mover), move in zip(play.situations, play.moves, strict=False):
         if mover == player and _chosen(strategy, state) not in (None, move):
             return False
     return True
+
+
+def _ensure_choices(**given: Any) -> None:
+    for name, strategy in given.items():
+        if isinstance(strategy, type) or not (isinstance(strategy, Mapping) or callable(strategy)):
+            raise refused(_A_CHOICE, name, strategy)
 
 
 def _chosen(strategy: Choice, state: State) -> Move | None:

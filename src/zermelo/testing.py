@@ -16,7 +16,8 @@ from typing import Any
 from zermelo import _promises
 from zermelo._engines import Engines, both_engines
 from zermelo.board import Board
-from zermelo.compiled import Engine
+from zermelo.checks import ensure_whole
+from zermelo.compiled import Engine, ensure_engine
 from zermelo.errors import ZermeloError, reason
 from zermelo.game import (
     MOST_MOVES,
@@ -25,6 +26,7 @@ from zermelo.game import (
     State,
     declares,
     ensure_game,
+    ensure_positive,
     is_number,
     parameters,
 )
@@ -103,6 +105,13 @@ def check_game(
     True
     """
     ensure_game(game)
+    ensure_engine(engine)
+    ensure_whole(least=0, optional=False, plays=plays, most_plies=most_plies)
+    ensure_whole(least=None, optional=False, seed=seed)
+    ensure_positive(optional=False, patience=patience)
+    # One play is always made, so that no time at all is an answer too.
+    if seconds not in (0, inf):
+        ensure_positive(optional=False, seconds=seconds)
     check = _Check(game, Random(seed), patience)
     played = 0
     deadline = monotonic() + seconds

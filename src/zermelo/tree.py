@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from zermelo.arena import Arena
+from zermelo.checks import ensure_player, ensure_state, ensure_whole
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Move, Player, State, ensure_game, next_player
 from zermelo.words import message
@@ -126,6 +127,11 @@ def unfold(
     """
     if not isinstance(thing, Arena):
         ensure_game(thing)
+        if at is not None:
+            ensure_state(thing, at)
+    ensure_player(player)
+    ensure_whole(least=0, depth=depth)
+    ensure_whole(least=0, optional=False, limit=limit)
     first = thing.start() if isinstance(thing, Game) else thing.labels[thing.start()]
     start = first if at is None else at
     options, mover = _options(thing), _mover(thing)

@@ -47,6 +47,9 @@ class Phrase:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"Phrase({self.text()!r})"
+
 
 Words: TypeAlias = str | Message | Phrase
 

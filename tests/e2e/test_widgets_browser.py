@@ -110,6 +110,36 @@ def test_keys_of_the_player_do_not_reach_the_notebook(player):
     assert page.evaluate("window.heard") is True
 
 
+def test_letters_are_kept_from_jupyterlab_and_chords_are_not(player):
+    # It hears keys in the capture phase, before any widget, and looks for this mark on what has the focus.
+    page = player.page
+    page.evaluate(
+        "document.addEventListener('keydown', (event) => {"
+        " window.kept = event.target.hasAttribute('data-lm-suppress-shortcuts'); }, true)"
+    )
+    for focused in (page.locator(".zermelo-widget"), page.get_by_role("button", name="last step")):
+        focused.focus()
+        for chord, kept in (("x", True), ("Control+s", False), ("d", True), ("Shift+V", True)):
+            page.keyboard.press(chord)
+            assert page.evaluate("window.kept") is kept, chord
+
+
+def test_the_keyboard_goes_on_after_the_last_step(player):
+    page = player.page
+    page.get_by_role("button", name="last step").click()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("output").inner_text() == "11 / 12"
+
+
+def test_drawings_follow_the_notebook_and_not_the_screen(player):
+    page = player.page
+    page.emulate_media(color_scheme="dark")
+    paper = "getComputedStyle(document.querySelector('.zermelo-picture rect.fill-paper')).fill"
+    for mark, colour in (("true", "rgb(255, 255, 255)"), ("false", "rgb(27, 27, 27)")):
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", mark)
+        assert page.evaluate(paper) == colour
+
+
 def test_a_player_that_is_closed_listens_no_more(player):
     page = player.page
     page.evaluate("leave()")
@@ -133,6 +163,15 @@ def test_every_move_is_a_button_on_its_square_and_can_be_played(board):
     assert board.widget.moves == ["2,3"]
     page.wait_for_function("document.querySelectorAll('.zermelo-spot').length === 4")
     assert "Ève" in page.locator(".zermelo-headline").inner_text()
+
+
+def test_the_keyboard_goes_on_after_a_move(board):
+    page = board.page
+    page.locator("[data-move='2,3']").click()
+    board.to_python()
+    page.wait_for_function("document.querySelectorAll('.zermelo-spot').length === 4")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("model.get('at')") == 0
 
 
 def test_back_and_forward_go_through_what_was_played(board):

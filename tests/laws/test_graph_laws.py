@@ -9,7 +9,8 @@ from tests.oracles import naive
 from tests.small_games import COURSE_ARENA
 from tests.strategies import arenas, graphs, scored_arenas, successors_of
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.errors import TooLargeError
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.exact.grundy import grundy_value, grundy_values

@@ -7,10 +7,12 @@ from tests.oracles import naive
 from tests.small_games import COURSE_ARENA
 from tests.strategies import arenas, graphs, successors_of
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.errors import (
     GraphError,
     IllegalMoveError,
+    ParameterError,
     PositionError,
     TooLargeError,
     UnknownVertexError,
@@ -115,6 +117,69 @@ def test_edges_between_unknown_vertices_are_refused():
         Arena.from_edges([0, 1], [(0, 7), (-1, 1)])
     with pytest.raises(UnknownVertexError, match=r"\[0\].*no vertex"):
         Arena.from_edges([], [(0, 0)])
+
+
+@pytest.mark.parametrize("successors", [[1, 2], None, "ab", 3, Game, [(0, 1)]])
+def test_what_is_no_dictionary_is_refused_with_one_that_is(successors):
+    with pytest.raises(ParameterError) as caught:
+        Arena.from_dict(successors)
+    assert str(caught.value).endswith("the list of its successors, like {0: [1, 2], 1: [2], 2: []}")
+    assert caught.value.text("fr").endswith("la liste de ses successeurs, comme {0: [1, 2], 1: [2], 2: []}")
+
+
+def test_successors_that_are_no_list_are_refused_with_their_vertex():
+    with pytest.raises(GraphError, match="the successors of b are 0: give a list of vertices"):
+        Arena.from_dict({0: ["b"], "b": 0})
+    with pytest.raises(GraphError, match=r"\[0\] among the successors of 0 is not a vertex"):
+        Arena.from_dict({0: [[0]]})
+
+
+def test_owners_of_a_dictionary_are_a_dictionary():
+    with pytest.raises(ParameterError, match=r"owner=\[0\]: owner is a dictionary from each vertex to 0"):
+        Arena.from_dict({0: []}, [0])
+
+
+@pytest.mark.parametrize("edges", [None, 3, [0, 1], [(0, 1, 1)], [(0,)], Arena])
+def test_edges_that_are_no_pairs_are_refused(edges):
+    with pytest.raises(
+        ParameterError, match=r"edges is a list of pairs of vertices, like \[\(0, 1\), \(1, 2\)\]"
+    ):
+        Arena.from_edges(2, edges)
+
+
+@pytest.mark.parametrize("owner", [None, -1, True, {0: 0, 1: 1}, 1.5, {0, 1}])
+def test_owners_are_a_list_or_a_number_of_vertices(owner):
+    # A dictionary would be read as the list of its keys: wrong owners, and no word about it.
+    with pytest.raises(ParameterError, match=r"owner is (the list of the owners|a whole number, 0 or more)"):
+        Arena.from_edges(owner, [])
+
+
+@pytest.mark.parametrize("graph", [None, "graph", {0: [1]}, Arena])
+def test_what_is_no_graph_of_networkx_is_refused(graph):
+    with pytest.raises(ParameterError, match="graph is a networkx DiGraph"):
+        Arena.from_networkx(graph)
+
+
+@pytest.mark.parametrize("vertices", [None, 1, Arena])
+def test_vertices_that_are_no_set_or_list_are_refused(vertices):
+    with pytest.raises(ParameterError, match=r"the set to remove is .*: give a set or a list of vertices"):
+        Arena.from_dict(COURSE_ARENA).without(vertices)
+
+
+@pytest.mark.parametrize("vertices", [["a"], [[1]], [True], [1.0]])
+def test_what_is_no_vertex_is_named_even_if_it_cannot_be_hashed(vertices):
+    with pytest.raises(UnknownVertexError, match=r"names vertices .* but this arena has vertices 0 to 8"):
+        Arena.from_dict(COURSE_ARENA).without(vertices)
+
+
+def test_vertices_may_be_made_one_by_one():
+    arena = Arena.from_dict(COURSE_ARENA)
+    assert arena.without(v for v in [7, 8]).edge_count == arena.without({7, 8}).edge_count == 15
+
+
+def test_scores_of_vertices_are_a_dictionary():
+    with pytest.raises(ParameterError, match=r"scores=\[1\]: scores is a dictionary"):
+        ArenaGame(Arena.from_dict(COURSE_ARENA), scores=[1])
 
 
 @pytest.mark.parametrize("labels", [["a"], ["a", "a"]])

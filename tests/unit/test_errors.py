@@ -131,6 +131,18 @@ def test_a_game_is_named_by_a_text():
 
 @pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), "3", True])
 def test_limits_are_finite_numbers_above_zero(limit):
-    with pytest.raises(ParameterError, match="nodes is a number greater than 0"):
+    with pytest.raises(ParameterError, match="seconds is a number greater than 0"):
+        zermelo.analyse(load("nim"), seconds=limit)
+    with pytest.raises(ParameterError, match="nodes is a whole number, 1 or more"):
         zermelo.analyse(load("nim"), nodes=limit)
     zermelo.analyse(load("subtraction:heap=3"), nodes=10**400)
+
+
+def test_an_error_is_readable_as_it_is_shown():
+    assert repr(PositionError(message("test.shown", en="no {what}", fr="pas de {what}")(what="board"))) == (
+        "PositionError(Phrase('no board'))"
+    )
+    assert (
+        repr(PositionError(message("test.bare", en="nothing", fr="rien")))
+        == "PositionError(Phrase('nothing'))"
+    )

@@ -1,7 +1,7 @@
 import pytest
 
 from zermelo.arena import Arena
-from zermelo.errors import GraphError, TooLargeError, UnknownVertexError
+from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
 from zermelo.game import Game, Player
 from zermelo.tree import unfold
 
@@ -150,3 +150,18 @@ def test_a_play_of_50_000_moves_is_no_trouble():
     tree = unfold(Single(50_000))
     assert tree.height == 50_000
     assert len(next(tree.branches())) == 50_001
+
+
+@pytest.mark.parametrize(
+    "given", [{"limit": None}, {"limit": 1.5}, {"limit": -1}, {"depth": 2.5}, {"depth": -1}]
+)
+def test_limits_of_a_tree_are_whole_numbers(given):
+    (name,) = given
+    with pytest.raises(ParameterError, match=f"{name} is a whole number, 0 or more"):
+        unfold(Arena.from_dict({0: []}), **given)
+
+
+@pytest.mark.parametrize("player", ["adam", 2, None, True])
+def test_who_moves_first_in_a_tree_is_zero_or_one(player):
+    with pytest.raises(ParameterError, match=r"player is 0 \(the first player, Adam\) or 1"):
+        unfold(Arena.from_dict({0: []}), player=player)

@@ -1,24 +1,46 @@
-"""Objects display themselves in notebooks: arenas, trees, boards and drawings as pictures.
+"""Objects display themselves in notebooks: games, arenas, trees, boards and drawings as pictures, answers in words.
 
 IPython asks for a picture by the type of what a cell ends with; the functions that draw are registered there,
 and `import zermelo` does it where IPython is running. Nothing is drawn, or even imported, before it is shown.
-The widgets, a step player and a playable board, are in `zermelo.apps.widgets`.
+Errors are shown with the lines of the person who works there, not with ours. The widgets, a step player and a
+playable board, are in `zermelo.apps.widgets`.
 """
 
 from __future__ import annotations
 
+import copy
+import os
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
 
-from zermelo.apps.language import preferred, speak
+from zermelo.analysis import Analysis
+from zermelo.apps.language import preferred, speak, tell
 from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.board import Board
-from zermelo.errors import ZermeloError
+from zermelo.errors import ZermeloError, reason
+from zermelo.game import Game, Situation, State, declares, start_situation, turn_of
 from zermelo.tree import GameTree
+from zermelo.words import Message
 
-#: The formatter of IPython that pictures go to.
-SVG = "image/svg+xml"
+if TYPE_CHECKING:
+    from zermelo.exact import Solution
+
+#: The formatters of IPython that pictures and words go to.
+SVG, TEXT = "image/svg+xml", "text/plain"
+_PACKAGE = str(Path(__file__).parents[1]) + os.sep
+# Not in the catalogue: there is nothing to translate.
+_AS_SAID = Message("notebook.as_said", en="{said}", fr="{said}")
+
+
+def game_svg(game: Game) -> str | None:
+    """Return the picture of where a game starts: its board, or its arena."""
+    if isinstance(game, ArenaGame):
+        return arena_svg(game.arena)
+    return board_svg(game.board(*start_situation(game)))
 
 
 def arena_svg(arena: Arena) -> str | None:
@@ -57,21 +79,69 @@ def drawing_svg(drawing: Any) -> str:
     return to_svg(drawing)
 
 
+def solution_text(solution: Solution) -> str:
+    """Return what the command `solve` says; the repr where the state alone does not tell who begins."""
+    from zermelo.apps.cli.solve import describe
+
+    situation = _situation(solution.game, solution.start)
+    return repr(solution) if situation is None else describe(solution, situation)
+
+
+def analysis_text(analysis: Analysis) -> str:
+    """Return what the command `analyse` says; only the moves where the state alone does not tell whose they are."""
+    from zermelo.apps.cli.analyse import describe, judged_lines
+
+    situation = _situation(analysis.game, analysis.state)
+    if situation is not None:
+        return describe(analysis, situation)
+    # Its text, too, may depend on who moves: the state is shown as it is.
+    return "\n".join([f"{analysis.game.title()}, {analysis.state}:", *judged_lines(analysis)])
+
+
+def error_text(error: BaseException) -> str:
+    """Return an error in one line, in the language that is spoken; cells are called by their numbers."""
+    text = tell(reason(error))
+    cells = getattr(_running(), "compile", None)
+    if cells is not None:
+        for trace in _theirs(error):
+            file = trace.tb_frame.f_code.co_filename
+            if name := cells.format_code_name(file):
+                text = text.replace(Path(file).name, name[1])
+    return text
+
+
+def traceback_lines(error: ZermeloError) -> list[str]:
+    """Return an error as the running notebook shows errors, with the lines of its cells alone."""
+    shown = copy.copy(error)  # without the error that caused it, whose lines come last here
+    shown.phrase = _AS_SAID(said=error_text(error))
+    chain: TracebackType | None = None
+    for trace in reversed(list(_theirs(error))):
+        chain = TracebackType(chain, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
+    lines: list[str] = _running().InteractiveTB.structured_traceback(type(error), shown, chain)
+    return lines
+
+
 def register(shell: Any = None) -> bool:
     """Let a notebook (by default the running one) show pictures; return whether there is one.
 
     From then on words are in the language of the machine, as on the command line.
     """
-    if shell is None:
-        ipython = sys.modules.get("IPython")
-        shell = None if ipython is None else ipython.get_ipython()
-    formatter = getattr(getattr(shell, "display_formatter", None), "formatters", {}).get(SVG)
-    if formatter is None:
+    shell = shell or _running()
+    formatters = getattr(getattr(shell, "display_formatter", None), "formatters", {})
+    if SVG not in formatters:
         return False
-    known: dict[type, Callable[[Any], str | None]] = {Arena: arena_svg, GameTree: tree_svg, Board: board_svg}
-    for kind, draw in known.items():
-        formatter.for_type(kind, draw)
-    formatter.for_type_by_name("zermelo.drawing.figure", "Drawing", drawing_svg)
+    pictures: dict[type, Callable[[Any], str | None]] = {
+        Arena: arena_svg, GameTree: tree_svg, Board: board_svg, Game: game_svg,
+    }  # fmt: skip
+    for kind, draw in pictures.items():
+        formatters[SVG].for_type(kind, draw)
+    formatters[SVG].for_type_by_name("zermelo.drawing.figure", "Drawing", drawing_svg)
+    formatters[TEXT].for_type(Analysis, _printed(analysis_text))
+    # Dataclasses have a repr each, which IPython would take before the printer of a base.
+    formatters[TEXT].for_type_by_name("zermelo.search.mcts", "TreeAnalysis", _printed(analysis_text))
+    formatters[TEXT].for_type_by_name("zermelo.exact.solution", "Solution", _printed(solution_text))
+    # IPython asks an error itself how it is to be shown.
+    ZermeloError._render_traceback_ = traceback_lines  # type: ignore[attr-defined]
     speak(preferred())
     return True
 
@@ -84,3 +154,37 @@ def load_ipython_extension(shell: Any) -> None:
 def _text(state: Any) -> str:
     """A state without the brackets of its tuple: 3,2."""
     return ",".join(map(str, state)) if isinstance(state, tuple) else str(state)
+
+
+def _running() -> Any:
+    """The notebook that runs this program; None elsewhere."""
+    ipython = sys.modules.get("IPython")
+    return None if ipython is None else ipython.get_ipython()
+
+
+def _printed(text: Callable[[Any], str]) -> Callable[[Any, Any, bool], None]:
+    """A function of words as IPython's printer wants it."""
+
+    def pretty(thing: Any, printer: Any, _: bool) -> None:
+        printer.text(text(thing))
+
+    return pretty
+
+
+def _situation(game: Game, state: State) -> Situation | None:
+    """The state with the player to move, where that is known."""
+    if declares(game, "turn"):
+        return state, turn_of(game, state)
+    start = start_situation(game)
+    return start if state == start[0] else None
+
+
+def _theirs(error: BaseException | None) -> Iterator[TracebackType]:
+    """What an error and its causes went through outside this package, outermost first."""
+    while error is not None:
+        trace = error.__traceback__
+        while trace is not None:
+            if not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+                yield trace
+            trace = trace.tb_next
+        error = error.__cause__

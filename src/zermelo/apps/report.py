@@ -181,7 +181,8 @@ def number(value: Number | None) -> str:
         return "?"
     if isinstance(value, float) and math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    text = tell(written(abs(int(value) if value == int(value) else round(value, 3))))
+    size = abs(round(value, 3))
+    text = tell(written(int(size) if size == int(size) else size))
     return f"−{text}" if value < 0 else text
 
 

@@ -19,7 +19,7 @@ from zermelo.compiled.threads import in_ranges, threads_for
 from zermelo.compiled.workspace import AT, END, PROGRESS, STOP, Array, Workspace
 
 if TYPE_CHECKING:
-    from zermelo.arena import ArenaGame
+    from zermelo.arena_game import ArenaGame
 
 _MOST_SCORE = (1 << 31) - 1
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast, get_args
 
-from zermelo.arena import Arena
+from zermelo.arena import Arena, ensure_arena
 from zermelo.board import Board
+from zermelo.checks import ensure_kind
+from zermelo.drawing.doors import ensure_texts
 from zermelo.drawing.figure import (
     Anchor,
     Box,
@@ -28,8 +30,8 @@ from zermelo.drawing.geometry import samples
 from zermelo.drawing.layouts import Layout, Size, by_graphviz, circle, grid, layered, line_of, rows, tidy_tree
 from zermelo.drawing.mini import mini_size
 from zermelo.drawing.style import SMALL, TEXT, text_width
-from zermelo.errors import GraphError, TooLargeError
-from zermelo.game import Player
+from zermelo.errors import GraphError, TooLargeError, UndefinedError
+from zermelo.game import Player, one_of
 from zermelo.tree import GameTree
 from zermelo.words import message
 
@@ -55,6 +57,15 @@ _EMPTY = message(
     en="this graph has no vertex: there is nothing to draw",
     fr="ce graphe n'a aucun sommet : il n'y a rien à dessiner",
 )
+_NO_OWNER = message(
+    "drawing.no_owner",
+    en="the vertices of this arena have no owner, so they stand in no row: draw arena.double()",
+    fr="les sommets de cette arène n'ont pas de propriétaire, donc pas de rangée : dessiner arena.double()",
+)
+_A_TREE = message(
+    "drawing.tree", en="a tree, as unfold(game) returns it", fr="un arbre, tel que unfold(jeu) le renvoie"
+)
+_A_LOOK = message("drawing.look", en="a Look", fr="un Look")
 TREE_TOO_LARGE = message(
     "drawing.tree_too_large",
     en="this tree has {nodes} nodes; a drawing has at most {most}: give a smaller --depth or start from a later "
@@ -99,13 +110,18 @@ def draw_arena(
     GraphError
         There is no vertex.
     """
+    ensure_arena(arena)
+    ensure_texts(len(arena), labels=labels)
+    one_of(get_args(Kind), kind, "kind")
+    ensure_kind((Look, type(None)), _A_LOOK, look=look)
     shown = look or Look()
     edges = list(dict.fromkeys(arena.edges()))
     refuse_large(len(arena), len(edges))
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
     texts: tuple[Text, ...] = ()
     if kind == "bipartite":
-        assert arena.owner is not None
+        if arena.owner is None:
+            raise UndefinedError(_NO_OWNER)
         sizes = _wide_enough(sizes, edges)
         layout = rows(sizes, edges, arena.owner, _columns(arena))
         texts = _row_names(layout, sizes, arena.owner, shown.names)
@@ -125,6 +141,11 @@ def draw_tree(
 
     `moves` are written on the edges: that of a node on the edge from its parent ("" for none).
     """
+    ensure_kind(GameTree, _A_TREE, tree=tree)
+    ensure_texts(len(tree), labels=labels)
+    if moves or not isinstance(moves, Sequence):
+        ensure_texts(len(tree), moves=moves)
+    ensure_kind((Look, type(None)), _A_LOOK, look=look)
     if len(tree) > MOST_TREE_NODES:
         raise TooLargeError(TREE_TOO_LARGE(nodes=len(tree), most=MOST_TREE_NODES))
     shown = look or Look()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from zermelo.drawing.doors import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node
 from zermelo.drawing.style import COLOURS
 from zermelo.drawing.svg import number
@@ -19,6 +20,7 @@ _WIDTHS = {"strategy": 2.6, "play": 3.0, "ordinary": 1.2, "faded": 0.8}
 
 def to_dot(drawing: Drawing) -> str:
     """Return a drawing as a DOT file."""
+    ensure_drawing(drawing)
     caption = " ".join(drawing.caption.lines) if drawing.caption is not None else ""
     head = {"label": caption or drawing.title, "labelloc": "b", "fontname": "serif"}
     lines = ["digraph zermelo {", f"  graph [{_attributes(head)}];", '  node [fontname="serif"];']

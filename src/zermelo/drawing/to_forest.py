@@ -8,10 +8,20 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
+from zermelo.drawing.doors import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node
 from zermelo.drawing.latex import latex, tikz_colours
 from zermelo.drawing.mini import mini_tikz
 from zermelo.drawing.to_tikz import UNIT, tikz_document
+from zermelo.errors import GraphError
+from zermelo.words import message
+
+_NO_TREE = message(
+    "drawing.no_tree",
+    en="this drawing is not that of a tree, and forest draws trees only: take to_tikz, or draw_tree(tree, labels)",
+    fr="ce dessin n'est pas celui d'un arbre, et forest ne dessine que des arbres : prendre to_tikz, ou "
+    "draw_tree(arbre, étiquettes)",
+)
 
 #: Looks by name, so that a teacher changes one line and not every node.
 _STYLES = r"""\tikzset{
@@ -40,6 +50,7 @@ _WIDER, _HIGHER = 1.2, 0.9
 
 def to_forest(drawing: Drawing) -> str:
     """Return the drawing of a tree as a LaTeX file that needs the package `forest` only."""
+    ensure_drawing(drawing)
     size = _WIDER * drawing.width * UNIT, _HIGHER * drawing.height * UNIT
     return tikz_document(forest_picture(drawing), *size, drawing.title, "forest")
 
@@ -51,13 +62,15 @@ def forest_picture(drawing: Drawing) -> str:
     children: dict[Hashable, list[Hashable]] = {key: [] for key in nodes}
     for edge in drawing.edges:
         children[edge.source].append(edge.target)
-    (root,) = (key for key in nodes if key not in incoming)
+    roots = [key for key in nodes if key not in incoming]
+    if len(roots) != 1 or len(incoming) != len(drawing.edges):
+        raise GraphError(_NO_TREE)
     lines = [*tikz_colours(), _STYLES, r"\begin{forest}"]
     lines.append(f"for tree={{s sep={_gap(drawing):.0f}pt, l sep=22pt, align=center, minimum size=17pt,")
     # Edges leave below and arrive above: values stand beside the nodes.
     lines.append("  parent anchor=south, child anchor=north}")
     # A node and its depth; a node that is met again is left.
-    stack: list[tuple[Hashable, int, bool]] = [(root, 0, False)]
+    stack: list[tuple[Hashable, int, bool]] = [(roots[0], 0, False)]
     while stack:
         key, depth, is_done = stack.pop()
         if is_done:

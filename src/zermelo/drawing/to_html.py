@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zermelo.drawing.doors import ensure_drawings
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.style import PAGE_FONT
 from zermelo.drawing.svg import escape
 from zermelo.drawing.to_svg import to_svg
-from zermelo.words import Language, message
+from zermelo.game import one_of
+from zermelo.words import LANGUAGES, Language, message
 
 _FIRST = message("player.first", en="first step", fr="première étape")
 _BACK = message("player.back", en="back (←)", fr="précédent (←)")
@@ -66,6 +68,8 @@ show((parseInt(location.hash.slice(1)) || 1) - 1);
 
 def to_html(drawings: Sequence[Drawing], language: Language = "en") -> str:
     """Return the drawings as one page with a step player; a single one has no buttons."""
+    ensure_drawings(drawings)
+    one_of(LANGUAGES, language, "language")
     title = escape(drawings[0].title or "zermelo")
     figures = "\n".join(
         f"<figure{' hidden' if i else ''}>\n{to_svg(drawing)}</figure>" for i, drawing in enumerate(drawings)

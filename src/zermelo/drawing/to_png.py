@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from zermelo.checks import ensure_kind, refused
 from zermelo.errors import FileError
+from zermelo.game import ensure_positive
 from zermelo.words import message
 
 _NO_RESVG = message(
@@ -12,11 +14,22 @@ _NO_RESVG = message(
     "rien",
 )
 
+_AN_SVG = message(
+    "drawing.svg",
+    en="an SVG text, as to_svg(drawing) returns it",
+    fr="un texte SVG, tel que to_svg(dessin) le renvoie",
+)
+
 
 def to_png(svg: str, *, zoom: float = 2.0) -> bytes:
     """Return an SVG drawing as a PNG picture, `zoom` pixels per pixel."""
+    ensure_kind(str, _AN_SVG, svg=svg)
+    ensure_positive(optional=False, zoom=zoom)
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise FileError(_NO_RESVG) from None
-    return bytes(svg_to_bytes(svg_string=svg, zoom=zoom))
+    try:
+        return bytes(svg_to_bytes(svg_string=svg, zoom=float(zoom)))
+    except ValueError:
+        raise refused(_AN_SVG, "svg", svg) from None

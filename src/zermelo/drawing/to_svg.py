@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from zermelo.drawing import style, svg
+from zermelo.drawing.doors import ensure_drawing, ensure_drawings
 from zermelo.drawing.figure import Drawing, Edge, Node, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, with_head
 from zermelo.drawing.mini import mini_svg
 from zermelo.drawing.svg import number
+from zermelo.game import one_of
 
 #: From weight to stroke width, colour, arrow scale.
 _STROKES = {
@@ -28,6 +30,7 @@ SECONDS = 3.0
 
 def to_svg(drawing: Drawing, *, theme: style.Theme = "auto") -> str:
     """Return a drawing as an SVG file; with the theme "auto" it follows the reader's screen."""
+    ensure_drawing(drawing)
     return _document(drawing, _parts(drawing), theme)
 
 
@@ -36,6 +39,7 @@ def to_animated_svg(drawings: Sequence[Drawing], *, theme: style.Theme = "auto")
 
     Readers who do not want movement, and programs that know no animation, see the last step.
     """
+    ensure_drawings(drawings)
     count = len(drawings)
     # The name says how many: two animations in one page do not change each other.
     name = f"zermelo-steps-{count}"
@@ -73,6 +77,7 @@ def _parts(drawing: Drawing) -> list[str]:
 
 
 def _document(drawing: Drawing, parts: Sequence[str], theme: style.Theme) -> str:
+    one_of(get_args(style.Theme), theme, "theme")
     description = " ".join(drawing.caption.lines) if drawing.caption is not None else ""
     return svg.document(
         drawing.width, drawing.height, parts, title=drawing.title, description=description, theme=theme

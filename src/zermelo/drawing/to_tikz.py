@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from zermelo.drawing.doors import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node, Point, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, pieces, with_head
 from zermelo.drawing.latex import latex, tikz_colour, tikz_colours
@@ -59,6 +60,7 @@ def tikz_document(
 
 def tikz_picture(drawing: Drawing) -> str:
     """Return a drawing as a `tikzpicture`, with its colours."""
+    ensure_drawing(drawing)
     nodes, edges, texts = drawing.everything()
     box = f"(0,0) rectangle ({number(drawing.width)},{number(drawing.height)})"
     lines = [*tikz_colours(), f"\\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt]", f"\\useasboundingbox {box};"]

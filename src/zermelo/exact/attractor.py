@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from zermelo.arena import Arena, check_vertices, ensure_arena
+from zermelo.arena import Arena, check_vertices, ensure_arena, vertex_set
+from zermelo.checks import ensure_kind, ensure_player
 from zermelo.errors import UndefinedError
 from zermelo.game import Player
 from zermelo.words import message
@@ -13,6 +14,12 @@ from zermelo.words import message
 _Vertex = TypeVar("_Vertex")
 
 _TARGET = message("attractor.target", en="target", fr="cible")
+_RANKS = message("attractor.ranks", en="the map of ranks", fr="la table des rangs")
+_A_MAP = message(
+    "attractor.map",
+    en="what attractor(arena, target, player) returns: a dictionary from vertices to ranks",
+    fr="ce que renvoie attractor(arène, cible, joueur) : un dictionnaire des sommets vers les rangs",
+)
 _NO_OWNER = message(
     "attractor.no_owner",
     en="the vertices of this arena have no owner: an attractor is one player's; take arena.double() first",
@@ -46,10 +53,11 @@ def attractor(arena: Arena, target: Collection[int], player: Player) -> dict[int
     {0: 1, 1: 0}
     """
     owner = _owner(arena)
-    check_vertices(len(arena), target, _TARGET)
+    ensure_player(player)
+    goal = vertex_set(len(arena), target, _TARGET)
     exits = [len(afters) for afters in arena.successors]
     before = arena.predecessors()
-    rank = dict.fromkeys(sorted(set(target)), 0)
+    rank = dict.fromkeys(sorted(goal), 0)
     queue = list(rank)
     for v in queue:
         for u in before[v]:
@@ -67,6 +75,7 @@ def stages(ranks: Mapping[_Vertex, int]) -> list[set[_Vertex]]:
     >>> stages({0: 1, 1: 0, 4: 1})
     [{1}, {0, 4}]
     """
+    ensure_kind(Mapping, _A_MAP, ranks=ranks)
     added: list[set[_Vertex]] = [set() for _ in range(max(ranks.values(), default=-1) + 1)]
     for v, rank in ranks.items():
         added[rank].add(v)
@@ -76,6 +85,7 @@ def stages(ranks: Mapping[_Vertex, int]) -> list[set[_Vertex]]:
 def trap(arena: Arena, ranks: Mapping[int, int], player: Player) -> set[int]:
     """Return the opponent's vertices inside the attractor of `player` (« piège » of the opponent)."""
     owner = _owner(arena)
+    _ensure_ranks(arena, ranks, player)
     return {v for v in ranks if owner[v] != player}
 
 
@@ -90,11 +100,18 @@ def attractor_strategy(arena: Arena, ranks: Mapping[int, int], player: Player) -
     {0: 1}
     """
     owner = _owner(arena)
+    _ensure_ranks(arena, ranks, player)
     return {
         v: min((w for w in arena.successors[v] if w in ranks), key=ranks.__getitem__)
         for v, rank in ranks.items()
         if rank > 0 and owner[v] == player
     }
+
+
+def _ensure_ranks(arena: Arena, ranks: Mapping[int, int], player: int) -> None:
+    ensure_kind(Mapping, _A_MAP, ranks=ranks)
+    check_vertices(len(arena), ranks, _RANKS)
+    ensure_player(player)
 
 
 def _owner(arena: Arena) -> Sequence[Player]:

@@ -14,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from zermelo.checks import ensure_path
 from zermelo.errors import CertificateError, FileError, why
 from zermelo.exact.verify import FORMAT, VERSION, checksum
 from zermelo.game import Move, Number, Outcome, State
@@ -212,9 +213,10 @@ def read_certificate(path: str | Path) -> dict[str, Any]:
     CertificateError
         It is damaged, or is something else.
     """
-    thing = read_json(Path(path))
+    file = ensure_path(path)
+    thing = read_json(file)
     if "certificate" in thing:
-        thing = read_whole_json(Path(path))
+        thing = read_whole_json(file)
     inner = thing.get("certificate", thing)
     if not isinstance(inner, dict) or inner.get("format") != FORMAT:
         raise CertificateError(_DAMAGED(path=path, error="format"))

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from zermelo.checks import ensure_functions, ensure_state, ensure_whole, is_state
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.compiled.background import in_background
 from zermelo.compiled.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
@@ -20,7 +21,6 @@ from zermelo.game import (
     State,
     declares,
     ensure_game,
-    ensure_positive,
     legal_moves,
     score_of,
     turn_of,
@@ -101,7 +101,7 @@ class EndgameTable:
         return (self.game.state_at(i) for i, value in enumerate(self.values) if value != GAP)
 
     def __contains__(self, state: State) -> bool:
-        return self._value(state) is not None
+        return is_state(self.game, state) and self._value(state) is not None
 
     def outcome(self, state: State) -> Outcome:
         """Return what the player to move gets under best play."""
@@ -136,6 +136,7 @@ class EndgameTable:
         return None
 
     def _known(self, state: State) -> int:
+        ensure_state(self.game, state)
         value = self._value(state)
         if value is None:
             raise PositionError(_NOT_HERE(state=state, game=self.game.title()))
@@ -182,7 +183,8 @@ def tabulate(
     """
     ensure_game(game)
     ensure_engine(engine)
-    ensure_positive(memory=memory)
+    ensure_whole(memory=memory)
+    ensure_functions(progress=progress)
     count: object = game.index_count
     if not count or not declares(game, "index") or not declares(game, "state_at"):
         raise UndefinedError(_NOT_NUMBERED(game=game.title()))

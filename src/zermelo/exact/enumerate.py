@@ -11,9 +11,21 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
+from zermelo.checks import ensure_state, ensure_whole
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
-from zermelo.game import Game, Number, State, declares, legal_moves, no_state, score_of, turn_of
+from zermelo.game import (
+    Game,
+    Number,
+    State,
+    declares,
+    ensure_game,
+    legal_moves,
+    no_state,
+    score_of,
+    short,
+    turn_of,
+)
 from zermelo.words import message
 
 #: Called now and then with the number of states met so far and an estimate of how many there are.
@@ -204,6 +216,10 @@ def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_
     The estimate reads the growth of the first levels; for a game of 10^12 states it can be wrong by a
     hundred either way.
     """
+    ensure_game(game)
+    ensure_whole(optional=False, sample=sample)
+    if at is not None:
+        ensure_state(game, at)
     graph = _seed(game, at)
     for _ in _grow(game, graph):
         if len(graph) > sample and len(graph.levels) >= FEWEST_LEVELS:
@@ -294,10 +310,5 @@ def _fault(game: Game, method: str, state: State, made: State, error: Exception)
     # The first frame is ours; without another one the rules returned, but not what was asked.
     was_ours = error.__traceback__ is None or error.__traceback__.tb_next is None
     if was_ours and method in ("start", "play"):
-        return RulesError(_NOT_HASHABLE(game=game.title(), method=method, state=_text(made)))
-    return RulesError(_FAILS(game=game.title(), method=method, state=_text(state), error=reason(error)))
-
-
-def _text(state: State) -> str:
-    text = repr(state)
-    return text if len(text) <= 120 else f"{text[:119]}…"
+        return RulesError(_NOT_HASHABLE(game=game.title(), method=method, state=short(made)))
+    return RulesError(_FAILS(game=game.title(), method=method, state=short(state), error=reason(error)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
-from zermelo.arena import ArenaGame
+from zermelo.arena_game import ArenaGame
 from zermelo.compiled.background import in_background
 from zermelo.exact.enumerate import Growth, Progress, refuse_hopeless
 from zermelo.exact.grundy import why_not_impartial, why_not_normal

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import xor
 
 from zermelo.arena import Arena, ensure_arena
+from zermelo.checks import ensure_whole, state_or_start
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
 from zermelo.game import Game, Move, Number, Situation, State, declares, ensure_game
@@ -112,7 +113,9 @@ def grundy_value(game: Game, at: State | None = None, limit: int | None = None) 
     TooLargeError
         There are more than `limit` states.
     """
-    state = game.start() if at is None else at
+    ensure_game(game)
+    ensure_whole(limit=limit)
+    state = state_or_start(game, at)
     if isinstance(game, Sum):
         parts = zip(game.games, state, strict=True)
         return reduce(xor, (grundy_value(part, here, limit) for part, here in parts))

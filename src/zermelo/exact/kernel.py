@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from zermelo.arena import Arena, check_vertices, ensure_arena
+from zermelo.arena import Arena, ensure_arena, vertex_set
 from zermelo.errors import UndefinedError
 from zermelo.exact.structure import find_cycle
 from zermelo.words import Words, message, some
@@ -22,15 +22,15 @@ _KERNEL = message("kernel.kernel", en="the kernel", fr="noyau")
 
 def is_stable(arena: Arena, vertices: Collection[int]) -> bool:
     """Return whether no edge joins two vertices of the set. Time O(V + E)."""
-    check_vertices(len(arena), vertices, _VERTICES)
-    inside = set(vertices)
+    ensure_arena(arena)
+    inside = vertex_set(len(arena), vertices, _VERTICES)
     return all(inside.isdisjoint(arena.successors[v]) for v in inside)
 
 
 def is_absorbing(arena: Arena, vertices: Collection[int]) -> bool:
     """Return whether every vertex outside the set has a successor inside. Time O(V + E)."""
-    check_vertices(len(arena), vertices, _VERTICES)
-    inside = set(vertices)
+    ensure_arena(arena)
+    inside = vertex_set(len(arena), vertices, _VERTICES)
     return all(v in inside or not inside.isdisjoint(afters) for v, afters in enumerate(arena.successors))
 
 

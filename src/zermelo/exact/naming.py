@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from zermelo.errors import ParameterError, UndefinedError
-from zermelo.game import Outcome
+from zermelo.checks import ensure_whole
+from zermelo.errors import UndefinedError
+from zermelo.game import Outcome, one_of
 from zermelo.words import message
 
 Convention: TypeAlias = Literal["standard", "course"]
@@ -14,11 +15,6 @@ _DRAWN = message(
     "naming.drawn",
     en="a drawn position is neither N nor P: nobody can force a win from it",
     fr="une position nulle n'est ni N ni P : personne ne peut y forcer le gain",
-)
-_CONVENTION = message(
-    "naming.convention",
-    en="“{given}” is not a convention; conventions: {allowed}",
-    fr="« {given} » n'est pas une convention ; conventions : {allowed}",
 )
 
 
@@ -33,9 +29,12 @@ def position_letter(known: Outcome | int, *, convention: Convention = "standard"
     >>> position_letter(0, convention="course")
     'N'
     """
-    if convention not in get_args(Convention):
-        raise ParameterError(_CONVENTION(given=convention, allowed=", ".join(get_args(Convention))))
-    if known is Outcome.DRAW:
+    one_of(get_args(Convention), convention, "convention")
+    if isinstance(known, str):
+        one_of(tuple(Outcome), known, "known")
+    else:
+        ensure_whole(least=0, optional=False, known=known)
+    if known == Outcome.DRAW:
         raise UndefinedError(_DRAWN)
-    lost_for_mover = known is Outcome.LOSS or known == 0
+    lost_for_mover = known in (Outcome.LOSS, 0)
     return "P" if lost_for_mover == (convention == "standard") else "N"

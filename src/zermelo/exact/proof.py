@@ -9,6 +9,7 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from zermelo.checks import ensure_functions, ensure_player, ensure_whole, state_or_start
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact.certificate import make_strategy_certificate
@@ -26,7 +27,6 @@ from zermelo.game import (
     ensure_positive,
     first_player,
     one_of,
-    within,
 )
 from zermelo.words import Phrase, memory_size, message, written
 
@@ -200,12 +200,14 @@ def prove(
     ensure_game(game)
     ensure_engine(engine)
     one_of(GOALS, goal, "goal")
-    ensure_positive(seconds=seconds, nodes=nodes, memory=memory)
-    here = game.start() if state is None else state
+    ensure_positive(seconds=seconds)
+    ensure_whole(nodes=nodes, memory=memory)
+    ensure_functions(progress=progress)
+    here = state_or_start(game, state)
     _refuse_cycles(game, here)
     if player is None or declares(game, "turn"):
         player = _mover(game, here)
-    within(0, player, 1, "player")
+    ensure_player(player)
     task = _Task(game, (here, player), goal, seconds, nodes, memory, progress)
     return task.run(engine)
 

@@ -34,7 +34,8 @@ def label(graph: Graph, *, points: bool) -> tuple[list[Number], array[int]]:
 
     Examples
     --------
-    >>> from zermelo.arena import Arena, ArenaGame
+    >>> from zermelo.arena import Arena
+    >>> from zermelo.arena_game import ArenaGame
     >>> from zermelo.exact.enumerate import reachable
     >>> values, distances = label(reachable(ArenaGame(Arena.from_dict({0: [1, 2], 1: [2], 2: []}))), points=False)
     >>> values, list(distances)

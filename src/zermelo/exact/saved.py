@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from zermelo.checks import ensure_kind
 from zermelo.compiled.rules import rules_digest
 from zermelo.errors import CertificateError
 from zermelo.exact.certificate import read_whole_json, write_json
@@ -15,7 +16,7 @@ from zermelo.exact.retrograde import why_no_grundy
 from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
 from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
-from zermelo.game import Game
+from zermelo.game import Game, ensure_game
 from zermelo.words import Phrase, message
 
 _FORMAT, _VERSION = "zermelo-solution", 1
@@ -41,6 +42,9 @@ _CHECKSUM = message(
     "solution.checksum",
     en="the checksum of {part} does not match: the file was altered or damaged",
     fr="la somme de contrôle de {part} ne correspond pas : le fichier a été modifié ou abîmé",
+)
+_A_FILE = message(
+    "solution.stored", en="what open_stored(path) returns", fr="ce que renvoie open_stored(chemin)"
 )
 _NOT_A_SOLUTION = message(
     "solution.format",
@@ -98,6 +102,8 @@ def read_solution(
 
 def verify_stored(stored: Stored, game: Game) -> Verification:
     """Return whether a file of arrays is whole and all its answers follow from the rules of `game`."""
+    ensure_kind(Stored, _A_FILE, stored=stored)
+    ensure_game(game)
     if not is_same_game(stored.facts["game"], game):
         reason = _OTHER_GAME(path=stored.path, given=stored.facts["game"], game=game.spec())
         return Verification(False, reason, 0, 0)
@@ -124,7 +130,9 @@ def _game_of(path: Path, given: str, game: Game | Callable[[str], Game] | None) 
     """Return the game of a solution, refused unless it is the one that the file names."""
     if game is None:
         raise CertificateError(_WHICH_GAME(path=path, given=given))
-    rules = game if isinstance(game, Game) else game(given)
+    rules: Any = game(given) if callable(game) and not isinstance(game, Game | type) else game
+    ensure_game(rules)
     if not is_same_game(given, rules):
         raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))
-    return rules
+    found: Game = rules
+    return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.checks import ensure_path, ensure_player, ensure_state
 from zermelo.errors import PositionError
 from zermelo.exact.attractor import stages
 from zermelo.exact.certificate import make_certificate
@@ -19,7 +20,7 @@ from zermelo.exact.retrograde import label
 from zermelo.exact.saved import read_solution, write_solution
 from zermelo.exact.table import Table
 from zermelo.exact.verify import Verification
-from zermelo.game import Game, Move, Number, Outcome, Player, State, declares
+from zermelo.game import Game, Move, Number, Outcome, Player, State, declares, one_of, short
 from zermelo.strategy import Strategy
 from zermelo.words import Phrase, message
 
@@ -112,6 +113,7 @@ class Solution:
     def line(self, state: State | None = None) -> list[Move]:
         """Return the moves of a play in which both choose their first best move, until it ends or goes round."""
         here = self._state(state)
+        self._find(here)
         seen, moves = {here}, []
         while best := self.best_moves(here):
             moves.append(best[0])
@@ -145,6 +147,7 @@ class Solution:
 
     def positions(self, outcome: Outcome) -> Iterator[State]:
         """Yield the states with this outcome for the player to move, in the order in which they were met."""
+        one_of(tuple(Outcome), outcome, "outcome")
         for i, state in enumerate(self._table):
             if Outcome.of(self._table.value(i)) == outcome:
                 yield state
@@ -156,7 +159,7 @@ class Solution:
         (state, turn) where the state knows whose turn it is. In a points game any win counts, the
         fastest one.
         """
-        mine = Player(player)
+        mine = ensure_player(player)
         ranks = {}
         for state, value, distance in self._decided():
             mover = mine if value > 0 else mine.other
@@ -170,6 +173,7 @@ class Solution:
 
     def strategy(self, player: int) -> Strategy:
         """Return a memoryless strategy of `player`: a best move wherever he moves and does not lose."""
+        ensure_player(player)
         choices = {}
         for i, state in enumerate(self._table):
             if self._table.value(i) < 0 or (self._knows_turn and self.game.turn(state) != player):
@@ -211,7 +215,7 @@ class Solution:
             "seconds": self.seconds,
             "verified": self.verified,
         }
-        write_solution(Path(path), self.game, self._table, self.grundy_reason, made, self.certificate)
+        write_solution(ensure_path(path), self.game, self._table, self.grundy_reason, made, self.certificate)
 
     @staticmethod
     def load(path: str | Path, game: Game | Callable[[str], Game] | None = None) -> Solution:
@@ -227,7 +231,7 @@ class Solution:
         CertificateError
             It is damaged, or about another game.
         """
-        rules, table, facts = read_solution(Path(path), game)
+        rules, table, facts = read_solution(ensure_path(path), game)
         return Solution(rules, table, **facts)
 
     # --- inside ---------------------------------------------------------------------------------------
@@ -238,8 +242,9 @@ class Solution:
     def _find(self, state: State | None) -> int:
         i = 0 if state is None else self._table.find(state)
         if i is None:
+            ensure_state(self.game, state)
             game, start = self.game.title(), self.game.write(self.start)
-            raise PositionError(_NOT_IN_TABLE(position=repr(state), start=start, game=game))
+            raise PositionError(_NOT_IN_TABLE(position=short(state), start=start, game=game))
         return i
 
     def _verdicts(self, state: State) -> list[Verdict]:

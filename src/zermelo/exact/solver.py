@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
+from zermelo.checks import ensure_functions, ensure_state, ensure_whole
 from zermelo.compiled import NO_NUMBA, Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
@@ -13,7 +15,7 @@ from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable, Table, check_table
-from zermelo.game import Game, State, ensure_game, ensure_positive
+from zermelo.game import Game, State, ensure_game
 from zermelo.words import Phrase, message
 
 #: Up to so many states plain Python is done before compiled code would be ready to start.
@@ -80,7 +82,10 @@ def solve(
         game, at = ArenaGame(game, at), None
     ensure_game(game)
     ensure_engine(engine)
-    ensure_positive(limit=limit, memory=memory)
+    ensure_whole(limit=limit, memory=memory)
+    ensure_functions(progress=progress)
+    if at is not None:
+        ensure_state(game, at)
     task = Task(game, at, limit, memory, verify, progress)
     if engine == "compiled":
         found = _compiled(task)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, cast
 
+from zermelo.checks import ensure_path
 from zermelo.compiled.lookup import Lookup, Scale
 from zermelo.errors import CertificateError, FileError
 from zermelo.exact.certificate import encoded, unreadable, whole_file
@@ -72,10 +73,10 @@ class Stored:
             return type(error).__name__
 
 
-def is_stored(path: Path) -> bool:
+def is_stored(path: str | Path) -> bool:
     """Return whether a file looks like a solution in arrays."""
     try:
-        with path.open("rb") as file:
+        with ensure_path(path).open("rb") as file:
             return file.read(len(_ZIP)) == _ZIP
     except OSError:
         return False  # the readers of other forms say why it cannot be read
@@ -158,6 +159,7 @@ def open_stored(path: Path) -> Stored:
     """
     if sys.byteorder != "little":
         raise FileError(_BYTE_ORDER(path=path))
+    path = ensure_path(path)
     try:
         file = path.open("rb")
     except OSError as error:

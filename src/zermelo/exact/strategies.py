@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zermelo.checks import ensure_kind, ensure_situation
 from zermelo.errors import UndefinedError
 from zermelo.exact.solution import Solution
-from zermelo.game import Game, Move, Outcome, Player, Situation, first_player, next_player, start_situation
+from zermelo.game import (
+    Game,
+    Move,
+    Outcome,
+    Player,
+    Situation,
+    ensure_game,
+    first_player,
+    next_player,
+    start_situation,
+)
 from zermelo.strategy import Strategy
 from zermelo.words import message
 
@@ -19,6 +30,16 @@ _NO_ANSWER = message(
     "strategies.partial",
     en="the strategy says nothing about position {position}, which can arise when it is followed",
     fr="la stratégie ne dit rien de la position {position}, qui peut se présenter quand on la suit",
+)
+_A_SOLUTION = message(
+    "strategies.solution",
+    en="a solution, as solve(game) returns it",
+    fr="une solution, telle que solve(jeu) la renvoie",
+)
+_A_STRATEGY = message(
+    "strategies.strategy",
+    en="a strategy, as solution.strategy(player) or Strategy(player, moves) makes it",
+    fr="une stratégie, telle que solution.strategy(joueur) ou Strategy(joueur, coups) la fait",
 )
 
 
@@ -33,6 +54,7 @@ def winning_strategy(solution: Solution) -> Strategy:
     UndefinedError
         The start is a draw.
     """
+    ensure_kind(Solution, _A_SOLUTION, solution=solution)
     game, start = solution.game, solution.start
     mover = Player(first_player(game, start))
     if solution.outcome() is Outcome.DRAW:
@@ -70,6 +92,10 @@ def guaranteed(game: Game, strategy: Strategy, *, at: Situation | None = None) -
     IllegalMoveError
         It names a move that the rules do not allow.
     """
+    ensure_game(game)
+    ensure_kind(Strategy, _A_STRATEGY, strategy=strategy)
+    if at is not None:
+        ensure_situation(game, at)
     start = start_situation(game) if at is None else at
     worst = Outcome.WIN
     path: list[tuple[Situation, Iterator[Move]]] = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from zermelo.arena import Arena
+from zermelo.arena import Arena, ensure_arena
+from zermelo.checks import ensure_whole, state_or_start
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, State, declares
+from zermelo.game import Game, State, declares, ensure_game
 
 #: States that are looked at before the answer is "unknown": a few seconds with slow rules.
 DEFAULT_LIMIT = 100_000
@@ -24,13 +25,16 @@ def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT, *, state: State 
     """
     if isinstance(thing, Arena):
         return thing.is_acyclic()
+    ensure_game(thing)
+    ensure_whole(optional=False, limit=limit)
+    start = state_or_start(thing, state)
     if declares(thing, "level"):
         return True
 
     def afters(state: State) -> Iterator[State]:
         return (thing.play(state, move) for move in thing.moves(state))
 
-    cycle = _cycle([thing.start() if state is None else state], afters, limit)
+    cycle = _cycle([start], afters, limit)
     return None if cycle is None else not cycle
 
 
@@ -40,6 +44,7 @@ def find_cycle(arena: Arena) -> list[int]:
     >>> find_cycle(Arena.from_dict({0: [1], 1: [2, 3], 2: [], 3: [1]}))
     [1, 3]
     """
+    ensure_arena(arena)
     cycle = _cycle(range(len(arena)), lambda v: iter(arena.successors[v]), len(arena))
     assert cycle is not None
     return cycle
@@ -59,6 +64,8 @@ def is_bipartite(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None
     """
     if isinstance(thing, Arena):
         return thing.is_bipartite()
+    ensure_game(thing)
+    ensure_whole(optional=False, limit=limit)
     if not declares(thing, "turn"):
         return True
     try:

@@ -40,8 +40,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from zermelo.errors import ParameterError
 from zermelo.exact.verify_start import position_of, read_start, start_fault
-from zermelo.game import Game, Move, Number, Outcome, State, declares
+from zermelo.game import Game, Move, Number, Outcome, State, declares, ensure_game, short
 from zermelo.words import Phrase, message
 
 FORMAT, VERSION = "zermelo-certificate", 1
@@ -50,12 +51,21 @@ FORMAT, VERSION = "zermelo-certificate", 1
 Claim: TypeAlias = tuple[Number, int | None]
 
 MOST_MOVES = 100_000
+#: What may stand in a file is judged, whatever it is; anything else was never meant as a certificate.
+_JSON: tuple[type, ...] = (dict, list, str, int, float, type(None))
 _FIELDS = {"format", "version", "game", "start", "points", "states", "checksum"}
 
 _MALFORMED = message(
     "verify.malformed",
     en="this is not a certificate of version {version}: {part} is missing or malformed",
     fr="ce n'est pas un certificat de version {version} : {part} manque ou est mal formé",
+)
+_NO_CERTIFICATE = message(
+    "verify.certificate",
+    en="{given} is not a certificate; solution.certificate() makes one, read_certificate(path) reads one; "
+    "the game comes second",
+    fr="{given} n'est pas un certificat ; solution.certificate() en fait un, read_certificate(chemin) en lit un ; "
+    "le jeu vient après",
 )
 _CHECKSUM = message(
     "verify.checksum",
@@ -141,6 +151,10 @@ def verify(certificate: Any, game: Game) -> Verification:
     strategy alone as `verify_strategy` says. Nothing in either is believed: it must start in a position that the game
     itself reads (see `verify_start`).
     """
+    may_be_one = isinstance(certificate, _JSON)
+    if not may_be_one:
+        raise ParameterError(_NO_CERTIFICATE(given=short(certificate)))
+    ensure_game(game)
     if isinstance(certificate, dict) and "strategy" in certificate:
         from zermelo.exact.verify_strategy import verify_strategy
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.errors import GraphError, ParameterError, PositionError
 from zermelo.game import Game, Move, Number, Player, Sheet, Situation, State, within
 from zermelo.games._graph_data import GraphData, graph_of

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+from functools import partial
 from itertools import chain, islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from zermelo.game import Game, Move, Number, State, declares, ensure_positive
+from zermelo.checks import ensure_functions, ensure_whole, heuristic_of, state_or_start
+from zermelo.game import Game, Move, Number, State, declares, ensure_game, ensure_positive
 from zermelo.search.nodes import (
     HORIZON,
+    NO_MOVE,
+    NO_MOVES,
     REPETITION,
     Heuristic,
     Line,
@@ -22,7 +26,7 @@ from zermelo.search.nodes import (
     allowed_moves,
     plies,
 )
-from zermelo.search.trace import Trace
+from zermelo.search.trace import Trace, ensure_trace
 from zermelo.search.values import Value
 
 #: How promising a move is: larger ones are tried first.
@@ -40,8 +44,7 @@ class Bound(Enum):
     UPPER = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What a search with `depth` plies to go found out about `state`; its value is counted from there."""
 
     state: State
@@ -84,44 +87,56 @@ class AlphaBeta:
     def walk(self, root: Node) -> None:
         """Find the value of an opened node, within its window, and close it."""
         tree = self.tree
+        self._enter(root)
         stack = [root]
-        tree.note("enter", root, root.move)
-        self._prepare(root)
         while True:
             node = stack[-1]
-            child = None if node.is_cut else tree.child(node)
-            if child is not None:
+            child = tree.child(node)
+            if child is None:
+                tree.close(node)
+                self._remember(node)
+                stack.pop()
+                if not stack:
+                    return
+                child, node = node, stack[-1]
+            # A leaf has its value already: only a trace would like to see its window.
+            elif not child.is_leaf or tree.trace is not None:
                 self._narrow(child, node)
-                tree.note("enter", child, child.move)
-                self._prepare(child)
-                stack.append(child)
-                continue
-            tree.close(stack.pop())
-            self._remember(node)
-            if not stack:
-                return
-            parent = stack[-1]
-            parent.take(node)
-            if parent.is_cut and any(True for _ in parent.moves):
-                tree.cutoffs += 1
-                tree.note("cut", parent, node.move, parent.best)
+                self._enter(child)
+                if not child.is_leaf:
+                    stack.append(child)
+                    continue
+                tree.close(child)
+            node.take(child)
+            if node.is_cut:
+                self._cut(node, child)
+
+    def _cut(self, node: Node, child: Node) -> None:
+        """Leave out the other moves of a node, if there are any: its last child was good enough."""
+        if next(node.moves, NO_MOVE) is not NO_MOVE:
+            node.moves = NO_MOVES
+            self.tree.cutoffs += 1
+            self.tree.note("cut", node, child.move, node.value)
 
     @staticmethod
     def _narrow(child: Node, parent: Node) -> None:
         """Give the child the window in which its value still matters, seen by its own player."""
-        floor = parent.alpha if parent.best is None else max(parent.alpha, parent.best)
+        floor = parent.value if parent.value > parent.alpha else parent.alpha
         if child.player == parent.player:
             child.alpha, child.beta = floor, parent.beta
         else:
             child.alpha, child.beta = parent.beta.opposite, floor.opposite
 
-    def _prepare(self, node: Node) -> None:
-        """Settle a node from the table, or put its moves in a promising order."""
-        if node.best is not None:
+    def _enter(self, node: Node) -> None:
+        """Note an opened node; settle it from the table, or put its moves in a promising order."""
+        self.tree.note("enter", node, node.move)
+        if node.is_leaf:
             return
         entry = None
         if self.table is not None and node.depth >= self._least:
-            entry = self.table.get(node.state if self._key is None else self._key(node.state))
+            if self._key is not None:
+                node.key = self._key(node.state)
+            entry = self.table.get(node.key)
         if entry is not None and entry.serves(node.depth):
             value = entry.value.later(node.ply)
             if (
@@ -132,8 +147,7 @@ class AlphaBeta:
                 node.settle(value, entry.doubt, entry.line)
                 return
         if self.order is not None:
-            order, state = self.order, node.state
-            node.moves = iter(sorted(node.moves, key=lambda move: -order(state, move)))
+            node.moves = iter(sorted(node.moves, key=partial(self.order, node.state), reverse=True))
         # A mirror image's best move is not one here.
         if entry is not None and entry.line is not None and entry.state == node.state:
             node.moves = _first(entry.line[0], node.moves)
@@ -145,9 +159,8 @@ class AlphaBeta:
         bound = Bound.UPPER if value <= node.alpha else Bound.LOWER if node.is_cut else Bound.EXACT
         if len(self.table) >= MOST_ENTRIES:
             self.table.clear()
-        key = node.state if self._key is None else self._key(node.state)
         relative = value.later(-node.ply)
-        self.table[key] = Entry(node.state, node.depth, relative, bound, node.doubt, node.line)
+        self.table[node.key] = Entry(node.state, node.depth, relative, bound, node.doubt, node.line)
 
 
 def alpha_beta(
@@ -155,7 +168,7 @@ def alpha_beta(
     state: State | None = None,
     *,
     depth: int | None = None,
-    heuristic: Heuristic | None = None,
+    heuristic: Heuristic | str | None = None,
     table: bool = True,
     order: Order | None = None,
     trace: Trace | None = None,
@@ -188,9 +201,14 @@ def alpha_beta(
     D. E. Knuth, R. W. Moore, *An analysis of alpha-beta pruning*, Artificial Intelligence 6 (1975).
     https://doi.org/10.1016/0004-3702(75)90019-3
     """
-    ensure_positive(nodes=nodes, seconds=seconds)
+    ensure_game(game)
+    ensure_positive(seconds=seconds)
+    ensure_whole(nodes=nodes)
+    ensure_functions(order=order)
+    ensure_trace(trace)
     horizon = plies(depth)
-    tree = SearchTree(game, heuristic, trace=trace)
+    state = state_or_start(game, state)
+    tree = SearchTree(game, heuristic_of(game, heuristic), trace=trace)
     search = AlphaBeta(tree, table=table, order=order)
     if nodes is None and seconds is None:
         root = tree.root(state, horizon)

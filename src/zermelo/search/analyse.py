@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.checks import (
+    ensure_functions,
+    ensure_kind,
+    ensure_state,
+    ensure_whole,
+    heuristic_of,
+    not_together,
+    state_or_start,
+)
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
 from zermelo.game import Game, Outcome, State, ensure_game, ensure_positive, one_of, within
 from zermelo.search.nodes import Heuristic, plies
 from zermelo.search.rounds import Rounds, Scope
+from zermelo.words import message
 
 #: How long to think when nothing else is said.
 DEFAULT_SECONDS = 10.0
@@ -21,6 +31,8 @@ _SHARE = 0.8
 MOST_THREADS = 2
 #: Estimates made after Ctrl-C.
 _HASTE = 0.2
+
+_STATES = message("analyse.states", en="a list of states", fr="une liste d'états")
 
 
 def analyse(
@@ -31,7 +43,7 @@ def analyse(
     seconds: float | None = None,
     nodes: int | None = None,
     exact: bool = False,
-    heuristic: Heuristic | None = None,
+    heuristic: Heuristic | str | None = None,
     moves: Scope = "all",
     engine: Engine = "auto",
     memory: int | None = None,
@@ -50,7 +62,9 @@ def analyse(
 
     `exact` verdicts are proved: a win or a loss by a finite tree of moves, anything else by plays that all
     end; a result that rests on a repetition is not exact, and with `exact=True` a game that can go on for
-    ever may never be done: `solve` decides those. `depth=0` evaluates here and judges no move.
+    ever may never be done: `solve` decides those. With `exact=True` there is nothing to limit and nothing to
+    estimate: a `depth`, `seconds`, `nodes` or a `heuristic` beside it is refused. `depth=0` evaluates here and judges
+    no move. The heuristic is a function of a state, or the name of one of the game's `heuristics`.
 
     The engine `auto` starts in plain Python; when that takes long it compiles the rules beside the search, and goes
     over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
@@ -74,18 +88,23 @@ def analyse(
     ensure_game(game)
     one_of(("all", "root"), moves, "moves")
     ensure_engine(engine)
-    ensure_positive(seconds=seconds, nodes=nodes, memory=memory)
+    ensure_positive(seconds=seconds)
+    ensure_whole(nodes=nodes, memory=memory)
+    ensure_functions(progress=progress)
     within(1, threads, MOST_THREADS, "threads")
     horizon = plies(depth)
+    for limit in ({"depth": depth}, {"seconds": seconds}, {"nodes": nodes}, {"heuristic": heuristic}):
+        not_together(**limit, exact=exact)
+    heuristic = heuristic_of(game, heuristic)
     if seconds is None and nodes is None and depth is None and not exact:
         seconds = DEFAULT_SECONDS
     is_open = depth is None and nodes is None and heuristic is None and engine == "auto"
-    here = game.start() if state is None else state
+    here = state_or_start(game, state)
     if is_open and (special := special_engine(game, here, seconds)) is not None:
         return _by_engine(special, game, here, seconds, moves, progress)
     rounds = Rounds(
         game,
-        state,
+        here,
         horizon=horizon,
         heuristic=heuristic,
         moves=moves,
@@ -104,7 +123,13 @@ def analyse_many(
     A game with an exact engine of its own is judged in one call, thousands of states in a second; `best` and
     `line` are then left empty, nodes and seconds are means.
     """
+    ensure_game(game)
     ensure_positive(seconds=seconds)
+    not_together(seconds=seconds, exact=exact)
+    ensure_kind(Iterable, _STATES, states=states)
+    states = list(states)
+    for state in states:
+        ensure_state(game, state)
     if seconds is None and not exact:
         seconds = DEFAULT_SECONDS
     engine = special_engine(game)

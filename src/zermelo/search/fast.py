@@ -153,7 +153,7 @@ class FastAlphaBeta:
 
         `following` are the states whose walks come next, from the same ply: there the second thread begins.
         """
-        if root.best is None:
+        if not root.is_leaf:
             assert root.depth < inf
             try:
                 self._look_ahead(root, following)

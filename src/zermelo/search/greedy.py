@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from zermelo.game import Game, Move, Number, State, first_player, next_player
+from zermelo.checks import heuristic_of, state_or_start
+from zermelo.game import Game, Move, Number, State, ensure_game, first_player, next_player
 from zermelo.search.nodes import Heuristic, SearchTree
 
 
-def greedy(game: Game, state: State | None = None, heuristic: Heuristic | None = None) -> Move | None:
+def greedy(game: Game, state: State | None = None, heuristic: Heuristic | str | None = None) -> Move | None:
     """Return the first move whose successor the heuristic likes best; None where the game is over.
 
-    The heuristic (default: the game's `estimate`) judges the successor for its own player to move; its sign
-    is changed where that is the opponent. It alone decides, even if the move ends the game: a heuristic that
-    does not see wins makes a greedy player who misses them, as in the course.
+    The heuristic (default: the game's `estimate`; a function of a state, or the name of one of the game's `heuristics`)
+    judges the successor for its own player to move; its sign is changed where that is the opponent. It alone decides,
+    even if the move ends the game: a heuristic that does not see wins makes a greedy player who misses them, as in the
+    course.
 
     Examples
     --------
@@ -21,8 +23,9 @@ def greedy(game: Game, state: State | None = None, heuristic: Heuristic | None =
     >>> [game.move_name(state, greedy(game, state, h)) for h in (game.alignment, game.absolute)]
     ['b1', 'a3']
     """
-    tree = SearchTree(game, heuristic)
-    state = game.start() if state is None else state
+    ensure_game(game)
+    tree = SearchTree(game, heuristic_of(game, heuristic))
+    state = state_or_start(game, state)
     player = first_player(game, state)
     best, best_value = None, None
     for move in game.moves(state):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import inf
 from typing import TypeAlias
 
-from zermelo.game import Game, Number, State, declares, within
+from zermelo.checks import heuristic_of
+from zermelo.game import Game, Number, State, declares, ensure_game, within
 from zermelo.search.nodes import Heuristic, SearchTree
 
 Evaluation: TypeAlias = Callable[[State, int], Number]
@@ -15,7 +16,7 @@ Evaluation: TypeAlias = Callable[[State, int], Number]
 MOST_RECURSION = 300
 
 
-def maximin_minimax(game: Game, heuristic: Heuristic | None = None) -> tuple[Evaluation, Evaluation]:
+def maximin_minimax(game: Game, heuristic: Heuristic | str | None = None) -> tuple[Evaluation, Evaluation]:
     """Return the two functions of the course that call each other: `maximin(p, n)` and `minimax(p, n)`.
 
     Both give the value *for Max* of the state `p`, looking `n` plies ahead: `maximin` where Max moves,
@@ -32,7 +33,8 @@ def maximin_minimax(game: Game, heuristic: Heuristic | None = None) -> tuple[Eva
     >>> maximin((5,), 5), minimax((5,), 5)
     (-inf, inf)
     """
-    tree = SearchTree(game, heuristic)
+    ensure_game(game)
+    tree = SearchTree(game, heuristic_of(game, heuristic))
     knows_turn = declares(game, "turn")
 
     def successors(state: State, n: int) -> list[tuple[State, bool]]:

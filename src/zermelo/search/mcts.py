@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
+from zermelo.checks import ensure_functions, ensure_whole, state_or_start
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import ParameterError
 from zermelo.game import (
@@ -123,7 +124,11 @@ def mcts(
     ensure_game(game)
     ensure_engine(engine)
     one_of(("random", "estimate"), rollout, "rollout")
-    ensure_positive(seconds=seconds, visits=visits, exploration=exploration)
+    ensure_positive(seconds=seconds)
+    ensure_positive(optional=False, exploration=exploration)
+    ensure_whole(visits=visits)
+    ensure_whole(least=None, seed=seed)
+    ensure_functions(progress=progress)
     if rollout == "estimate" and not declares(game, "estimate"):
         raise ParameterError(_NO_ESTIMATE(game=game.title()))
     if seconds is None and visits is None:
@@ -131,7 +136,7 @@ def mcts(
     begun = perf_counter()
     search = _Search(
         game,
-        game.start() if state is None else state,
+        state_or_start(game, state),
         seed=random.getrandbits(63) if seed is None else seed,
         exploration=float(exploration),
         estimates=rollout == "estimate",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from zermelo.game import Game, State
+from zermelo.checks import heuristic_of, state_or_start
+from zermelo.game import Game, State, ensure_game
 from zermelo.search.nodes import Heuristic, SearchResult, SearchTree, plies
-from zermelo.search.trace import Trace
+from zermelo.search.trace import Trace, ensure_trace
 
 
 def minimax(
@@ -12,7 +13,7 @@ def minimax(
     state: State | None = None,
     *,
     depth: int | None = None,
-    heuristic: Heuristic | None = None,
+    heuristic: Heuristic | str | None = None,
     trace: Trace | None = None,
 ) -> SearchResult:
     """Return the minimax value of `state` (default: the start) with a best move and the principal line.
@@ -31,7 +32,8 @@ def minimax(
 
     Examples
     --------
-    >>> from zermelo.arena import Arena, ArenaGame
+    >>> from zermelo.arena import Arena
+    >>> from zermelo.arena_game import ArenaGame
     >>> arena = Arena.from_dict(
     ...     {"r": ["a", "b"], "a": ["3", "5"], "b": ["1", "9"], "3": [], "5": [], "1": [], "9": []},
     ...     owner={"r": 0, "a": 1, "b": 1, "3": 0, "5": 0, "1": 0, "9": 0})
@@ -40,9 +42,11 @@ def minimax(
     >>> result.value, [arena.labels[v] for v in result.line], result.nodes
     (3, ['a', '3'], 7)
     """
-    tree = SearchTree(game, heuristic, trace=trace)
+    ensure_game(game)
+    ensure_trace(trace)
+    tree = SearchTree(game, heuristic_of(game, heuristic), trace=trace)
     horizon = plies(depth)
-    root = tree.root(state, horizon)
+    root = tree.root(state_or_start(game, state), horizon)
     tree.note("enter", root, None)
     stack = [root]
     while stack:

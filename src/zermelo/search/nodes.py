@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from math import inf
-from numbers import Integral
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -23,11 +22,14 @@ from zermelo.game import (
     declares,
     ensure_game,
     first_player,
-    is_number,
     legal_moves,
+    moves_given,
     next_player,
     no_state,
+    not_too_many,
+    plain_number,
     score_of,
+    turn_of,
     within,
 )
 from zermelo.search.trace import Event, Trace
@@ -43,7 +45,9 @@ Line: TypeAlias = "tuple[Move, State, Line] | None"
 HORIZON, REPETITION = 1, 2
 
 MOST_DEPTH = 1_000_000
-_NO_MOVE = object()
+#: What `next` gives where no move is left; and the moves of a leaf.
+NO_MOVE = object()
+NO_MOVES: Iterator[Move] = iter(())
 
 _CYCLE = message(
     "search.cycle",
@@ -92,34 +96,31 @@ class Node:
     """A position on the way from the root to where the search is: what is known of it so far."""
 
     __slots__ = (
-        "alpha", "best", "best_doubt", "beta", "depth", "doubt", "is_leaf", "line", "move", "moves", "on_path",
-        "player", "ply", "state",
+        "alpha", "best_doubt", "beta", "depth", "doubt", "is_leaf", "key", "line", "move", "moves", "on_path",
+        "player", "ply", "state", "value",
     )  # fmt: skip
 
     def __init__(self, state: State, player: int, move: Move | None, ply: int, depth: float) -> None:
         self.state, self.player, self.move, self.ply, self.depth = state, player, move, ply, depth
         self.alpha, self.beta = BOTTOM, TOP
-        self.best: Value | None = None
+        #: The best value found so far: worse than any before the first move was looked at.
+        self.value = BOTTOM
         self.line: Line = None
         self.doubt = self.best_doubt = 0
-        self.moves: Iterator[Move] = iter(())
+        self.moves = NO_MOVES
         self.is_leaf = self.on_path = False
+        #: What a table knows the state by.
+        self.key = state
 
     def settle(self, value: Value, doubt: int = 0, line: Line = None) -> None:
         """Make the node a leaf of that value."""
-        self.best, self.doubt, self.best_doubt, self.line = value, doubt, doubt, line
-        self.moves, self.is_leaf = iter(()), True
-
-    @property
-    def value(self) -> Value:
-        """The best value found; every closed node has one."""
-        assert self.best is not None
-        return self.best
+        self.value, self.doubt, self.best_doubt, self.line = value, doubt, doubt, line
+        self.moves, self.is_leaf = NO_MOVES, True
 
     @property
     def is_cut(self) -> bool:
         """Whether a move is already so good that the opponent will avoid this node."""
-        return self.best is not None and self.best >= self.beta
+        return self.value >= self.beta
 
     def seen_from(self, player: int) -> Value:
         """Return the node's value for `player`: the same sign where he moves again."""
@@ -129,9 +130,8 @@ class Node:
         """Count a closed child among the choices; the first of equally good ones is kept."""
         value = child.seen_from(self.player)
         self.doubt |= child.doubt
-        # Even a value of −∞ is better than no move at all.
-        if self.best is None or value > self.best:
-            self.best, self.best_doubt = value, child.doubt
+        if value > self.value:
+            self.value, self.best_doubt = value, child.doubt
             self.line = (child.move, child.state, child.line)
 
 
@@ -177,7 +177,7 @@ class SearchTree:
         watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
         self._path = set() if watch else None
         root = self._open(Node(state, first_player(self.game, state), None, 0, depth))
-        is_over = root.best is not None and not root.doubt
+        is_over = root.is_leaf and not root.doubt
         if not is_over and _is_blocked(self.game, state):
             root.settle(self._ended(root), REPETITION)
         return root
@@ -195,7 +195,7 @@ class SearchTree:
             after = game.play(node.state, move)
             if after is None:
                 raise no_state(game, node.state, move)
-            player = next_player(game, node.player, after) if self._turns else 1 - node.player
+            player = turn_of(game, after) if self._turns else 1 - node.player
             child = Node(after, player, move, node.ply + 1, node.depth - 1)
             if self._path is None or (after, player) not in self._path:
                 return self._open(child)
@@ -206,7 +206,7 @@ class SearchTree:
                 child.settle(DRAWN, REPETITION)
                 return child
             node.doubt |= REPETITION
-        if node.best is None:
+        if node.value is BOTTOM:
             # Every move repeats a position where that is forbidden: the player cannot move.
             node.settle(self._ended(node), REPETITION)
         return None
@@ -214,11 +214,11 @@ class SearchTree:
     def close(self, node: Node) -> None:
         """Leave a node whose value is known."""
         # A win, or a cut, is proved by one move alone; anything else by all of them.
-        if node.value.decided > 0 or node.is_cut:
+        if not node.is_leaf and (node.value.decided > 0 or node.is_cut):
             node.doubt = node.best_doubt
         if node.on_path and self._path is not None:
             self._path.remove((node.state, node.player))
-        self.note("leave", node, node.move, node.best)
+        self.note("leave", node, node.move, node.value)
 
     def note(self, kind: Any, node: Node, move: Move | None, value: Value | None = None) -> None:
         """Add a step to the trace, if one is wanted."""
@@ -238,14 +238,14 @@ class SearchTree:
 
     def _open(self, node: Node) -> Node:
         self._count()
-        moves = legal_moves(self.game, node.state)
-        first = next(moves, _NO_MOVE)
-        if first is _NO_MOVE:
+        moves = moves_given(self.game, node.state)
+        first = next(moves, NO_MOVE)
+        if first is NO_MOVE:
             node.settle(self._ended(node))
         elif node.depth == 0:
             node.settle(estimated(self.estimate(node.state, node.player), node.ply), HORIZON)
         else:
-            node.moves = chain((first,), moves)
+            node.moves = not_too_many(self.game, node.state, chain((first,), moves))
             if self._path is not None:
                 self._path.add((node.state, node.player))
                 node.on_path = True
@@ -266,19 +266,23 @@ class SearchTree:
 
     def estimate(self, state: State, player: int) -> Number:
         """Return what the heuristic says of `state`; one that fails or gives no number is reported."""
-        name = getattr(self.heuristic, "__name__", type(self.heuristic).__name__)
         try:
-            number = self.heuristic(state)
+            given = self.heuristic(state)
         except ZermeloError:
             raise
         except Exception as error:
             position = self.game.write(state, player)
-            raise RulesError(_RAISES(name=name, position=position, error=reason(error))) from error
-        if not is_number(number):
+            raise RulesError(_RAISES(name=self._name, position=position, error=reason(error))) from error
+        number = plain_number(given)
+        if number is None:
             position = self.game.write(state, player)
-            raise RulesError(_NOT_A_NUMBER(name=name, value=repr(number), position=position))
-        # Plain Python goes out, whatever came in (a NumPy scalar, say).
-        return int(number) if isinstance(number, Integral) else float(number)
+            raise RulesError(_NOT_A_NUMBER(name=self._name, value=repr(given), position=position))
+        return number
+
+    @property
+    def _name(self) -> str:
+        """What errors call the heuristic."""
+        return str(getattr(self.heuristic, "__name__", type(self.heuristic).__name__))
 
 
 def proved(value: Value, exact: bool) -> tuple[Outcome | None, int | None]:
@@ -328,7 +332,7 @@ def _forbids(game: Game) -> bool:
 
 def _is_blocked(game: Game, state: State) -> bool:
     """Whether every move repeats the position where that is forbidden: the player cannot move."""
-    return _forbids(game) and next(allowed_moves(game, state), _NO_MOVE) is _NO_MOVE
+    return _forbids(game) and next(allowed_moves(game, state), NO_MOVE) is NO_MOVE
 
 
 def plies(depth: int | None) -> float:

@@ -6,6 +6,7 @@ import math
 from itertools import islice
 from random import Random
 
+from zermelo.checks import state_or_start
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import TooLargeError
 from zermelo.game import MOST_MOVES, Game, State, ensure_game, within
@@ -44,7 +45,7 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     ensure_game(game)
     ensure_engine(engine)
     within(0, depth, MOST_DEPTH, "depth")
-    root = game.start() if state is None else state
+    root = state_or_start(game, state)
     if (likely := _estimate(game, root, depth)) > MOST_LEAVES:
         power = round(math.log10(likely))
         raise TooLargeError(_TOO_MANY(game=game.title(), depth=depth, power=power))

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from zermelo.checks import ensure_kind
 from zermelo.game import Move, State
 from zermelo.search.values import Value
+from zermelo.words import message
+
+_A_LIST = message(
+    "trace.list",
+    en="a list, to which the steps of the search are added",
+    fr="une liste, à laquelle s'ajoutent les étapes de la recherche",
+)
 
 
 @dataclass(frozen=True)
@@ -31,3 +39,8 @@ class Event:
 
 
 Trace: TypeAlias = list[Event]
+
+
+def ensure_trace(trace: object) -> None:
+    """Refuse what no step can be added to; None where no trace is wanted."""
+    ensure_kind((list, type(None)), _A_LIST, trace=trace)

@@ -5,8 +5,9 @@ from typing import Annotated
 import pytest
 
 from zermelo.apps.cli import command_names
-from zermelo.apps.cli._options import argument, choice, duration, not_together, option, whole
+from zermelo.apps.cli._options import argument, choice, duration, option, whole
 from zermelo.apps.cli._parser import Parser
+from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.words import CATALOGUE, message
 
@@ -86,7 +87,7 @@ def test_numbers_and_choices_are_checked():
     with pytest.raises(ParameterError, match="first, second"):
         choice("--side", "third", ("first", "second"))
     with pytest.raises(ParameterError, match="--at and --positions"):
-        not_together(at="x", positions="y")
+        not_together("--", at="x", positions="y")
 
 
 def several(

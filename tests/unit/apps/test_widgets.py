@@ -11,7 +11,9 @@ pytest.importorskip("anywidget")
 from zermelo.apps.language import language, speak
 from zermelo.apps.widgets import BoardWidget, StepPlayer
 from zermelo.drawing.sequence import Item, draw_sequence
+from zermelo.drawing.style import COLOURS
 from zermelo.errors import IllegalMoveError
+from zermelo.game import Game
 from zermelo.games import load
 
 CHOMP = "chomp:rows=2,columns=3"
@@ -126,6 +128,47 @@ def test_what_is_too_large_to_be_solved_is_searched(monkeypatch):
     monkeypatch.setattr("zermelo.apps.widgets.board._SECONDS", 0.05)
     board = BoardWidget(load("tictactoe:columns=4,rows=4,align=4"))
     assert len(board.choices) == 16
+
+
+def test_a_saved_notebook_keeps_the_picture_and_a_name():
+    svg = "image/svg+xml"
+    board, player = BoardWidget(load(CHOMP)), StepPlayer.of(load(CHOMP), "attractor")
+    board.move("2,3")
+    player.step = 3
+    assert board._repr_mimebundle_()[0][svg] == board.svg
+    assert player._repr_mimebundle_()[0][svg] == player.frames[3]
+    assert board._repr_mimebundle_()[0]["text/plain"] == "BoardWidget(chomp 2×3)"
+    assert player._repr_mimebundle_()[0]["text/plain"] == "StepPlayer(12 steps)"
+
+
+def test_rules_that_fail_after_a_click_say_so_on_the_board(french):
+    class Heap(Game):
+        def start(self):
+            return (2,)
+
+        def moves(self, state):
+            return range(1, state[0] + 1)
+
+        def play(self, state, move):
+            return (state[0] - move,)
+
+        def board(self, state, player=0):
+            return [][3] if state == (1,) else super().board(state, player)
+
+    board = BoardWidget(Heap())
+    before = board.headline
+    clicked(board, "1")
+    assert board.headline.startswith("IndexError: list index out of range (test_widgets.py, ligne")
+    board.at = 0
+    assert board.headline == before
+
+
+def test_drawings_in_widgets_follow_the_theme_of_the_notebook():
+    for role, (light, dark) in COLOURS.items():
+        assert f".zermelo-widget .fill-{role} {{ fill: light-dark({light}, {dark}) }}" in str(
+            BoardWidget._css
+        )
+    assert str(StepPlayer._css) == str(BoardWidget._css)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -13,7 +13,8 @@ pytest.importorskip("numba")
 import numpy as np
 from tests.speed import needs_speed
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.compiled import arenas, threads
 from zermelo.compiled.arenas import solve_arena
 from zermelo.compiled.background import in_background

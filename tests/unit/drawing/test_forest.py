@@ -6,8 +6,10 @@ import subprocess
 
 import pytest
 
+from zermelo.arena import Arena
 from zermelo.drawing import to_forest
-from zermelo.drawing.graphs import draw_tree
+from zermelo.drawing.graphs import draw_arena, draw_tree
+from zermelo.errors import GraphError
 from zermelo.games import load
 from zermelo.learn.pictures import Wish, pictures
 from zermelo.tree import unfold
@@ -90,3 +92,9 @@ def test_trees_compile_alone_on_one_page_and_inside_a_document(tmp_path):
         result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace")
         assert result.returncode == 0, (name, result.stdout[-1500:])
         assert name == "whole" or "(1 page" in result.stdout
+
+
+def test_what_is_no_tree_is_refused_with_another_way_to_draw_it():
+    arena = Arena.from_dict({0: [1, 2], 1: [2], 2: []})
+    with pytest.raises(GraphError, match="is not that of a tree, and forest draws trees only: take to_tikz"):
+        to_forest(draw_arena(arena, ["0", "1", "2"]))

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from tests.unit.drawing.measure import faults
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.drawing.figure import Drawing, Edge, Node, Text
 from zermelo.drawing.graphs import Look, draw_arena, draw_tree
 from zermelo.games import load

@@ -5,7 +5,7 @@ from tests.oracles import naive
 from tests.strategies import arenas
 
 from zermelo.arena import Arena
-from zermelo.errors import UndefinedError, UnknownVertexError
+from zermelo.errors import ParameterError, UndefinedError, UnknownVertexError
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.game import Player
 
@@ -98,3 +98,44 @@ def test_a_chain_of_100_000_vertices_is_no_trouble():
     ranks = attractor(chain, {LONG - 1}, Player.EVE)
     assert ranks[0] == LONG - 1
     assert len(stages(ranks)) == LONG
+
+
+@pytest.mark.parametrize("player", ["adam", None, 2, True])
+def test_an_attractor_of_nobody_is_refused(player):
+    # Nobody would own a vertex, and all of them would look like the opponent's.
+    arena = Arena.from_edges([0, 1], [(0, 1), (1, 0)])
+    for ask in (lambda: attractor(arena, {1}, player), lambda: trap(arena, {1: 0}, player)):
+        with pytest.raises(ParameterError, match=r"player is 0 \(the first player, Adam\) or 1"):
+            ask()
+    with pytest.raises(ParameterError, match="player is 0"):
+        attractor_strategy(arena, {1: 0}, player)
+
+
+def test_a_target_may_be_made_vertex_by_vertex():
+    arena = Arena.from_edges([0, 1], [(0, 1), (1, 0)])
+    assert (
+        attractor(arena, (v for v in [1]), Player.ADAM) == attractor(arena, {1}, Player.ADAM) == {0: 1, 1: 0}
+    )
+
+
+def test_a_target_that_is_no_set_is_refused():
+    with pytest.raises(ParameterError, match="target is 1: give a set or a list of vertices"):
+        attractor(Arena.from_edges([0, 1], []), 1, Player.ADAM)
+
+
+@pytest.mark.parametrize("ranks", [None, [1], {1}, "ranks", 1])
+def test_ranks_are_what_attractor_returns(ranks):
+    arena = Arena.from_edges([0, 1], [(0, 1), (1, 0)])
+    for ask in (
+        lambda: stages(ranks),
+        lambda: trap(arena, ranks, Player.ADAM),
+        lambda: attractor_strategy(arena, ranks, Player.ADAM),
+    ):
+        with pytest.raises(ParameterError, match="ranks is what attractor"):
+            ask()
+
+
+def test_ranks_of_another_arena_are_refused():
+    arena = Arena.from_edges([0, 1], [(0, 1), (1, 0)])
+    with pytest.raises(UnknownVertexError, match=r"the map of ranks names vertices \[5\]"):
+        attractor_strategy(arena, {5: 1}, Player.ADAM)

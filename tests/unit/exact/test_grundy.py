@@ -5,7 +5,8 @@ from tests.oracles import naive
 from tests.small_games import COURSE_ARENA
 from tests.strategies import graphs, successors_of
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.errors import PositionError, TooLargeError, UndefinedError
 from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
 from zermelo.game import Game, declares

@@ -27,5 +27,20 @@ def test_a_draw_is_neither():
 
 
 def test_an_unknown_convention_is_refused_with_the_known_ones():
-    with pytest.raises(ParameterError, match="“french” is not a convention; conventions: standard, course"):
+    with pytest.raises(
+        ParameterError, match="convention=french is unknown: convention is one of standard, course"
+    ):
         position_letter(0, convention="french")
+
+
+@pytest.mark.parametrize("known", [None, -1, 1.5, True, [0], "winning", "P"])
+def test_only_outcomes_and_grundy_values_have_a_letter(known):
+    # A game without Grundy values has None: that is no reason to say N.
+    with pytest.raises(ParameterError, match=r"known is (a whole number, 0 or more|one of win, draw, loss)"):
+        position_letter(known)
+
+
+def test_an_outcome_may_be_written_as_a_text():
+    assert (position_letter("win"), position_letter("loss")) == ("N", "P")
+    with pytest.raises(UndefinedError, match="neither N nor P"):
+        position_letter("draw")

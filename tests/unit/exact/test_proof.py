@@ -294,7 +294,7 @@ def test_ctrl_c_ends_the_search_without_an_answer():
     [
         ({"goal": "fame"}, "win, loss, draw or better"),
         ({"seconds": 0}, "seconds=0"),
-        ({"nodes": -1}, "greater than 0"),
+        ({"nodes": -1}, "1 or more"),
         ({"memory": 0}, "memory=0"),
         ({"player": 2}, "player=2"),
         ({"engine": "fast"}, "auto, plain, compiled"),

@@ -3,7 +3,8 @@ from hypothesis import given
 from tests.oracles import naive
 from tests.strategies import graphs, successors_of
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
 from zermelo.game import Game
 

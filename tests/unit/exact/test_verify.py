@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from tests.small_games import Bar, Heaps, Matches, Noughts, TokenGame, token_game
 
+from zermelo.errors import ParameterError
 from zermelo.exact import solve, verify
 from zermelo.exact.certificate import make_certificate
 from zermelo.exact.verify import check, checksum
@@ -289,3 +290,33 @@ def test_the_verifier_imports_no_solver(name):
     }
     verifiers = {"zermelo.exact.verify", "zermelo.exact.verify_start", "zermelo.exact.verify_strategy"}
     assert ours <= {"zermelo.game", "zermelo.errors", "zermelo.words"} | verifiers
+
+
+def test_a_certificate_comes_before_its_game():
+    game = Matches(3)
+    certificate = solve(game).certificate()
+    with pytest.raises(ParameterError) as caught:
+        verify(game, certificate)
+    assert str(caught.value).endswith("read_certificate(path) reads one; the game comes second")
+    assert caught.value.text("fr").endswith("read_certificate(chemin) en lit un ; le jeu vient après")
+    assert verify(certificate, game).valid
+
+
+@pytest.mark.parametrize("thing", [solve, Matches, object(), (1, 2), solve(Matches(1))])
+def test_what_no_file_holds_is_not_taken_for_a_false_certificate(thing):
+    with pytest.raises(ParameterError, match=r"is not a certificate; solution\.certificate\(\) makes one"):
+        verify(thing, Matches(3))
+
+
+@pytest.mark.parametrize("game", [None, "nim", Matches, {}])
+def test_a_certificate_is_about_a_game(game):
+    with pytest.raises(ParameterError, match="is not a game"):
+        verify(solve(Matches(3)).certificate(), game)
+
+
+def test_why_a_certificate_is_rejected_is_readable_as_it_is_shown():
+    verification = verify({}, Matches(3))
+    assert repr(verification) == (
+        "Verification(valid=False, reason=Phrase('this is not a certificate of version 1: "
+        "format is missing or malformed'), states=0, edges=0, proved=None, position=None)"
+    )

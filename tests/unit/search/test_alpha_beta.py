@@ -1,4 +1,10 @@
-from zermelo.arena import Arena, ArenaGame
+import itertools
+
+import pytest
+
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
+from zermelo.errors import RulesError
 from zermelo.game import Game, Outcome
 from zermelo.games import load
 from zermelo.search import Trace, alpha_beta, minimax
@@ -172,3 +178,79 @@ def test_the_best_move_of_a_mirror_image_is_not_tried_here():
             == (plain.outcome, plain.distance)
             == (Outcome.LOSS, len(result.line))
         )
+
+
+def nothing(state):
+    return 0
+
+
+@pytest.mark.parametrize(("depth", "visited"), [(6, 1_886), (9, 20_866)])
+def test_without_a_table_it_visits_the_positions_of_any_alpha_beta(depth, visited):
+    # Counted with easyAI 2.0.12: Negamax without a table, cells in the same order, a loss −100 and all else 0.
+    result = alpha_beta(load("tictactoe"), depth=depth, heuristic=nothing, table=False)
+    assert (result.value, result.nodes) == (0, visited)
+
+
+def test_with_a_table_it_visits_the_positions_of_any_alpha_beta_with_one():
+    # Counted with easyAI 2.0.12: the same with its TranspositionTable.
+    result = alpha_beta(load("tictactoe"), depth=6, heuristic=nothing)
+    assert (result.value, result.nodes) == (0, 994)
+
+
+class Asked(Game):
+    """Two plies of three moves each, in which every question to the rules is written down."""
+
+    def __init__(self):
+        self.asked = []
+
+    def start(self):
+        return ()
+
+    def moves(self, state):
+        for move in range(3):
+            self.asked.append((state, move))
+            yield move
+
+    def play(self, state, move):
+        return (*state, move)
+
+    def estimate(self, state):
+        # The first answer to move 0 is worth 5 to its player, that to the other moves 7.
+        return -7 if state[0] else -5
+
+    def canonical(self, state):
+        self.asked.append(("canonical", state))
+        return state
+
+
+def test_at_the_horizon_and_after_a_cut_no_moves_are_made_in_vain():
+    game = Asked()
+    result = alpha_beta(game, depth=2, table=False)
+    # Both other moves are refuted by their first answer; to count the cut one more is asked for.
+    assert (result.value, result.nodes, result.cutoffs) == (-5, 9, 2)
+    assert [move for state, move in game.asked if state == (1,)] == [0, 1]
+    assert [move for state, move in game.asked if len(state) == 2] == [0] * 5
+
+
+def test_the_symmetry_class_of_a_node_is_asked_for_once():
+    game = Asked()
+    alpha_beta(game, depth=2)
+    named = [state for word, state in game.asked if word == "canonical"]
+    # Then once more for each move that the principal line may have been.
+    assert named[:4] == [(), (0,), (1,), (2,)]
+
+
+@pytest.mark.parametrize("order", [None, lambda state, move: move])
+def test_rules_that_never_stop_to_give_moves_are_refused(order):
+    class Endless(Game):
+        def start(self):
+            return 0
+
+        def moves(self, state):
+            yield from itertools.count()
+
+        def play(self, state, move):
+            return move
+
+    with pytest.raises(RulesError, match="more than 100000 moves"):
+        alpha_beta(Endless(), depth=1, order=order, table=False)

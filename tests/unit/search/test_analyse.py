@@ -1,7 +1,8 @@
 import pytest
 from tests.small_games import Passing
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
 from zermelo.game import Outcome

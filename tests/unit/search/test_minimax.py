@@ -3,7 +3,8 @@ from math import inf, nan
 import pytest
 from tests.small_games import Passing
 
-from zermelo.arena import Arena, ArenaGame
+from zermelo.arena import Arena
+from zermelo.arena_game import ArenaGame
 from zermelo.errors import ParameterError, RulesError, UndefinedError
 from zermelo.game import Game, Outcome
 from zermelo.games import load

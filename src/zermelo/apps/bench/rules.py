@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 from collections import deque
-from typing import Any
 
 from zermelo.apps.bench.graphs import ABSENT
 from zermelo.apps.bench.report import Section
@@ -14,7 +13,7 @@ from zermelo.compiled.solve import solve_rules
 from zermelo.compiled.workspace import Workspace
 from zermelo.exact import solve
 from zermelo.games import load
-from zermelo.search import alpha_beta, perft
+from zermelo.search import perft
 from zermelo.words import Phrase, message
 
 _SOLVE = message("bench.solve.title", en="Strong solution", fr="Solution forte")
@@ -53,10 +52,6 @@ _MEET = message(
     en="meet all {states} states of {game}",
     fr="rencontrer les {states} états de {game}",
 )
-_SEARCH = message(
-    "bench.toolkits.search", en="search six plies of tictactoe", fr="chercher six coups de tictactoe"
-)
-
 
 #: One game, as we and as OpenSpiel call it.
 _SAME = (("tictactoe", "tic_tac_toe"), ("connect4:columns=4,rows=4", "connect_four(rows=4,columns=4)"))
@@ -100,9 +95,8 @@ def leaves(*, quick: bool) -> Section:
 
 
 def toolkits(*, quick: bool) -> Section:
-    """Measure OpenSpiel and easyAI, where they are installed."""
+    """Measure OpenSpiel, where it is installed; easyAI, which searches, is beside our search."""
     section = Section(_OTHERS, _OTHERS_ABOUT, (_WHO, _TASK, _TIMES))
-    game = load("tictactoe")
     if importlib.util.find_spec("pyspiel") is None:
         section.notes.append(ABSENT(name="OpenSpiel"))
     else:
@@ -117,12 +111,6 @@ def toolkits(*, quick: bool) -> Section:
         times = in_turn(actions, 3)
         task = _MEET(states=f"{states:,}", game=spec)
         section.rows.append(["OpenSpiel", task, f"{times.ratio(('other',), ('ours',)):,.0f} ×"])
-    if importlib.util.find_spec("easyAI") is None:
-        section.notes.append(ABSENT(name="easyAI"))
-    else:
-        other = searched_by_easy_ai()
-        times = in_turn({"ours": lambda: alpha_beta(game, depth=6), "other": other}, 7)
-        section.rows.append(["easyAI", _SEARCH, f"{times.ratio(('other',), ('ours',)):,.1f} ×"])
     return section
 
 
@@ -141,35 +129,3 @@ def met_by_open_spiel(name: str) -> int:
                 seen.add(text)
                 queue.append(after)
     return len(seen)
-
-
-def searched_by_easy_ai() -> Any:
-    """Return a search of six plies of tic-tac-toe by easyAI."""
-    from easyAI import Human_Player, Negamax, TwoPlayerGame
-
-    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-    class Morpion(TwoPlayerGame):  # type: ignore[misc]
-        def __init__(self, players: Any) -> None:
-            self.players, self.cells, self.current_player = players, [0] * 9, 1
-
-        def possible_moves(self) -> list[int]:
-            return [i for i in range(9) if not self.cells[i]]
-
-        def make_move(self, move: int) -> None:
-            self.cells[move] = self.current_player
-
-        def unmake_move(self, move: int) -> None:
-            self.cells[move] = 0
-
-        def lose(self) -> bool:
-            return any(all(self.cells[i] == self.opponent_index for i in line) for line in lines)
-
-        def is_over(self) -> bool:
-            return not self.possible_moves() or self.lose()
-
-        def scoring(self) -> int:
-            return -100 if self.lose() else 0
-
-    search = Negamax(6)
-    return lambda: search(Morpion([Human_Player(), Human_Player()]))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from zermelo.analysis import Analysis
+from zermelo.apps.bench import easy
+from zermelo.apps.bench.easy import EasySearch
 from zermelo.apps.bench.graphs import ABSENT
 from zermelo.apps.bench.report import Section
-from zermelo.apps.bench.timing import in_turn
+from zermelo.apps.bench.timing import Action, in_turn
 from zermelo.game import Game, State
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
-from zermelo.search import analyse
+from zermelo.search import SearchResult, alpha_beta, analyse
 from zermelo.words import Words, message
 
 _SPEED = message("bench.search.title", en="Alpha-beta", fr="Alpha-bêta")
@@ -31,16 +36,33 @@ _RIVAL = message(
 )
 _RIVAL_ABOUT = message(
     "bench.search.rival.about",
-    en="Connect Four {depth} plies ahead from the start, wins and losses only; easyAI's Negamax with its own rules of "
-    "the game. Both find that nothing is decided so soon.",
-    fr="Puissance 4 à {depth} coups du départ, gains et pertes seulement ; Negamax d'easyAI avec ses propres règles du "
-    "jeu. Les deux trouvent que rien n'est décidé si tôt.",
+    en="As many plies ahead from the start, wins and losses only: both find that nothing is decided so soon. easyAI is "
+    "alpha-beta in plain Python as well, with numbers for values: no principal line, no proof. Without tables both "
+    "visit the same positions. Much of the time is that of the rules: those that easyAI comes with or, where it says "
+    "so, some written for it to be as fast as lists allow.",
+    fr="Autant de coups d'avance depuis le départ, gains et pertes seulement : les deux trouvent que rien n'est décidé "
+    "si tôt. easyAI est aussi un alpha-bêta en Python simple, dont les valeurs sont des nombres : ni ligne "
+    "principale, ni preuve. Sans tables, les deux visitent les mêmes positions. Une bonne part du temps est celle des "
+    "règles : celles qui viennent avec easyAI ou, où c'est dit, d'autres écrites pour lui, aussi rapides que des "
+    "listes le permettent.",
 )
+_TASK = message("bench.search.task", en="game, plies", fr="jeu, coups")
 _WHO = message("bench.search.who", en="who", fr="qui")
+_EACH = message("bench.search.each", en="µs per node", fr="µs par nœud")
 _MS = message("bench.search.ms", en="ms of CPU", fr="ms de processeur")
-_TIMES = message("bench.search.times", en="times our CPU time", fr="fois notre temps de processeur")
+_TIMES = message(
+    "bench.search.times", en="times the first row of the game", fr="fois la première ligne du jeu"
+)
 _OURS = message("bench.search.ours", en="zermelo, compiled", fr="zermelo, compilé")
 _OURS_PLAIN = message("bench.search.ours_plain", en="zermelo, plain Python", fr="zermelo, Python simple")
+_OURS_BARE = message(
+    "bench.search.ours_bare", en="zermelo, plain Python, no table", fr="zermelo, Python simple, sans table"
+)
+_EASY = message("bench.search.easy", en="easyAI", fr="easyAI")
+_EASY_FAST = message("bench.search.easy_fast", en="easyAI, fast rules", fr="easyAI, règles rapides")
+_EASY_TABLE = message(
+    "bench.search.easy_table", en="easyAI, fast rules, its table", fr="easyAI, règles rapides, sa table"
+)
 
 
 class Bare(ConnectFour):
@@ -83,57 +105,64 @@ def nodes(*, quick: bool) -> Section:
     return section
 
 
+@dataclass(frozen=True)
+class Contender:
+    """A search to measure, and how many positions it visits."""
+
+    who: Words
+    nodes: int
+    run: Action
+
+
 def rival(*, quick: bool) -> Section:
-    """Measure easyAI's Negamax at the same depth of Connect Four."""
-    depth = 4 if quick else 8
-    section = Section(_RIVAL, _RIVAL_ABOUT(depth=depth), (_WHO, _NODES, _MS, _TIMES))
+    """Measure easyAI's Negamax at the same depth of two games, and ours beside it."""
+    section = Section(_RIVAL, _RIVAL_ABOUT, (_TASK, _WHO, _NODES, _EACH, _MS, _TIMES))
     if importlib.util.find_spec("easyAI") is None:
         section.notes.append(ABSENT(name="easyAI"))
         return section
-    game = load("connect4")
-
-    def ours(engine: Any) -> Analysis:
-        return analyse(game, depth=depth, heuristic=nothing, moves="root", engine=engine)
-
-    other = EasySearch(depth)
-    times = in_turn(
-        {"ours": lambda: ours("compiled"), "plain": lambda: ours("plain"), "easyAI": other.run}, 3
-    )
-    assert ours("compiled").value == other.value == 0
-    rows: list[tuple[Words | str, str, int]] = [
-        (_OURS, "ours", ours("compiled").nodes),
-        (_OURS_PLAIN, "plain", ours("plain").nodes),
-        ("easyAI", "easyAI", other.nodes),
-    ]
-    for who, name, visited in rows:
-        milliseconds = f"{1000 * times.median(name):,.1f}"
-        section.rows.append([who, f"{visited:,}", milliseconds, f"{times.ratio((name,), ('ours',)):,.1f} ×"])
+    plies = 4 if quick else 8
+    games = [("tictactoe, 6", on_tictactoe(6), 15), (f"connect4, {plies}", on_connect_four(plies), 3)]
+    for task, contenders, rounds in games:
+        times = in_turn({str(i): contender.run for i, contender in enumerate(contenders)}, rounds)
+        for i, contender in enumerate(contenders):
+            seconds = times.median(str(i))
+            each, all_together = f"{1e6 * seconds / contender.nodes:,.1f}", f"{1e3 * seconds:,.1f}"
+            ratio = f"{times.ratio((str(i),), ('0',)):,.1f} ×"
+            section.rows.append([task, contender.who, f"{contender.nodes:,}", each, all_together, ratio])
     return section
 
 
-class EasySearch:
-    """A search of Connect Four by easyAI; `nodes` and `value` are those of the last run."""
+def on_tictactoe(depth: int) -> list[Contender]:
+    """Return searches of tic-tac-toe in plain Python, ours and easyAI's."""
+    game = load("tictactoe")
+    return [
+        *(
+            _ours(who, partial(alpha_beta, game, depth=depth, heuristic=nothing, table=table))
+            for who, table in ((_OURS_PLAIN, True), (_OURS_BARE, False))
+        ),
+        _easy(_EASY, EasySearch(easy.tictactoe(), depth)),
+        _easy(_EASY_FAST, EasySearch(easy.fast_tictactoe(), depth)),
+        _easy(_EASY_TABLE, EasySearch(easy.fast_tictactoe(), depth, table=True)),
+    ]
 
-    def __init__(self, depth: int) -> None:
-        from easyAI import Human_Player
-        from easyAI.AI.Negamax import negamax
-        from easyAI.games.ConnectFour import ConnectFour
 
-        self.depth, self.nodes, self.value = depth, 0, 0.0
-        self._negamax: Any = negamax
-        search = self
+def on_connect_four(depth: int) -> list[Contender]:
+    """Return searches of Connect Four, ours in both engines and easyAI's with its own rules."""
+    search = partial(analyse, load("connect4"), depth=depth, heuristic=nothing, moves="root")
+    return [
+        _ours(_OURS, partial(search, engine="compiled")),
+        _ours(_OURS_PLAIN, partial(search, engine="plain")),
+        _ours(_OURS_BARE, partial(alpha_beta, Bare(), depth=depth, table=False)),
+        _easy(_EASY, EasySearch(easy.connect_four(), depth)),
+    ]
 
-        class Counted(ConnectFour):  # type: ignore[misc]
-            def make_move(self, column: int) -> None:
-                search.nodes += 1
-                super().make_move(column)
 
-        self._start: Any = lambda: Counted([Human_Player(), Human_Player()])
+def _ours(who: Words, search: Callable[[], Analysis | SearchResult]) -> Contender:
+    found = search()
+    assert found.value == 0
+    return Contender(who, found.nodes, search)
 
-    def run(self) -> None:
-        """Search once."""
-        self.nodes = 1
-        infinity = float("inf")
-        self.value = self._negamax(
-            self._start(), self.depth, self.depth, lambda game: game.scoring(), -infinity, infinity
-        )
+
+def _easy(who: Words, search: EasySearch) -> Contender:
+    assert search.value == 0
+    return Contender(who, search.nodes, search.run)

@@ -35,11 +35,6 @@ _MEMORY = message(
     fr="{option} {given} : {option} est un nombre de mégaoctets ou de gigaoctets, comme 500MB ou 4GB",
 )
 _UNITS = {"MB": 10**6, "MO": 10**6, "GB": 10**9, "GO": 10**9}
-_TOGETHER = message(
-    "options.together",
-    en="{first} and {second} exclude each other: give one of them",
-    fr="{first} et {second} s'excluent : donner l'un des deux",
-)
 
 _GAME = message(
     "options.game",
@@ -107,10 +102,3 @@ def memory(name: str, given: str) -> int:
     if not size:
         raise ParameterError(_MEMORY(option=name, given=given))
     return size
-
-
-def not_together(**given: object) -> None:
-    """Refuse two options that exclude each other; keywords are the options' names."""
-    names = [f"--{name}" for name, value in given.items() if value not in (None, False)]
-    if len(names) > 1:
-        raise ParameterError(_TOGETHER(first=names[0], second=names[1]))

@@ -19,13 +19,13 @@ from zermelo.apps.cli._options import (
     JsonOption,
     choice,
     duration,
-    not_together,
     option,
     whole,
 )
 from zermelo.apps.cli._positions import answer_lines
 from zermelo.apps.judge import THINKING, Request, Scope, fields, judge
 from zermelo.apps.language import tell
+from zermelo.checks import not_together
 from zermelo.errors import ZermeloError
 from zermelo.game import Game, Situation
 from zermelo.matches.people import find_heuristic
@@ -106,11 +106,11 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Judge one position, or each line of a file."""
-    not_together(at=at, positions=positions)
-    not_together(seconds=seconds, exact=exact)
-    not_together(depth=depth, exact=exact)
-    not_together(heuristic=heuristic, exact=exact)
-    not_together(table=table, exact=exact)
+    not_together("--", at=at, positions=positions)
+    not_together("--", seconds=seconds, exact=exact)
+    not_together("--", depth=depth, exact=exact)
+    not_together("--", heuristic=heuristic, exact=exact)
+    not_together("--", table=table, exact=exact)
     plies = None if depth is None else whole("--depth", depth, 0)
     scope = moves or ("all" if positions is None else "root")
     thinking = None if seconds is None else duration("--seconds", seconds)
@@ -152,10 +152,15 @@ def describe(analysis: Analysis, situation: Situation) -> str:
         engine=report.engine_name(analysis.engine),
         proof=_PROVED if analysis.exact else _NOT_PROVED,
     )
-    lines = [tell(head), report.sentence(analysis, player)]
+    return "\n".join([tell(head), report.sentence(analysis, player), *judged_lines(analysis)])
+
+
+def judged_lines(analysis: Analysis) -> list[str]:
+    """Return each move with its sign, what the signs mean, and the line that both should play."""
+    game, state = analysis.game, analysis.state
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)
-    lines += [
+    lines = [
         f"  {name.ljust(width)}  {report.verdict_sign(game, verdict)}"
         for name, verdict in zip(names, analysis.moves, strict=True)
     ]
@@ -163,7 +168,7 @@ def describe(analysis: Analysis, situation: Situation) -> str:
         lines.append(f"  {report.legend(game, analysis)}")
     if analysis.line:
         lines.append(tell(_LINE(moves=report.shown_line(game, state, analysis.line))))
-    return "\n".join(lines)
+    return lines
 
 
 def _load_table(path: Path, game: Game) -> Solution:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps.cli._files import ensure_writable, whole_file, write_folder
 from zermelo.apps.cli._load import load_game, read_situation
-from zermelo.apps.cli._options import AtOption, GameArgument, choice, not_together, option, whole
+from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, whole
 from zermelo.apps.language import language, tell
+from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Situation
 from zermelo.words import message, some
@@ -136,8 +137,8 @@ def run(
     """Draw and write; a file or folder appears whole or not at all."""
     if show is not None:
         choice("--show", show, ALL_SHOWS)
-    not_together(blank=blank, steps=steps)
-    not_together(forest=forest, steps=steps)
+    not_together("--", blank=blank, steps=steps)
+    not_together("--", forest=forest, steps=steps)
     kind = choice("--as", as_ or ("tree" if depth is not None or forest else _usual(show)), KINDS)
     extension = _extension(output, steps)
     _refuse_misplaced(kind, extension, output, depth, layout, forest)

@@ -9,12 +9,13 @@ from typing import Annotated
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
 from zermelo.apps.cli._load import load_game, load_recorded_game, read_situation
-from zermelo.apps.cli._options import AtOption, argument, choice, not_together, option, whole
+from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._table import SAVED, Table
 from zermelo.apps.cli._view import View
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result, shown_name
+from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent
@@ -103,8 +104,8 @@ def run(
     seed: Annotated[str | None, option("--seed", "N", _SEED)] = None,
 ) -> int:
     """Set the table and play."""
-    not_together(level=level, opponent=opponent)
-    not_together(at=at, load=load)
+    not_together("--", level=level, opponent=opponent)
+    not_together("--", at=at, load=load)
     if side is not None:
         choice("--side", side, tuple(_SEATS))
     machine = opponent

@@ -144,9 +144,7 @@ def run(
             found[list_] = [text for text, _ in positions(solution, situation, _OUTCOMES[list_])]
         print(report.as_json(found))
         return 0
-    print(headline(solution, situation, at))
-    print(_summary(solution, situation))
-    print(_listing(solution, situation, list_))
+    print(describe(solution, situation, at, list_))
     if files:
         print(tell(_WRITTEN(paths=" · ".join(map(str, files)))))
     print(next_steps(game, ("play", ""), *_next(solution, list_), at=at))
@@ -177,6 +175,18 @@ def solved(game: Game, state: State, engine: Engine = "auto", budget: int | None
 
     with progress_bar(_SOLVING(title=game.title())) as progress:
         return solve(game, state, engine=engine, memory=budget, progress=progress)
+
+
+def describe(
+    solution: Solution, situation: Situation, at: str | None = None, wanted: str | None = None
+) -> str:
+    """Return a solution in words: its size, who wins, and the positions that are `wanted` or the losing ones."""
+    lines = (
+        headline(solution, situation, at),
+        _summary(solution, situation),
+        _listing(solution, situation, wanted),
+    )
+    return "\n".join(lines)
 
 
 def headline(solution: Solution, situation: Situation, at: str | None = None) -> str:

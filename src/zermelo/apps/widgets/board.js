@@ -27,7 +27,7 @@ function render({ model, el }) {
     button.onclick = () => model.send({ move: choice.move });
     return button;
   };
-  const show = () => {
+  const draw = () => {
     const choices = model.get("choices"), at = model.get("at");
     headline.textContent = model.get("headline");
     picture.innerHTML = model.get("svg");
@@ -52,6 +52,7 @@ function render({ model, el }) {
     buttons[0].disabled = buttons[1].disabled = at === 0;
     buttons[2].disabled = buttons[3].disabled = at === last();
   };
+  const show = () => redraw(root, draw);
   // What Python changes arrives in one go; the picture and the moves on it are drawn when all is there.
   let waiting = false;
   const soon = () => {

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-import anywidget
 import traitlets
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
 from zermelo.apps.judge import Request, judge
 from zermelo.apps.language import tell
-from zermelo.apps.widgets.scripts import FOLDER, script
+from zermelo.apps.notebook import error_text
+from zermelo.apps.widgets.pictured import Pictured
+from zermelo.apps.widgets.scripts import script
 from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.explorer_words import PAGE_WORDS
@@ -26,7 +29,7 @@ _SOLVED, _SECONDS = 200_000, 1.0
 _BUTTONS = ("first", "back", "forward", "last")
 
 
-class BoardWidget(anywidget.AnyWidget):
+class BoardWidget(Pictured):
     """A playable board; `play` is what has been played, `at` the ply that is seen.
 
     A click on a move plays it and forgets what followed; `move` does the same from Python. With `verdicts`
@@ -44,7 +47,6 @@ class BoardWidget(anywidget.AnyWidget):
     """
 
     _esm = script("board")
-    _css = FOLDER / "widgets.css"
     svg = traitlets.Unicode().tag(sync=True)
     headline = traitlets.Unicode().tag(sync=True)
     choices = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -65,9 +67,16 @@ class BoardWidget(anywidget.AnyWidget):
         buttons = [[outline, tell(PAGE_WORDS[key])] for outline, key in zip(outlines, _BUTTONS, strict=True)]
         words = {"buttons": buttons, "verdicts": tell(PAGE_WORDS["verdicts"])}
         super().__init__(verdicts=verdicts, words=words)
-        self.observe(self._look, ["at", "verdicts"])
+        self.observe(self._look_again, ["at", "verdicts"])
         self.on_msg(self._receive)
         self._look()
+
+    def __repr__(self) -> str:
+        return f"BoardWidget({self.game.title()})"
+
+    def picture(self) -> str:
+        """Return the board that is seen, as SVG."""
+        return str(self.svg)
 
     def move(self, text: str) -> None:
         """Play a move, given by its text, where the board is seen; an illegal one is refused by name."""
@@ -83,9 +92,22 @@ class BoardWidget(anywidget.AnyWidget):
     def _receive(self, _: Any, content: dict[str, Any], __: Any) -> None:
         """A click in the notebook; it may be late, when the board has changed already."""
         if content.get("move") in [choice["move"] for choice in self.choices]:
-            self.move(content["move"])
+            with self._told():
+                self.move(content["move"])
 
-    def _look(self, _: Any = None) -> None:
+    def _look_again(self, _: Any) -> None:
+        with self._told():
+            self._look()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Show what goes wrong as the headline: no cell is running that could."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  (a person's rules may raise anything)
+            self.headline = error_text(error)
+
+    def _look(self) -> None:
         """Show the ply that is seen."""
         state, player = situation = self.play.situations[self.at]
         board = self.game.board(state, player)

@@ -15,7 +15,7 @@ function render({ model, el }) {
   const bar = made("div", { className: "zermelo-bar" }, buttons[0], buttons[1], count, buttons[2], buttons[3]);
   const root = made("div", { className: "zermelo-widget", tabIndex: 0, role: "group" }, picture, bar);
   listen(root, KEYS, acts);
-  const show = () => {
+  const draw = () => {
     const step = model.get("step");
     picture.innerHTML = model.get("frames")[step] ?? "";
     count.textContent = `${step + 1} / ${last() + 1}`;
@@ -23,6 +23,7 @@ function render({ model, el }) {
     buttons[2].disabled = buttons[3].disabled = step >= last();
     bar.hidden = last() < 1;
   };
+  const show = () => redraw(root, draw);
   model.on("change:step", show);
   model.on("change:frames", show);
   show();

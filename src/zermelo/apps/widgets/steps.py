@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from zermelo.apps.language import language, tell
-from zermelo.apps.widgets.scripts import FOLDER, script
+from zermelo.apps.widgets.pictured import Pictured
+from zermelo.apps.widgets.scripts import script
 from zermelo.drawing import Drawing, to_svg
 from zermelo.drawing.to_html import BUTTONS, STEP
 from zermelo.game import Game, Situation
@@ -17,7 +17,7 @@ from zermelo.learn.pictures import Wish, pictures
 from zermelo.learn.wish import USUAL, Show
 
 
-class StepPlayer(anywidget.AnyWidget):
+class StepPlayer(Pictured):
     """Drawings one after the other; `step` is the one that is seen, from 0, and may be set from Python.
 
     Examples
@@ -29,7 +29,6 @@ class StepPlayer(anywidget.AnyWidget):
     """
 
     _esm = script("steps")
-    _css = FOLDER / "widgets.css"
     frames = traitlets.List(traitlets.Unicode()).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -48,6 +47,13 @@ class StepPlayer(anywidget.AnyWidget):
         """
         fields = {"kind": USUAL[show], "language": language(), **wish}
         return cls(pictures(game, Wish(show=show, steps=True, **fields), at))
+
+    def __repr__(self) -> str:
+        return f"StepPlayer({len(self.frames)} steps)"
+
+    def picture(self) -> str:
+        """Return the step that is seen, as SVG."""
+        return str(self.frames[self.step])
 
     @traitlets.validate("step")
     def _within(self, proposal: dict[str, Any]) -> int:

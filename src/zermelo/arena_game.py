@@ -1,0 +1,128 @@
+"""The game of moving a token along the edges of an arena."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from zermelo.arena import Arena, check_vertices, ensure_arena
+from zermelo.checks import ensure_kind
+from zermelo.errors import GraphError, PositionError
+from zermelo.game import Game, Move, Number, Player, Situation, State, declares
+from zermelo.words import message, some
+
+_SCORE_MAP = message(
+    "arena.score_map",
+    en="a dictionary from vertices without successor to numbers",
+    fr="un dictionnaire des sommets sans successeur vers des nombres",
+)
+_SCORES = message("arena.scores", en="the map of scores", fr="la table des gains")
+_START = message("arena.start", en="the start", fr="le départ")
+_SAME_LABEL = message(
+    "arena.same_label",
+    en="two vertices are called “{label}”: give each vertex its own name",
+    fr="deux sommets s'appellent « {label} » : il faut un nom différent par sommet",
+)
+_NOT_A_SINK = message(
+    "arena.not_a_sink",
+    en="vertex {vertex} has a score and successors {successors}: only a vertex without successor has a score",
+    fr="le sommet {vertex} a un gain et des successeurs {successors} : le gain va aux sommets sans successeur",
+)
+_BAD_POSITION = message(
+    "arena.position",
+    en="“{text}” is not a vertex; the vertices are: {vertices}",
+    fr="« {text} » n'est pas un sommet ; les sommets sont : {vertices}",
+)
+_TITLE = message("arena.title", en="arena of {count} vertices", fr="arène de {count} sommets")
+
+
+class ArenaGame(Game):
+    """The game of moving a token along the edges of an arena, in turns or as the owners say.
+
+    Without owners the player who cannot move has lost, and `scores` (from vertices without successor to
+    numbers) are for the player to move there. With owners they are Adam's gains, as in the course's trees;
+    a vertex that has none is lost for its owner. A state is `(vertex,)`, a move the vertex reached.
+
+    >>> game = ArenaGame(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
+    >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
+    ['b', 'c']
+    """
+
+    def __init__(
+        self, arena: Arena, at: int | None = None, scores: Mapping[int, Number] | None = None
+    ) -> None:
+        ensure_arena(arena)
+        ensure_kind((Mapping, type(None)), _SCORE_MAP, scores=scores)
+        self.arena = arena
+        self.scores = dict(scores or {})
+        check_vertices(len(arena), self.scores, _SCORES)
+        for v in self.scores:
+            if arena.successors[v]:
+                afters = some(map(arena.text, arena.successors[v]))
+                raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
+        self._at = arena.start() if at is None else at
+        check_vertices(len(arena), [self._at], _START)
+        if not isinstance(arena.labels, range) and len(self._vertex) < len(arena):
+            twice = next(v for v in range(len(arena)) if self._vertex[arena.text(v)] != v)
+            raise GraphError(_SAME_LABEL(label=arena.text(twice)))
+        self.impartial = arena.owner is None
+        self.points = any(gain not in (-1, 0, 1) for gain in self.scores.values())
+        if arena.owner is not None:
+            # Declared by the object, not by the class: only some arenas know whose turn it is.
+            self.turn = self._owner  # type: ignore[method-assign]
+
+    @cached_property
+    def _vertex(self) -> dict[str, int]:
+        return {self.arena.text(v): v for v in range(len(self.arena))}
+
+    def start(self) -> State:
+        """Return the first vertex: the only source of the arena unless told otherwise."""
+        return (self._at,)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield the successors, each once."""
+        yield from dict.fromkeys(self.arena.successors[state[0]])
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state with the token on the vertex `move`."""
+        return (move,)
+
+    def score(self, state: State) -> Number:
+        """Return the score for the player to move; −1 where none was given."""
+        (vertex,) = state
+        if vertex not in self.scores:
+            return -1
+        gain = self.scores[vertex]
+        return -gain if self.arena.owner is not None and self.arena.owner[vertex] == Player.EVE else gain
+
+    def _owner(self, state: State) -> int:
+        assert self.arena.owner is not None
+        vertex: int = state[0]
+        return self.arena.owner[vertex]
+
+    def spec(self) -> str:
+        """Return a description: an arena made in Python has no text that makes it again."""
+        return _TITLE(count=len(self.arena)).text()
+
+    def title(self) -> str:
+        """Return the number of vertices: an arena has no other name."""
+        return self.spec()
+
+    def write(self, state: State, player: int = 0) -> str:
+        """Return the label of the vertex; `@2` where the second player moves and the vertex has no owner."""
+        text = self.arena.text(state[0])
+        return f"{text}@2" if player == 1 and not declares(self, "turn") else text
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that `text` writes: a label, with `@2` for the second player."""
+        body, player = text.strip(), 0
+        if body not in self._vertex and not declares(self, "turn") and body[-2:] in ("@1", "@2"):
+            body, player = body[:-2], int(body[-1]) - 1
+        if body not in self._vertex:
+            raise PositionError(_BAD_POSITION(text=text, vertices=some(self._vertex, 40)))
+        state = (self._vertex[body],)
+        return state, self.turn(state) if declares(self, "turn") else player
+
+    def move_name(self, state: State, move: Move) -> str:
+        """Return the label of the vertex reached."""
+        return self.arena.text(move)

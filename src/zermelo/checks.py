@@ -1,0 +1,215 @@
+"""The doors of the library: what a person gives is looked at once, before any work, and refused in one line.
+
+`within`, `one_of`, `ensure_game` and `ensure_positive` are in `zermelo.game`, because rules need some of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from numbers import Integral
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import ParameterError, PositionError, UnknownGameError
+from zermelo.game import Game, Number, Player, State, short
+from zermelo.words import Words, message, some
+
+_NOT_THAT = message(
+    "checks.kind",
+    en="{name}={value}: {name} is {what}",
+    fr="{name}={value} : {name} est {what}",
+)
+_WHOLE = message("checks.whole", en="a whole number", fr="un entier")
+_WHOLE_FROM = message(
+    "checks.whole_from", en="a whole number, {least} or more", fr="un entier, {least} ou plus"
+)
+_FUNCTION = message("checks.function", en="a function", fr="une fonction")
+_PLAYER = message(
+    "checks.player",
+    en="0 (the first player, Adam) or 1 (the second, Ève)",
+    fr="0 (qui commence, Adam) ou 1 (l'autre, Ève)",
+)
+_SITUATION = message(
+    "checks.situation",
+    en="a pair (state, player), as game.read(text) gives it; player 0 moves first",
+    fr="un couple (état, joueur), comme le donne game.read(texte) ; le joueur 0 commence",
+)
+_FILE = message("checks.file", en="the name of a file", fr="un nom de fichier")
+_NO_STATE = message(
+    "checks.state",
+    en="{given} is not a state of {game}, whose start is {start}; game.read(text)[0] is the state that a text writes",
+    fr="{given} n'est pas un état de {game}, dont le départ est {start} ; game.read(texte)[0] est l'état qu'un texte "
+    "écrit",
+)
+_NO_HEURISTIC = message(
+    "checks.heuristic",
+    en="{game} has no heuristic {name}; its heuristics: {names}; or give a function that takes a state",
+    fr="{game} n'a pas d'heuristique {name} ; ses heuristiques : {names} ; ou donner une fonction qui prend un état",
+)
+_TOGETHER = message(
+    "checks.together",
+    en="{first} and {second} exclude each other: give one of them",
+    fr="{first} et {second} s'excluent : donner l'un des deux",
+)
+
+
+_NO_MOVE = object()
+
+
+# --- of one kind ------------------------------------------------------------------------------------------
+
+
+def refused(what: Words, name: str, value: object) -> ParameterError:
+    """Return the error for a value that is not `what` it should be."""
+    return ParameterError(_NOT_THAT(name=name, value=short(value), what=what))
+
+
+def ensure_kind(kind: type | tuple[type, ...], what: Words, **given: object) -> None:
+    """Refuse by name what is no instance of `kind`, which `what` says in words.
+
+    >>> ensure_kind(dict, message("doctest.map", en="a dictionary", fr="un dictionnaire"), scores=[3])
+    Traceback (most recent call last):
+    zermelo.errors.ParameterError: scores=[3]: scores is a dictionary
+    """
+    for name, value in given.items():
+        if not isinstance(value, kind):
+            raise refused(what, name, value)
+
+
+def ensure_functions(**given: object) -> None:
+    """Refuse by name what cannot be called, and classes, which make things instead of answering; None is none."""
+    for name, value in given.items():
+        if value is not None and (not callable(value) or isinstance(value, type)):
+            raise refused(_FUNCTION, name, value)
+
+
+def ensure_whole(*, least: int | None = 1, optional: bool = True, **given: object) -> None:
+    """Refuse by name what is not a whole number of at least `least`; None is no limit, where that is `optional`.
+
+    >>> ensure_whole(nodes=1.5)
+    Traceback (most recent call last):
+    zermelo.errors.ParameterError: nodes=1.5: nodes is a whole number, 1 or more
+    """
+    for name, value in given.items():
+        if value is None and optional:
+            continue
+        is_whole = isinstance(value, Integral) and not isinstance(value, bool)
+        if not is_whole or (least is not None and value < least):  # type: ignore[operator]
+            raise refused(_WHOLE if least is None else _WHOLE_FROM(least=least), name, value)
+
+
+def ensure_player(player: object) -> Player:
+    """Return who is meant by 0 or 1; anything else is refused.
+
+    >>> ensure_player(1)
+    <Player.EVE: 1>
+    """
+    if isinstance(player, bool) or not isinstance(player, Integral) or player not in (0, 1):
+        raise refused(_PLAYER, "player", player)
+    return Player(int(player))
+
+
+def ensure_path(path: object) -> Path:
+    """Return the path that a text or a path names; anything else is refused."""
+    if not isinstance(path, str | os.PathLike):
+        raise refused(_FILE, "path", path)
+    return Path(path)
+
+
+def not_together(prefix: str = "", /, **given: object) -> None:
+    """Refuse two things that exclude each other; `prefix` is how the names begin where they are written.
+
+    >>> not_together(exact=True, depth=None)
+    """
+    names = [f"{prefix}{name}" for name, value in given.items() if value is not None and value is not False]
+    if len(names) > 1:
+        raise ParameterError(_TOGETHER(first=names[0], second=names[1]))
+
+
+# --- of a game --------------------------------------------------------------------------------------------
+
+
+def is_state(game: Game, state: object) -> bool:
+    """Return whether `state` may be a state of the game: like its start, or such that its rules answer.
+
+    That it is hashable and no text where the start is a tuple is all that is known of plain rules. What is
+    unlike the start (in length, or as a number and a name) may still be a state: then the rules are asked for
+    a move, or for the score without one, and must not fail. Whether it can be reached is not looked at.
+
+    >>> class Heap(Game):
+    ...     def start(self): return (7,)
+    ...     def moves(self, state): yield from range(1, state[0] + 1)
+    >>> [is_state(Heap(), given) for given in ((3,), "3", [3], ("3",), ())]
+    [True, False, False, False, False]
+    """
+    try:
+        start = game.start()
+    except Exception:  # noqa: BLE001 — whoever needs the start says what is wrong with it
+        return True
+    if not is_hashable(state) or (isinstance(start, tuple) and not isinstance(state, tuple)):
+        return False
+    if _is_like(state, start):
+        return True
+    try:
+        if next(iter(game.moves(state)), _NO_MOVE) is _NO_MOVE:
+            game.score(state)
+    except Exception:  # noqa: BLE001 — rules given what is no state may raise anything
+        return False
+    return True
+
+
+def ensure_state(game: Game, state: object) -> None:
+    """Refuse what cannot be a state of the game: see `is_state`."""
+    if not is_state(game, state):
+        fields = {"given": short(state), "game": game.title(), "start": short(game.start())}
+        raise PositionError(_NO_STATE(**fields))
+
+
+def state_or_start(game: Game, state: State | None) -> State:
+    """Return `state`, refused if it cannot be one; the game's start for None."""
+    if state is None:
+        return game.start()
+    ensure_state(game, state)
+    return state
+
+
+def ensure_situation(game: Game, at: Any) -> None:
+    """Refuse what is not a state of the game with the player who moves there."""
+    is_pair = isinstance(at, tuple) and len(at) == 2 and not isinstance(at[1], bool) and at[1] in (0, 1)
+    if not is_pair or (not is_state(game, at[0]) and is_state(game, at)):
+        raise refused(_SITUATION, "at", at)
+    ensure_state(game, at[0])
+
+
+def heuristic_of(
+    game: Game, heuristic: Callable[[State], Number] | str | None
+) -> Callable[[State], Number] | None:
+    """Return the heuristic that is given, or that the game has under this name; None is none."""
+    if not isinstance(heuristic, str):
+        ensure_functions(heuristic=heuristic)
+        return heuristic
+    if heuristic not in game.heuristics:
+        fields = {"game": game.title(), "name": short(heuristic), "names": some(game.heuristics) or "–"}
+        raise UnknownGameError(_NO_HEURISTIC(**fields))
+    named: Callable[[State], Number] = getattr(game, heuristic)
+    return named
+
+
+def is_hashable(thing: object) -> bool:
+    """Return whether a thing can be a state, a vertex or a key: a list cannot, nor a tuple that holds one."""
+    try:
+        hash(thing)
+    except TypeError:
+        return False
+    return True
+
+
+def _is_like(state: Any, start: Any) -> bool:
+    if isinstance(state, tuple) and isinstance(start, tuple):
+        return len(state) == len(start) and all(map(_is_kin, state, start))
+    return _is_kin(state, start)
+
+
+def _is_kin(one: object, other: object) -> bool:
+    return isinstance(one, type(other)) or isinstance(other, type(one))
