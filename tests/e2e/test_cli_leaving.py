@@ -104,3 +104,29 @@ def test_real_compilations_reach_the_cache_unless_interrupted(tmp_path):
     # Nothing is left to compile: what was waited for is there.
     subprocess.run(command, capture_output=True, timeout=110, check=True, **where)
     assert set(cache.rglob("*.compiled")) == kept
+
+
+#: What a command leaves behind where Numba was imported: something printed and not flushed, a wish for the end.
+WITH_NUMBA = """
+import atexit, sys
+from pathlib import Path
+import numba
+from zermelo.apps.cli import leave, main
+
+atexit.register(Path(sys.argv[1]).write_text, "swept")
+code = main(["--version"])
+print("x" * 100_000)
+leave(int(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize("code", [0, 2])
+def test_after_numba_the_end_is_quick_and_forgets_neither_output_nor_what_was_to_be_done(tmp_path, code):
+    pytest.importorskip("numba")
+    command = [sys.executable, "-c", WITH_NUMBA, str(tmp_path / "done"), str(code)]
+    found = subprocess.run(
+        command, env=environment(), text=True, capture_output=True, timeout=60, check=False
+    )
+    assert (found.returncode, found.stderr) == (code, "")
+    assert found.stdout.endswith("x" * 100_000 + "\n")
+    assert (tmp_path / "done").read_text() == "swept"

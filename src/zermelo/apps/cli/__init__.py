@@ -9,6 +9,7 @@ Exit codes: 0 done · 1 the honest answer is "no" · 2 bad input, one clear line
 
 from __future__ import annotations
 
+import atexit
 import codecs
 import importlib
 import os
@@ -130,11 +131,20 @@ def leave(code: int) -> NoReturn:
             code = INTERRUPTED
         if code == INTERRUPTED and not wait_for_compilations(0):
             # Python itself would wait for the threads.
-            for stream in (sys.stdout, sys.stderr):
-                with suppress(OSError, ValueError):
-                    stream.flush()
-            os._exit(code)
+            _exit(code)
+    if "numba" in sys.modules and threading.active_count() == 1:
+        # To take down, object by object, what Numba has built takes a tenth of a second.
+        atexit._run_exitfuncs()
+        _exit(code)
     sys.exit(code)
+
+
+def _exit(code: int) -> NoReturn:
+    """End the program here and now."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def command_names() -> list[str]:
