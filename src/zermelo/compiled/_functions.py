@@ -79,7 +79,7 @@ class Functions:
             # The name must tell the content: code from the disk may carry an older helper of this name.
             copy.__qualname__ = f"{function.__qualname__}_{code.co_name}_{self.tag}"
             copy.__module__ = __name__
-            return _jit.helper(copy, RulesCompiler)
+            return _jit.rule(copy, RulesCompiler)
 
         for label, code in form.lifted.items():
             scope[label] = copied(code)
