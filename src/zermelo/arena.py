@@ -7,10 +7,11 @@ says who moves, an owner. Without owners both players have the same options: the
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
+from numbers import Integral
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -135,9 +136,9 @@ class Arena:
     @classmethod
     def from_edges(
         cls,
-        owner: Sequence[int] | int,
+        owner: Iterable[int] | int,
         edges: Iterable[tuple[int, int]],
-        labels: Sequence[Label] | None = None,
+        labels: Iterable[Label] | None = None,
     ) -> Arena:
         """Return the arena with these edges; `owner` lists 0 or 1 per vertex, or just counts the vertices.
 
@@ -147,9 +148,12 @@ class Arena:
         if isinstance(owner, int):
             ensure_whole(least=0, owner=owner)
         else:
-            ensure_kind(Sequence, _OWNER_LIST, owner=owner)
+            ensure_kind(Iterable, _OWNER_LIST, owner=owner)
+            if isinstance(owner, str | Mapping | Set):
+                raise refused(_OWNER_LIST, "owner", owner)
+            owner = list(owner)
         ensure_kind(Iterable, _EDGE_LIST, edges=edges)
-        ensure_kind((Sequence, type(None)), _LABEL_LIST, labels=labels)
+        ensure_kind((Iterable, type(None)), _LABEL_LIST, labels=labels)
         count = owner if isinstance(owner, int) else len(owner)
         names = tuple(range(count)) if labels is None else tuple(labels)
         if len(names) != count or len(set(names)) != count:
@@ -441,7 +445,11 @@ class Arena:
 def check_vertices(count: int, vertices: Iterable[Any], what: Words) -> None:
     """Refuse, by name, what is not a vertex of an arena with `count` vertices; `what` says where it stood."""
     # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
-    unknown = {repr(v): v for v in vertices if type(v) is bool or not (isinstance(v, int) and 0 <= v < count)}
+    unknown = {
+        repr(v): v
+        for v in vertices
+        if type(v) is bool or not (isinstance(v, Integral) and 0 <= int(v) < count)
+    }
     if unknown:
         order = sorted(unknown.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
         reason = _UNKNOWN if count else _UNKNOWN_EMPTY
@@ -454,7 +462,7 @@ def vertex_set(count: int, vertices: Iterable[int], what: Words) -> set[int]:
         raise ParameterError(_NOT_VERTICES(what=what, given=short(vertices)))
     listed = list(vertices)
     check_vertices(count, listed, what)
-    return set(listed)
+    return {int(v) for v in listed}
 
 
 def _owners(labels: Sequence[Label], owner: Sequence[int | None]) -> tuple[Player, ...]:

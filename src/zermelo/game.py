@@ -465,10 +465,10 @@ def within(least: int, value: int, most: int, name: str) -> int:
     >>> within(1, 3, 9, "rows")
     3
     """
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        given = value if isinstance(value, int) else short(value)
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= value <= most:
+        given = int(value) if isinstance(value, Integral) else short(value)
         raise ParameterError(_OUT_OF_RANGE(name=name, value=given, least=least, most=most))
-    return value
+    return int(value)
 
 
 def ensure_game(thing: object) -> None:

@@ -125,14 +125,14 @@ _SIZES = (
 
 
 def memory_size(size: int) -> Phrase:
-    """Return a number of bytes, to two digits, as people write it.
+    """Return a number of bytes, rounded, as people write it.
 
     >>> memory_size(1_540_000).text(), memory_size(6 * 10**9).text("fr"), memory_size(12_345).text()
     ('1.5 MB', '6\xa0Go', '12 kB')
     """
     factor, unit = next((factor, unit) for factor, unit in _SIZES if size >= factor or factor == 1)
-    count = size / factor
-    return unit(size=written(round(count) if count >= 10 or count == int(count) else round(count, 1)))
+    count = round(size / factor, 1)
+    return unit(size=written(round(count) if count >= 10 or count == int(count) else count))
 
 
 _DID_YOU_MEAN = message("words.guess", en=" (did you mean {near}?)", fr=" (vouliez-vous dire {near} ?)")

@@ -130,3 +130,16 @@ def test_after_numba_the_end_is_quick_and_forgets_neither_output_nor_what_was_to
     assert (found.returncode, found.stderr) == (code, "")
     assert found.stdout.endswith("x" * 100_000 + "\n")
     assert (tmp_path / "done").read_text() == "swept"
+
+
+def test_a_file_that_somebodys_rules_left_open_is_written_to_its_end(tmp_path):
+    pytest.importorskip("numba")
+    rules = tmp_path / "logging_game.py"
+    rules.write_text(
+        "from zermelo import Game\n\nLOG = open('log.txt', 'w')\nLOG.write('begun')\n\n\nclass Heap(Game):\n"
+        "    def start(self):\n        return (9,)\n\n    def moves(self, state):\n        yield from range(1, 4)\n\n"
+        "    def play(self, state, move):\n        return (state[0] - move,)\n"
+    )
+    command = [sys.executable, "-m", "zermelo", "perft", rules.name, "--depth", "2", "--engine", "compiled"]
+    subprocess.run(command, env=environment(), cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    assert (tmp_path / "log.txt").read_text() == "begun"

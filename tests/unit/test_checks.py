@@ -21,6 +21,7 @@ from zermelo.errors import ParameterError, PositionError, UnknownGameError, Zerm
 from zermelo.exact import (
     EndgameTable,
     Solution,
+    attractor,
     estimate_states,
     find_cycle,
     grundy_value,
@@ -489,3 +490,21 @@ def test_what_makes_no_sense_is_refused_by_an_error_of_the_library_in_both_langu
     with pytest.raises(ZermeloError) as caught:
         door(thing, nim=nim, solution=solution)
     assert caught.value.text("fr") != str(caught.value)
+
+
+def test_depths_and_vertices_may_be_numbers_of_numpy():
+    np = pytest.importorskip("numpy")
+    three, game = np.int64(3), load("chomp")
+    assert analyse(game, depth=three).value == analyse(game, depth=3).value
+    assert perft(game, three) == perft(game, 3)
+    arena = Arena.from_edges(np.array([0, 1, 0]), np.array([[0, 1], [1, 2]]).tolist())
+    assert attractor(arena, np.array([2]), 0) == attractor(arena, [2], 0)
+    assert attractor(arena, [np.int8(2)], np.int64(1)) == attractor(arena, [2], 1)
+
+
+def test_a_rules_file_may_be_given_as_a_path(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from zermelo import Game\n\n\nclass Mine(Game):\n    def start(self):\n        return (1,)\n"
+    )
+    assert load(path).start() == load(str(path)).start() == (1,)

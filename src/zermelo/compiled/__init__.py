@@ -26,10 +26,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.compiled.collection import NoCollection
-from zermelo.errors import ParameterError, RulesError
+from zermelo.errors import ParameterError, RulesError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.words import Phrase, message
 
@@ -54,6 +56,12 @@ _NOT_COMPILED = message(
     "compiled.not_compiled",
     en="{game} cannot be compiled: {reason}; --engine plain can do without",
     fr="{game} ne peut pas être compilé : {reason} ; --engine plain s'en passe",
+)
+
+_FAILS = message(
+    "compiled.fails",
+    en="the rules of {game} fail: {error}; --engine plain says at which position",
+    fr="les règles de {game} échouent : {error} ; --engine plain dit en quelle position",
 )
 
 #: Set to 0 to make every public function take the plain road.
@@ -83,6 +91,17 @@ def compiled_rules(game: Game) -> Rules | Phrase:
 
     rules = compile_rules(game)
     return rules.phrase if isinstance(rules, NotCompilable) else rules
+
+
+@contextmanager
+def at_work(game: Game) -> Iterator[None]:
+    """Blame the rules of `game` for what fails while routines ask them: routines themselves never raise."""
+    try:
+        yield
+    except ZermeloError:
+        raise
+    except (ArithmeticError, LookupError, AssertionError, ValueError) as error:
+        raise RulesError(_FAILS(game=game.title(), error=reason(error))) from error
 
 
 def not_compiled(game: Game, reason: Phrase) -> RulesError:

@@ -31,6 +31,8 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "fastmath": False, "error_model": "py
 #: Routines never allocate, and the arrays that they are given outlive them: nobody counts references. (Rules may make
 #: lists.) A seventh of the time of a compilation went into counting.
 _UNCOUNTED = {"_nrt": False}
+#: Said aloud: what is compiled for the sake of a routine would else count as little as that.
+_COUNTED = {"_nrt": True}
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -71,7 +73,7 @@ def helper(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 def rule(function: Callable[_P, _R], pipeline: Any) -> Callable[_P, _R]:
     """Make a function of a person's rules callable from routines: it may do what Numba's `pipeline` understands."""
-    return _part(function, {"pipeline_class": pipeline})
+    return _part(function, {**_COUNTED, "pipeline_class": pipeline})
 
 
 def _part(function: Callable[_P, _R], options: dict[str, Any]) -> Callable[_P, _R]:

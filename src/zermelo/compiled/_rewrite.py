@@ -12,6 +12,7 @@ import inspect
 import itertools
 import linecache
 import textwrap
+import tokenize
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -67,9 +68,9 @@ def compilable_form(source: Source) -> Form:
     code: types.CodeType = source.function.__code__
     try:
         tree = ast.parse(textwrap.dedent(_text(code)))
-    except (OSError, TypeError, SyntaxError):
+    except (OSError, TypeError, SyntaxError, tokenize.TokenError):
         return Form(code)
-    definition = tree.body[0]
+    definition = next(iter(tree.body), None)
     if not isinstance(definition, ast.FunctionDef):
         return Form(code)
     definition.decorator_list = []

@@ -38,7 +38,15 @@ KNOWN = (u64, count_bits, lowest_bit, replace)
 
 
 def _is_whole(kind: Any) -> bool:
-    return isinstance(kind, types.Integer | types.Boolean | types.IntegerLiteral | types.BooleanLiteral)
+    return isinstance(
+        kind,
+        types.Integer | types.Boolean | types.IntegerLiteral | types.BooleanLiteral | types.IntEnumMember,
+    )
+
+
+def _plain(kind: Any) -> Any:
+    """The machine number behind a literal, or behind a member of an enumeration, which has the same bits."""
+    return kind.dtype if isinstance(kind, types.IntEnumMember) else types.unliteral(kind)
 
 
 def _word_kind(*kinds: Any) -> Any:
@@ -47,11 +55,16 @@ def _word_kind(*kinds: Any) -> Any:
     return types.uint64 if unsigned else types.int64
 
 
-def _on_words(function: Callable[..., int], kinds_of: Callable[..., Any], code: Callable[..., Any]) -> None:
+def _on_words(
+    function: Callable[..., int],
+    kinds_of: Callable[..., Any],
+    code: Callable[..., Any],
+    otherwise: Callable[..., Any] | None = None,
+) -> None:
     """Let compiled rules see instructions where `function` is called: no code of its own, so nothing to compile.
 
     Its arguments, whole numbers, become words. `kinds_of` finds the kind of the result, then theirs; `code` is given
-    a builder, the kind of the result, and the words.
+    a builder, the kind of the result, and the words. Other arguments (sets) are left to the operator `otherwise`.
     """
     form = inspect.signature(function)
 
@@ -59,8 +72,8 @@ def _on_words(function: Callable[..., int], kinds_of: Callable[..., Any], code: 
     def typed(context: Any) -> Any:
         def signature(*kinds: Any) -> Any:
             if not all(map(_is_whole, kinds)):
-                return None
-            return kinds_of(*kinds)[0](*map(types.unliteral, kinds))
+                return otherwise and context.resolve_function_type(otherwise, kinds, {})
+            return kinds_of(*map(_plain, kinds))[0](*map(types.unliteral, kinds))
 
         # Numba asks for the arguments by name.
         signature.__signature__ = form  # type: ignore[attr-defined]
@@ -68,8 +81,15 @@ def _on_words(function: Callable[..., int], kinds_of: Callable[..., Any], code: 
 
     @lower_builtin(function, *[types.Any] * len(form.parameters))
     def lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        result, *wanted = kinds_of(*signature.args)
-        words = map(partial(context.cast, builder), args, signature.args, wanted)
+        if not all(map(_is_whole, signature.args)):
+            usual = context.typing_context.resolve_value_type(otherwise)
+            usual.get_call_type(context.typing_context, signature.args, {})
+            call = context.get_function(usual, signature)
+            context.add_linking_libs(getattr(call, "libs", ()))
+            return call(builder, args)
+        kinds = list(map(_plain, signature.args))
+        result, *wanted = kinds_of(*kinds)
+        words = map(partial(context.cast, builder), args, kinds, wanted)
         return code(builder, result, *words)
 
 
@@ -156,9 +176,9 @@ def _joined(x: Any, y: Any) -> tuple[Any, ...]:
 
 _on_words(shift_left, _shifted, _left)
 _on_words(shift_right, _shifted, _right)
-_on_words(both, _joined, lambda builder, kind, x, y: builder.and_(x, y))
-_on_words(either, _joined, lambda builder, kind, x, y: builder.or_(x, y))
-_on_words(exactly_one, _joined, lambda builder, kind, x, y: builder.xor(x, y))
+_on_words(both, _joined, lambda builder, kind, x, y: builder.and_(x, y), operator.and_)
+_on_words(either, _joined, lambda builder, kind, x, y: builder.or_(x, y), operator.or_)
+_on_words(exactly_one, _joined, lambda builder, kind, x, y: builder.xor(x, y), operator.xor)
 
 
 _MEANING = {

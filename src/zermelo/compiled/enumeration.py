@@ -18,7 +18,7 @@ from zermelo.compiled.lookup import Lookup
 from zermelo.compiled.rules import NotCompilable, different, function_of, ranges_seen, too_wide
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.errors import RulesError, TooLargeError
-from zermelo.game import State
+from zermelo.game import State, turn_of
 from zermelo.words import message, some, written
 
 #: int32 numbers the states and edges.
@@ -291,6 +291,11 @@ class _Walk:
             self._make_batch(4 * len(arrays["batch hashes"]))
         elif status == explore.UNFIT:
             self._widen(int(arrays.control[explore.BAD_ENTRY]), int(arrays.control[explore.BAD_VALUE]))
+        elif status == explore.TURN_UNFIT:
+            state, game = self.layout.state_of(arrays["keys"][self.head]), self.rules.game
+            raise DisagreementError(
+                different("turn", function_of(game, "turn"), state, "?", turn_of(game, state))
+            )
         else:
             assert status == explore.SCORE_UNFIT
             raise RulesError(_BAD_SCORE(least=-(1 << 31), most=(1 << 31) - 1))

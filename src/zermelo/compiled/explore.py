@@ -24,7 +24,9 @@ from zermelo.compiled._states import (
 from zermelo.compiled.workspace import AFTER_RANGE, FIRST_FREE, PROGRESS, STOP, Array
 
 #: Why a routine returned.
-DONE, STOPPED, STACK_FULL, BATCH_FULL, STATES_FULL, EDGES_FULL, TABLE_FULL, UNFIT, SCORE_UNFIT = range(9)
+DONE, STOPPED, STACK_FULL, BATCH_FULL, STATES_FULL, EDGES_FULL, TABLE_FULL, UNFIT, SCORE_UNFIT, TURN_UNFIT = (
+    range(10)
+)
 
 # Places in `control`.
 TOP, LEAVES = AFTER_RANGE, AFTER_RANGE + 1
@@ -194,7 +196,11 @@ def enumerate_states(
             else:
                 scores[v] = 0
             if rules.declares_turn:
-                players[v] = rules.turn(state)
+                player = number(rules.turn(state))
+                if player != 0 and player != 1:
+                    status = TURN_UNFIT
+                    break
+                players[v] = player
             size += 1
         if size == 0:
             if status == DONE:

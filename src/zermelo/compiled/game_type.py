@@ -317,6 +317,7 @@ def _type_of(rules: Rules, name: str, arguments: tuple[Any, ...]) -> Any:
         ) from None
     except (
         NotImplementedError,
+        TypeError,
         ValueError,
         KeyError,
         AttributeError,

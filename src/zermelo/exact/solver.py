@@ -8,7 +8,15 @@ from dataclasses import replace
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
-from zermelo.compiled import NO_NUMBA, Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import (
+    NO_NUMBA,
+    Engine,
+    at_work,
+    compiled_rules,
+    ensure_engine,
+    is_available,
+    not_compiled,
+)
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
 from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
@@ -129,8 +137,9 @@ def _compiled(task: Task) -> Solution | Phrase:
     """Return the solution, or the reason why compiled rules cannot give it."""
     if is_arena(task.game):
         return solve_arena(task.game, task) if is_available() else NO_NUMBA()
-    rules = compiled_rules(task.game)
-    return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
+    with at_work(task.game):
+        rules = compiled_rules(task.game)
+        return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
 
 
 def _verify(game: Game, table: Table, edges: int) -> None:

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import itertools
+import os
 import pkgutil
 import re
 import types
@@ -149,6 +150,8 @@ def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
 
 def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[dict[str, Any]]]:
     """Return the class that `spec` names and the arguments that it gives: several where a parameter is a range."""
+    if isinstance(spec, os.PathLike):
+        spec = os.fspath(spec)
     if not isinstance(spec, str):
         raise ParameterError(_NO_TEXT(given=repr(spec)[:80]))
     kind, given = _parse(spec, files=files)

@@ -137,7 +137,7 @@ def mcts(
     search = _Search(
         game,
         state_or_start(game, state),
-        seed=random.getrandbits(63) if seed is None else seed,
+        seed=random.getrandbits(63) if seed is None else int(seed),
         exploration=float(exploration),
         estimates=rollout == "estimate",
         progress=progress,

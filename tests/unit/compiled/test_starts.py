@@ -90,3 +90,65 @@ def test_code_that_checks_no_index_is_not_read_where_checks_are_asked_for(tmp_pa
     assert unchecked.stdout == "7\n"
     checked = started("-c", BEYOND, ZERMELO_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="1")
     assert "IndexError: index is out of bounds" in checked.stderr
+
+
+LISTS = '''
+from zermelo import Game
+
+NEAR = ((1, 2), (2, 3), (3,), ())
+
+
+class Lists(Game):
+    """Heaps along a path: lists in every rule."""
+
+    points = True
+
+    def start(self):
+        return (4, 3, 0)
+
+    def moves(self, state):
+        found = []
+        for i in range(2):
+            for to in NEAR[i]:
+                if to < 3 and state[i] > 0:
+                    found.append(3 * i + to)
+        return sorted(found)
+
+    def play(self, state, move):
+        heaps = list(state)
+        heaps[move // 3] -= 1
+        heaps[move % 3] = min(heaps[move % 3] + 1, 3) if move % 3 == 2 else heaps[move % 3]
+        return tuple(heaps)
+
+    def score(self, state):
+        return sum([heap - 2 for heap in state])
+
+    def estimate(self, state):
+        return max([heap for heap in state])
+
+    def order(self, state, move):
+        return sorted([move, 2])[0]
+'''
+
+#: Different commands, hence different routines: each must compile the rules that it finds judged on disk.
+COMMANDS = {
+    "perft": "perft(game, depth=5, engine=engine)",
+    "solve": "solve(game, engine=engine).value()",
+    "analyse": "analyse(game, depth=5, engine=engine).value",
+    "mcts": "mcts(game, visits=50, seed=1, engine=engine).value",
+}
+
+
+def test_rules_with_lists_are_compiled_anew_for_each_routine_in_later_processes(tmp_path):
+    (tmp_path / "lists.py").write_text(LISTS)
+    begin = (
+        "from zermelo import analyse, load, mcts, perft, solve\n"
+        + f"game = load({str(tmp_path / 'lists.py')!r})\n"
+    )
+    for question in COMMANDS.values():
+        asked = [f"engine = {engine!r}; print({question})" for engine in ("compiled", "plain")]
+        code = begin + "\n".join(asked)
+        done = started("-c", code, ZERMELO_CACHE=str(tmp_path / "cache"))
+        assert done.returncode == 0, done.stderr
+        compiled, plain = done.stdout.split()
+        assert compiled == plain, question

@@ -1,5 +1,7 @@
 """Rules mean the same compiled: each operator on whole numbers against Python's own, and the words of bits.py."""
 
+from enum import IntEnum
+
 import pytest
 
 from zermelo import bits
@@ -45,7 +47,7 @@ class Shifts(Game):
         elif move == 5:
             answer = left % (right + 1)
         elif move == 6:
-            answer = bits.count_bits(left) + bits.lowest_bit(right + 1)
+            answer = bits.count_bits(left) + bits.lowest_bit(right) + 100 * bits.lowest_bit(right + 1)
         else:
             left >>= right
             left &= 255
@@ -110,6 +112,36 @@ def test_comparisons_are_numbers_and_stay_truths_among_themselves():
             assert successors(rules, state) == [game.play(state, move) for move in game.moves(state)], state
 
 
+class Colour(IntEnum):
+    RED = 1
+    BLUE = 8
+
+
+class Others(Game):
+    """Members of an enumeration are numbers; between sets the operators mean what they always mean."""
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        if not state[1]:
+            yield from range(4)
+
+    def play(self, state, move):
+        colour = Colour.RED if move else Colour.BLUE
+        some, others = {1, 2, move}, {2, 3}
+        sizes = len(some & others) + 10 * len(some | others) + 100 * len(some ^ others)
+        return ((move ^ (Colour.RED | Colour.BLUE)) + (colour << move) + 1000 * sizes, 1)
+
+
+def test_members_of_enumerations_and_sets_keep_their_operators():
+    game = Others()
+    rules = compile_rules(game)
+    assert isinstance(rules, Rules)
+    state = game.start()
+    assert successors(rules, state) == [game.play(state, move) for move in game.moves(state)]
+
+
 class Mixed(Game):
     """Words made by u64 beside plain numbers: the top bit is one like the others."""
 
@@ -118,7 +150,7 @@ class Mixed(Game):
 
     def moves(self, state):
         if state[2] == 0:
-            for operation in range(6):
+            for operation in range(7):
                 yield operation
 
     def play(self, state, move):
@@ -133,6 +165,9 @@ class Mixed(Game):
             word = bits.u64(word - 1)
         elif move == 4:
             word = bits.u64(~word)
+        elif move == 5:
+            # A mask that is a plain number leaves the top bit a bit: nothing comes in from the left.
+            word = bits.u64((word | small) >> 3)
         else:
             word = bits.u64(word ^ 1 << 63)
         return (word, small, move + 1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from zermelo.apps.cli._files import cannot_write, ensure_writable, write_folder
 from zermelo.apps.cli._options import argument, option
 from zermelo.apps.language import language, tell
-from zermelo.errors import ParameterError
+from zermelo.errors import FileError, ParameterError
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ def _ensure_folder(output: Path) -> None:
         if output.exists() and not output.is_dir():
             raise ParameterError(_NOT_A_FOLDER(path=output))
         ensure_writable(output / "x" if output.is_dir() else output)
+    except FileError:
+        raise
     except OSError as error:
         raise cannot_write(output, error) from None
 

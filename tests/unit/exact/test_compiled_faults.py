@@ -1,0 +1,83 @@
+"""Faults in a person's rules that compiled code meets are said to be theirs."""
+
+import pytest
+
+from zermelo import Game, solve
+from zermelo.errors import RulesError
+
+numba = pytest.importorskip("numba")
+
+
+class Heap(Game):
+    """Take one to three matches."""
+
+    def __init__(self, heap=60):
+        self.heap = heap
+
+    def start(self):
+        return (self.heap, 0)
+
+    def moves(self, state):
+        yield from range(1, min(3, state[0]) + 1)
+
+    def play(self, state, move):
+        return (state[0] - move, 1 - state[1])
+
+
+class Beyond(Heap):
+    """A table without the entry that is asked for."""
+
+    TABLE = (1, 2, 3)
+
+    def score(self, state):
+        return self.TABLE[state[0] + state[1] + 7]
+
+
+class Insists(Heap):
+    """Rules that raise after some moves."""
+
+    def play(self, state, move):
+        if state[0] <= 20:
+            raise ValueError
+        return (state[0] - move, 1 - state[1])
+
+
+class ThreePlayers(Heap):
+    """Deep in the game somebody else is to move."""
+
+    def turn(self, state):
+        return state[1] if state[0] > 5 else 2
+
+
+@pytest.mark.parametrize(("kind", "said"), [(Beyond, "IndexError"), (Insists, "ValueError")])
+def test_rules_that_raise_are_blamed_and_not_the_library(kind, said):
+    with pytest.raises(RulesError, match=f"the rules of .* fail: .*{said}"):
+        solve(kind(), engine="compiled")
+
+
+def test_somebody_else_than_the_two_players_cannot_move():
+    with pytest.raises(RulesError, match=r"turn gives 2 at \(5, [01]\)"):
+        solve(ThreePlayers(), engine="compiled")
+
+
+def logged(method):
+    def wrapper(*arguments):
+        return method(*arguments)
+
+    return wrapper
+
+
+class Decorated(Heap):
+    """A rule behind a function that takes anything, which has no compiled form."""
+
+    @logged
+    def play(self, state, move):
+        return (state[0] - move, 1 - state[1])
+
+
+def test_a_rule_behind_a_decorator_is_played_interpreted():
+    if numba.config.DISABLE_JIT:
+        pytest.skip("interpreted routines take any rules")
+    with pytest.raises(RulesError, match=r"play .*cannot be compiled"):
+        solve(Decorated(), engine="compiled")
+    assert solve(Decorated(7)).outcome() == solve(Heap(7)).outcome()
