@@ -44,8 +44,9 @@ _NO_STATE = message(
 )
 _NO_HEURISTIC = message(
     "checks.heuristic",
-    en="{game} has no heuristic {name}; its heuristics: {names}; or give a function that takes a state",
-    fr="{game} n'a pas d'heuristique {name} ; ses heuristiques : {names} ; ou donner une fonction qui prend un état",
+    en="{game} has no heuristic “{name}”; its heuristics: {names}; or a function (in a file: my_file.py:name)",
+    fr="{game} n'a pas d'heuristique « {name} » ; ses heuristiques : {names} ; ou une fonction (dans un fichier : "
+    "mon_fichier.py:nom)",
 )
 _TOGETHER = message(
     "checks.together",
@@ -186,14 +187,19 @@ def heuristic_of(
     game: Game, heuristic: Callable[[State], Number] | str | None
 ) -> Callable[[State], Number] | None:
     """Return the heuristic that is given, or that the game has under this name; None is none."""
-    if not isinstance(heuristic, str):
-        ensure_functions(heuristic=heuristic)
-        return heuristic
-    if heuristic not in game.heuristics:
-        fields = {"game": game.title(), "name": short(heuristic), "names": some(game.heuristics) or "–"}
+    if isinstance(heuristic, str):
+        return named_heuristic(game, heuristic)
+    ensure_functions(heuristic=heuristic)
+    return heuristic
+
+
+def named_heuristic(game: Game, name: str) -> Callable[[State], Number]:
+    """Return the heuristic that the game has under this name; another name is refused with those that there are."""
+    if name not in game.heuristics:
+        fields = {"game": game.title(), "name": name, "names": some(game.heuristics) or "–"}
         raise UnknownGameError(_NO_HEURISTIC(**fields))
-    named: Callable[[State], Number] = getattr(game, heuristic)
-    return named
+    method: Callable[[State], Number] = getattr(game, name)
+    return method
 
 
 def is_hashable(thing: object) -> bool:

@@ -449,8 +449,8 @@ def test_an_unknown_heuristic_is_refused_with_those_of_the_game(name):
     for ask in (alpha_beta, analyse, minimax, greedy):
         with pytest.raises(UnknownGameError) as caught:
             ask(game, heuristic=name)
-        assert f"has no heuristic {name!r}; its heuristics: alignment, absolute" in str(caught.value)
-        assert f"n'a pas d'heuristique {name!r} ; ses heuristiques : alignment, absolute" in (
+        assert f"has no heuristic “{name}”; its heuristics: alignment, absolute" in str(caught.value)
+        assert f"n'a pas d'heuristique « {name} » ; ses heuristiques : alignment, absolute" in (
             caught.value.text("fr")
         )
 

@@ -293,6 +293,7 @@ class _Walk:
             self._widen(int(arrays.control[explore.BAD_ENTRY]), int(arrays.control[explore.BAD_VALUE]))
         elif status == explore.TURN_UNFIT:
             state, game = self.layout.state_of(arrays["keys"][self.head]), self.rules.game
+            # Refused by `turn_of`, unless the plain rules say something else.
             raise DisagreementError(
                 different("turn", function_of(game, "turn"), state, "?", turn_of(game, state))
             )

@@ -14,7 +14,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zermelo.errors import IllegalMoveError, RulesError, UnknownGameError, ZermeloError, reason
+from zermelo.checks import named_heuristic
+from zermelo.errors import IllegalMoveError, RulesError, ZermeloError, reason
 from zermelo.game import Game, Move, Number, Situation, State, first_player, is_number, next_player
 from zermelo.import_file import AGENT_MODULE, import_file
 from zermelo.matches.guard import fault_of_person, within_time
@@ -37,11 +38,6 @@ _NOT_A_NUMBER = message(
     "people.not_a_number",
     en="{path}: {function} returned {answer} in position {position}; a number is needed",
     fr="{path} : {function} a renvoyé {answer} dans la position {position} ; il faut un nombre",
-)
-_NO_HEURISTIC = message(
-    "people.no_heuristic",
-    en="{game} has no heuristic “{name}”; its heuristics: {names}; or a function: my_file.py:name",
-    fr="{game} n'a pas d'heuristique « {name} » ; ses heuristiques : {names} ; ou une fonction : mon_fichier.py:nom",
 )
 
 #: Seconds that a person's function may take for one answer.
@@ -160,11 +156,7 @@ def find_heuristic(game: Game, name: str) -> Heuristic:
         return _heuristic_of_file(game, find_function(Path(path), (function_name,)))
     if name.endswith(".py"):
         return _heuristic_of_file(game, find_function(Path(name), ("estimate", "heuristique")))
-    if name in game.heuristics:
-        method: Heuristic = getattr(game, name)
-        return method
-    names = some(game.heuristics) or "–"
-    raise UnknownGameError(_NO_HEURISTIC(game=game.title(), name=name, names=names))
+    return named_heuristic(game, name)
 
 
 def _heuristic_of_file(game: Game, function: PersonFunction) -> Heuristic:
