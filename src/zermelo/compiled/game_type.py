@@ -14,7 +14,6 @@ found by typing `play` until they no longer change.
 from __future__ import annotations
 
 import inspect
-import json
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
@@ -44,7 +43,7 @@ from zermelo.compiled import _jit
 from zermelo.compiled import rules as verdicts
 from zermelo.compiled._functions import Functions, constant
 from zermelo.compiled._jit import helper
-from zermelo.compiled.cache import entry_name, read_entry, write_entry
+from zermelo.compiled.cache import entry_name, read_json, write_json
 from zermelo.compiled.rules import (
     METHODS,
     NotCompilable,
@@ -209,23 +208,23 @@ def _place(name: str, game: Game) -> object:
 
 
 def _read_verdict(name: str) -> tuple[str, ...] | NotCompilable | None:
-    body = read_entry(name)
-    if body is None:
+    found = read_json(name)
+    try:
+        if "kinds" in found:
+            return tuple(found["kinds"])
+        cause = CATALOGUE[found["cause"]](**found["fields"])
+        return NotCompilable(found["method"], found["line"], found["file"], cause)
+    except (TypeError, LookupError):  # nothing, or nothing that this version understands
         return None
-    found = json.loads(body)
-    if "kinds" in found:
-        return tuple(found["kinds"])
-    cause = CATALOGUE[found["cause"]](**found["fields"])
-    return NotCompilable(found["method"], found["line"], found["file"], cause)
 
 
 def _write_verdict(name: str, found: tuple[str, ...] | NotCompilable) -> None:
     if isinstance(found, NotCompilable):
         fields = {key: str(value) for key, value in found.cause.fields.items()}
         said = {"method": found.method, "line": found.line, "file": found.file}
-        write_entry(name, json.dumps({**said, "cause": found.cause.message.id, "fields": fields}).encode())
+        write_json(name, {**said, "cause": found.cause.message.id, "fields": fields})
     else:
-        write_entry(name, json.dumps({"kinds": found}).encode())
+        write_json(name, {"kinds": found})
 
 
 # --- which words a state is made of ---------------------------------------------------------------------
