@@ -76,7 +76,7 @@ def cache_folder() -> Path:
 def cache_info() -> CacheInfo:
     """Return what `zermelo cache` shows."""
     sizes = [size for _, size in _entries()]
-    return CacheInfo(cache_folder(), len(sizes), sum(sizes), why_unused())
+    return CacheInfo(cache_folder(), len(sizes), sum(sizes), _why_unused())
 
 
 def clear_cache() -> CacheInfo:
@@ -88,18 +88,26 @@ def clear_cache() -> CacheInfo:
     with contextlib.suppress(OSError):
         for leftover in cache_folder().glob(f"*{_SUFFIX}.part"):
             _is_deleted(leftover)
-    return CacheInfo(cache_folder(), len(sizes), sum(sizes), why_unused())
+    return CacheInfo(cache_folder(), len(sizes), sum(sizes), _why_unused())
 
 
-def why_unused() -> Phrase | None:
-    """Return why nothing is kept or read; None if all is well. A folder that is missing will be made."""
+def why_refused() -> Phrase | None:
+    """Return why the cache folder is not believed; None if it is ours, or is not there yet."""
     try:
-        _key()
         if os.path.lexists(cache_folder()):
             PrivateFolder(cache_folder()).close()
     except NotPrivateError as error:
         return error.phrase
     return None
+
+
+def _why_unused() -> Phrase | None:
+    """Return why no entry is kept or read; None if all is well."""
+    try:
+        _key()
+    except NotPrivateError as error:
+        return error.phrase
+    return why_refused()
 
 
 # --- entries --------------------------------------------------------------------------------------------
