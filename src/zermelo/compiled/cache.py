@@ -92,10 +92,9 @@ def clear_cache() -> CacheInfo:
 
 
 def why_refused() -> Phrase | None:
-    """Return why the cache folder is not believed; None if it is ours, or is not there yet."""
+    """Return why the cache folder is not believed, or cannot be made; None if it is ours."""
     try:
-        if os.path.lexists(cache_folder()):
-            PrivateFolder(cache_folder()).close()
+        PrivateFolder(cache_folder(), make=True).close()
     except NotPrivateError as error:
         return error.phrase
     return None

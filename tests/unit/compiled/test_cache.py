@@ -78,6 +78,9 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "file"))
     cache.write_entry("a", b"content")
     assert cache.read_entry("a") is None
+    assert "it is not a folder" in str(cache.cache_info().refused)
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "file" / "below"))
+    assert f"{tmp_path / 'file' / 'below'}: its folder is a file" in str(cache.cache_info().refused)
 
 
 def test_names_differ_when_facts_are_cut_differently():
