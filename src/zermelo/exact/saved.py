@@ -17,6 +17,7 @@ from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
 from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
 from zermelo.game import Game, ensure_game
+from zermelo.import_file import rules_file
 from zermelo.words import Phrase, message
 
 _FORMAT, _VERSION = "zermelo-solution", 1
@@ -27,6 +28,13 @@ _WHICH_GAME = message(
     "solution.which_game",
     en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
     fr="{path} est une solution de {given} : donner ce jeu, ou une fonction qui le construit depuis son texte",
+)
+_NOT_RUN = message(
+    "solution.not_run",
+    en="{path} is a solution of the rules file {given}, which is not run because a solution names it: "
+    "give the game itself",
+    fr="{path} est une solution du fichier de règles {given}, qui n'est pas exécuté parce qu'une solution le "
+    "nomme : donner le jeu lui-même",
 )
 _OTHER_GAME = message(
     "solution.other_game",
@@ -126,11 +134,18 @@ def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple
     return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
 
 
-def _game_of(path: Path, given: str, game: Game | Callable[[str], Game] | None) -> Game:
+def _game_of(path: Path, given: Any, game: Game | Callable[[str], Game] | None) -> Game:
     """Return the game of a solution, refused unless it is the one that the file names."""
     if game is None:
         raise CertificateError(_WHICH_GAME(path=path, given=given))
-    rules: Any = game(given) if callable(game) and not isinstance(game, Game | type) else game
+    if not isinstance(given, str):
+        raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part="game"))
+    rules: Any = game
+    if callable(game) and not isinstance(game, Game | type):
+        # Who wrote the file must not decide what is run: `zermelo.load` would run any rules that it names.
+        if rules_file(given) is not None:
+            raise CertificateError(_NOT_RUN(path=path, given=given))
+        rules = game(given)
     ensure_game(rules)
     if not is_same_game(given, rules):
         raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))

@@ -221,6 +221,9 @@ class Solution:
     def load(path: str | Path, game: Game | Callable[[str], Game] | None = None) -> Solution:
         """Return the solution that `save` wrote; `game` is the game, or makes it from its specification.
 
+        A file may be a stranger's: where it names a rules file, which `zermelo.load` would run, the function is not
+        asked, and the game itself must be given.
+
         A damaged file is refused, and so is one whose answers about some states do not follow from the rules, which may
         have changed; `verify` looks at all of them. States come back as plain tuples, numbers and texts.
 

@@ -67,6 +67,11 @@ _NO_CERTIFICATE = message(
     fr="{given} n'est pas un certificat ; solution.certificate() en fait un, read_certificate(chemin) en lit un ; "
     "le jeu vient après",
 )
+_WHICH_GAME = message(
+    "verify.which_game",
+    en="the certificate is about {given}: give that game; nothing is run because a certificate names it",
+    fr="le certificat porte sur {given} : donner ce jeu ; rien n'est exécuté parce qu'un certificat le nomme",
+)
 _CHECKSUM = message(
     "verify.checksum",
     en="the checksum does not match: the certificate was altered or damaged",
@@ -144,16 +149,20 @@ class Verification:
     position: str | None = None
 
 
-def verify(certificate: Any, game: Game) -> Verification:
+def verify(certificate: Any, game: Game | None = None) -> Verification:
     """Return whether a certificate (read from JSON) proves what it says about `game`.
 
     A solution's certificate is checked as the head of this module says, any optimal strategy being accepted; one of a
     strategy alone as `verify_strategy` says. Nothing in either is believed: it must start in a position that the game
-    itself reads (see `verify_start`).
+    itself reads (see `verify_start`). Nor is anything run that it names: without `game` it is refused with the name of
+    the game that it wants.
     """
     may_be_one = isinstance(certificate, _JSON)
     if not may_be_one:
         raise ParameterError(_NO_CERTIFICATE(given=short(certificate)))
+    if game is None:
+        given = certificate.get("game") if isinstance(certificate, dict) else None
+        raise ParameterError(_WHICH_GAME(given=short(given)))
     ensure_game(game)
     if isinstance(certificate, dict) and "strategy" in certificate:
         from zermelo.exact.verify_strategy import verify_strategy

@@ -414,7 +414,7 @@ def test_a_saved_solution_comes_back_whole(tmp_path, game, name):
             assert getattr(loaded, question)(state) == getattr(solution, question)(state)
     assert (loaded.edges, loaded.engine, loaded.verified) == (solution.edges, solution.engine, True)
     assert str(loaded.grundy_reason) == str(solution.grundy_reason)
-    assert Solution.load(str(tmp_path / name), lambda spec: game).counts == solution.counts
+    assert Solution.load(str(tmp_path / name), game).counts == solution.counts
 
 
 def test_a_damaged_or_foreign_solution_file_is_refused(tmp_path):

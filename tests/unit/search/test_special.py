@@ -304,6 +304,14 @@ def test_a_damaged_book_is_ignored_with_a_warning(cache_folder):
         assert find_book(4, 5) is None
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_a_book_that_anybody_may_have_written_is_ignored_with_a_warning(cache_folder):
+    make_book(cache_folder / book_name(4, 5), 3, columns=4, rows=5)
+    cache_folder.chmod(0o777)
+    with pytest.warns(RuntimeWarning, match="others may write to it"):
+        assert find_book(4, 5) is None
+
+
 def test_an_old_book_is_ignored_with_a_warning(cache_folder):
     path = cache_folder / book_name(4, 5)
     make_book(path, 2, columns=4, rows=5)
