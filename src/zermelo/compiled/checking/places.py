@@ -52,6 +52,7 @@ def check_places(
     room = len(passed) - BLOCK
     v = control[AT]
     end = control[END]
+    culprit = v
     status = DONE
     while v < end and status == DONE:
         control[PROGRESS] = v
@@ -65,7 +66,10 @@ def check_places(
             prefetch(table, number(hash & mask))
             homes[i] = hash & mask
             others = others | other_bits(used, keys, (v + i) * width)
+        culprit = v
         if others != word(0):
+            while other_bits(used, keys, culprit * width) == word(0):
+                culprit += 1
             status = FORM
             break
         # Most are at home, the others are put aside: selections, since nobody can foresee which.
@@ -81,6 +85,7 @@ def check_places(
             while entry != v + i + 1:
                 if entry <= 0 or entry > states:
                     status = PLACE
+                    culprit = v + i
                     break
                 if count == room:
                     status = ROOM
@@ -94,11 +99,12 @@ def check_places(
             if status != DONE:
                 break
         for k in range(count):
-            if are_equal(keys, passed[k, 0] * width, keys, passed[k, 1] * width, width):
+            if status == DONE and are_equal(keys, passed[k, 0] * width, keys, passed[k, 1] * width, width):
                 status = TWICE
+                culprit = passed[k, 1]
         if status == DONE:
             v += size
-    control[AT] = v
+    control[AT] = v if status == DONE else culprit
     return status
 
 
