@@ -18,7 +18,6 @@ from tests.claimed import fault_of
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
-from zermelo.compiled.checking.questions import ask
 from zermelo.compiled.compare import compare_engines
 from zermelo.compiled.game_type import compile_rules
 from zermelo.compiled.proof_search import CompiledProof
@@ -109,7 +108,6 @@ def rules_alone(game, rules):
     small = solve_rules(rules, start, workspace=Workspace(700_000))
     yield "without edges", [small.enumeration.has_edges, small.values.tolist()]
     yield "checked", [fault_of(solution, with_moves=moves) is None for moves in (True, False)]
-    yield "asked", [made.afters for made in ask(rules, [start])]
     yield "table", list(tabulate(game, engine="compiled").values)
     compared = compare_engines(rules, plays=2)
     yield "compare", [compared.positions, compared.difference is None]

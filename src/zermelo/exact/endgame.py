@@ -211,7 +211,7 @@ def _compiled(
     rules = compiled_rules(game)
     if isinstance(rules, Phrase):
         return rules
-    from zermelo.compiled.checking.positions import TableAnswers, check_table
+    from zermelo.compiled.checking.positions import TableAnswers, ask_table, check_table
     from zermelo.compiled.game_type import refusal_of_tables
     from zermelo.compiled.positions import BrokenRulesError, counts_of_positions, tabulate_rules
     from zermelo.compiled.workspace import Workspace
@@ -235,7 +235,14 @@ def _compiled(
             raise unverified(game.title(), fault.reason, state)
         seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
         sample = Sample(len(values), seconds=seconds, is_state=lambda i: values[i] != GAP)
-        asked = check_sample(game, Numbered(game, values), game.state_at, sample, rules)
+        asked = check_sample(
+            game,
+            Numbered(game, values),
+            game.state_at,
+            sample,
+            lambda i: ask_table(rules, answers, i),
+            game.index,
+        )
         checked = {"compiled": found.states, "python": asked}
     seconds = time.perf_counter() - begun
     return EndgameTable(game, values, found.states, found.edges, counts, "compiled", verify, seconds, checked)

@@ -105,7 +105,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         _raise_fault(game, found.fault, table.lookup.state)
         seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
         sample = Sample(found.states, found.levels, found.notable, task.check, seconds)
-        asked = check_sample(game, table, table.lookup.state, sample, rules)
+        asked = check_sample(game, table, table.lookup.state, sample, found.ask)
         checked = {"compiled": found.states, "python": asked}
     return Solution(
         game,

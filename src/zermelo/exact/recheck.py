@@ -183,7 +183,9 @@ def _compiled(game: Game, table: ArrayTable, edges: int) -> Verification | None:
     )
     if found.fault is None:
         try:
-            check_sample(game, table, table.lookup.state, Sample(len(table), notable=found.notable), rules)
+            check_sample(
+                game, table, table.lookup.state, Sample(len(table), notable=found.notable), found.ask
+            )
         except VerificationError as error:
             return Verification(False, error.phrase, found.states, found.edges)
         return Verification(True, None, found.states, found.edges)

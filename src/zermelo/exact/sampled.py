@@ -8,7 +8,7 @@ after them, scores, turns, values, distances and Grundy values must be the same.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import cycle, islice, pairwise
 from math import ceil, inf
@@ -22,14 +22,12 @@ from zermelo.game import Game, Move, Number, State, declares, legal_moves, score
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.checking.questions import Answer
-    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.checking.answers import Answer
 
 #: States that are always looked at, if there are as many.
 LEAST = 500
 #: The share of the time that an answer has taken, which interpreted rules may take to look at states of it.
 SHARE_OF_TIME = 0.1
-_BATCH = 32
 
 _FAILS = message(
     "sampled.fails",
@@ -111,9 +109,16 @@ class Sample:
 
 
 def check_sample(
-    game: Game, table: Table, state_of: Callable[[int], State], sample: Sample, rules: Rules | None = None
+    game: Game,
+    table: Table,
+    state_of: Callable[[int], State],
+    sample: Sample,
+    ask: Callable[[int], Answer] | None = None,
+    name_of: Callable[[State], object] | None = None,
 ) -> int:
-    """Return at how many states the interpreted rules were asked, and agreed with the table and with compiled `rules`.
+    """Return at how many states the interpreted rules were asked, and agreed with the table.
+
+    `ask` says what compiled rules answer, which must be the same; it calls states by what `name_of` gives for them.
 
     Raises
     ------
@@ -122,25 +127,15 @@ def check_sample(
     RulesError
         The rules raise, or answer differently when asked again.
     """
-    judge = _Judge(game, table)
+    judge = _Judge(game, table, name_of)
     deadline = inf if sample.share is not None else time.perf_counter() + sample.seconds
-    numbers, count = sample.numbers(), 0
-    while batch := list(islice(numbers, min(_BATCH, max(1, sample.least - count)))):
-        states = [state_of(i) for i in batch]
-        for i, state, answer in zip(batch, states, _compiled(game, rules, states), strict=True):
-            judge.check(i, state, answer)
-        count += len(batch)
+    count = 0
+    for i in sample.numbers():
         if count >= sample.least and (sample.share is not None or time.perf_counter() > deadline):
             break
+        judge.check(i, state_of(i), None if ask is None else ask(i))
+        count += 1
     return count
-
-
-def _compiled(game: Game, rules: Rules | None, states: Sequence[State]) -> Sequence[Answer | None]:
-    if rules is None:
-        return [None] * len(states)
-    from zermelo.compiled.checking.questions import ask
-
-    return ask(rules, states)
 
 
 @dataclass(frozen=True)
@@ -157,8 +152,8 @@ class _Expanded:
 class _Judge:
     """Asks the interpreted rules, and compares."""
 
-    def __init__(self, game: Game, table: Table) -> None:
-        self.game, self.table = game, table
+    def __init__(self, game: Game, table: Table, name_of: Callable[[State], object] | None) -> None:
+        self.game, self.table, self.name_of = game, table, name_of
         self.knows_turn = declares(game, "turn")
 
     def check(self, i: int, state: State, answer: Answer | None) -> None:
@@ -193,13 +188,14 @@ class _Judge:
 
     def _difference(self, found: _Expanded, answer: Answer) -> Phrase | None:
         """Return how the compiled rules differ from the interpreted ones."""
-        from zermelo.compiled.checking.questions import words
+        from zermelo.compiled.checking.answers import words
 
+        afters = found.afters if self.name_of is None else [self.name_of(after) for after in found.afters]
         pairs = (
             ("moves", answer.moves, [words(move) for move in found.moves]),
-            ("play", answer.afters, [words(after) for after in found.afters]),
-            ("score", answer.score if found.score is not None else None, found.score),
-            ("turn", answer.turn if found.turn is not None else None, found.turn),
+            ("play", answer.afters, afters),
+            ("score", answer.score, found.score),
+            ("turn", answer.turn, found.turn),
         )
         for method, compiled, interpreted in pairs:
             if compiled != interpreted:

@@ -14,7 +14,7 @@ their own: the decorator of routines, arrays, threads over ranges, machine numbe
     solutions  the door for solutions of rules, just made or from a file
     arenas     the door for solutions of arenas, against their edges
     positions  the door for dense tables, against the rules that number them
-    questions  the answers of compiled rules about some states, for those who ask the interpreted ones too
+    answers    what compiled rules say of one state, for those who ask the interpreted ones too
 
 Why local checks prove everything, cycles and draws included: `zermelo.exact.verify`.
 """

@@ -1,7 +1,8 @@
 """Every state of a solution against the rules: its moves, its value and distance, its Grundy value.
 
 Both routines go from `control[AT]` to `control[END]` and stop there at the first fault. Beside, they note a state for
-each kind of move and of end: whoever looks at some states only wants those with rare moves, too.
+each kind of move and of end (whoever looks at some states only wants those with rare moves, too), and leave behind what
+the rules said of the last state: its moves, spelled in words, its score, who moves.
 """
 
 from __future__ import annotations
@@ -23,19 +24,24 @@ EDGES, IS_ORDERED = AFTER_RANGE, AFTER_RANGE + 1
 #: Kinds of moves that are told apart, by a hash; then come the ends that are lost, drawn and won.
 MOVE_KINDS = 1024
 KINDS = MOVE_KINDS + 3
+#: After them, the words of a move, and of the last state that was looked at its score and who moves.
+WIDTH, SCORE, TURN = KINDS, KINDS + 1, KINDS + 2
+NOTES = KINDS + 3
 
 #: How far ahead of its use a stored move is looked at (measured).
 _AHEAD = 24
 
 
 @helper
-def note_move(examples: Array, spelling: Array, move: Any, v: int) -> None:
-    """Note where a move was made."""
-    width = keep_move(spelling, 0, move)
+def note_move(examples: Array, spelling: Array, i: int, move: Any, v: int) -> None:
+    """Spell move number `i` of state `v`, and note that it was made there."""
+    width = keep_move(spelling, i, move)
     mixed = word(0)
-    for k in range(min(width, len(spelling))):
-        mixed = word((mixed + word(spelling[k])) * word(0x9E3779B97F4A7C15))
+    if (i + 1) * width <= len(spelling):
+        for k in range(i * width, (i + 1) * width):
+            mixed = word((mixed + word(spelling[k])) * word(0x9E3779B97F4A7C15))
     examples[number(mixed >> word(54))] = v
+    examples[WIDTH] = width
 
 
 @helper
@@ -120,7 +126,7 @@ def check_with_moves(
             is_ordered = is_ordered if u > v else 0
             if has_grundy and number(grundy[u]) < degree:
                 stamps[grundy[u]] = v
-            note_move(examples, spelling, move, v)
+            note_move(examples, spelling, found, move, v)
             found += 1
         if status != DONE:
             break
@@ -129,7 +135,9 @@ def check_with_moves(
             break
         stored = number(values[v])
         if found == 0:
-            if not is_end_of(stored, number(rules.score(state)), shift, top):
+            score = number(rules.score(state))
+            examples[SCORE] = score
+            if not is_end_of(stored, score, shift, top):
                 status = VALUE
                 break
             note_end(examples, stored, v)
@@ -139,6 +147,8 @@ def check_with_moves(
         if has_grundy and (number(grundy[v]) != least_missing(stamps, v) or (found == 0 and stored >= 0)):
             status = GRUNDY
             break
+        if rules.declares_turn:
+            examples[TURN] = number(rules.turn(state))
         total += found
         v += 1
     control[AT] = v
@@ -199,7 +209,7 @@ def check_with_places(
                 break
             prefetch(table, number(hash_of(batch, found * width, width) & mask))
             stays[found] = 1 if rules.declares_turn and rules.turn(after) == rules.turn(state) else 0
-            note_move(examples, spelling, move, v)
+            note_move(examples, spelling, found, move, v)
             found += 1
         if status == DONE and has_grundy and found >= len(stamps):
             status = ROOM
@@ -229,7 +239,9 @@ def check_with_places(
             break
         stored = number(values[v])
         if found == 0:
-            if not is_end_of(stored, number(rules.score(state)), shift, top):
+            score = number(rules.score(state))
+            examples[SCORE] = score
+            if not is_end_of(stored, score, shift, top):
                 status = VALUE
                 break
             note_end(examples, stored, v)
@@ -239,6 +251,8 @@ def check_with_places(
         if has_grundy and (number(grundy[v]) != least_missing(stamps, v) or (found == 0 and stored >= 0)):
             status = GRUNDY
             break
+        if rules.declares_turn:
+            examples[TURN] = number(rules.turn(state))
         total += found
         if keeps:
             starts[v + 1] = total

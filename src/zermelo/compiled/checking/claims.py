@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._states import number, word
+from zermelo.compiled._jit import helper
+from zermelo.compiled._states import number
 from zermelo.compiled.checking.faults import Fault, wrong_counts, wrong_decoding
 from zermelo.compiled.workspace import Array
 from zermelo.words import some
@@ -26,6 +26,8 @@ Split: TypeAlias = Callable[[int], tuple[int, int | None]]
 
 #: Less than any weight.
 NOTHING = -0x7FFFFFFFFFFFFFFF
+#: Numbers counted at a time.
+_CHUNK = 1 << 18
 #: A distance needs fewer bits.
 PLIES_BITS = 32
 
@@ -86,19 +88,12 @@ def is_end_of(stored: int, score: int, shift: int, top: int) -> bool:
     return is_small and is_claim(stored, shift, top) and weight(stored, shift, top) == due
 
 
-@compiled
-def count_short(values: Array, times: Array) -> int:
-    """Count how often each number of 16 bits is stored."""
-    for v in range(len(values)):
-        times[word(values[v]) & word(0xFFFF)] += 1
-    return 0
-
-
 def numbers_in(values: Array) -> tuple[list[int], list[int]]:
     """Return the numbers that are stored, and how often each."""
     if values.dtype.itemsize == 2:
         times = np.zeros(1 << 16, dtype=np.int64)
-        count_short(values, times)
+        for at in range(0, len(values), _CHUNK):
+            times += np.bincount(values[at : at + _CHUNK].view(np.uint16), minlength=1 << 16)
         stored = np.flatnonzero(times)
         return stored.astype(np.uint16).view(np.int16).tolist(), times[stored].tolist()
     found, often = np.unique(values, return_counts=True)

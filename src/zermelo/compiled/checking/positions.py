@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from zermelo.compiled._jit import compiled
+from zermelo.compiled._moves import keep_move
 from zermelo.compiled._states import number
+from zermelo.compiled.checking.answers import Answer, spelled
 from zermelo.compiled.checking.claims import (
     NOTHING,
     PLIES_BITS,
@@ -34,15 +38,21 @@ from zermelo.compiled.workspace import (
     Workspace,
 )
 
-# Places in `control`: positions and moves seen.
-STATES, EDGES = AFTER_RANGE, AFTER_RANGE + 1
+# Places in `control`: positions and moves seen, the words of a move, and the last position's score and player.
+STATES, EDGES, WIDTH, SCORE, TURN = range(AFTER_RANGE, AFTER_RANGE + 5)
+
+#: Room for the moves of a position that somebody asks for.
+_MOVES = 4096
 
 
 @compiled
-def check_numbered(rules: Any, values: Array, gap: int, top: int, control: Array) -> int:
+def check_numbered(
+    rules: Any, values: Array, gap: int, top: int, spelling: Array, reached: Array, control: Array
+) -> int:
     """Check the claims about the numbers from `control[AT]` to `control[END]`: `gap` where there is no position.
 
-    A move may lead outside, where `rules.known` says who wins and how soon.
+    A move may lead outside, where `rules.known` says who wins and how soon. Of the last position, its moves are left
+    in `spelling`, the numbers that they lead to in `reached` (as many as there is room for), the rest in `control`.
     """
     states = 0
     edges = 0
@@ -81,10 +91,17 @@ def check_numbered(rules: Any, values: Array, gap: int, top: int, control: Array
             if not (rules.declares_turn and rules.turn(after) == rules.turn(state)):
                 heavy = -heavy
             best = heavy if heavy > best else best
+            control[WIDTH] = keep_move(spelling, moves, move)
+            if moves < len(reached):
+                reached[moves] = j
             moves += 1
         edges += moves
+        if rules.declares_turn:
+            control[TURN] = number(rules.turn(state))
         if moves == 0:
-            if not is_end_of(stored, number(rules.score(state)), shift, top):
+            score = number(rules.score(state))
+            control[SCORE] = score
+            if not is_end_of(stored, score, shift, top):
                 return VALUE
         elif not follows(stored, best, shift, top):
             return VALUE
@@ -111,8 +128,9 @@ def check_table(rules: Rules, answers: TableAnswers, workspace: Workspace | None
     values, top = answers.values, answers.top
     if shift_of(0, top) is None or values.dtype.itemsize != 2:
         return fault_at(FORM, -1)
+    spelling, reached = np.empty(0, np.uint64), np.empty(0, np.int64)
     shares = in_ranges(
-        lambda part: check_numbered(rules, values, answers.gap, top, part.control),
+        lambda part: check_numbered(rules, values, answers.gap, top, spelling, reached, part.control),
         len(values),
         workspace or Workspace(),
         threads=threads_for(len(values)),
@@ -129,3 +147,20 @@ def check_table(rules: Rules, answers: TableAnswers, workspace: Workspace | None
     if found != (answers.states, answers.edges):
         return wrong_counts((answers.states, answers.edges), found)
     return None
+
+
+def ask_table(rules: Rules, answers: TableAnswers, i: int) -> Answer:
+    """Return what the compiled rules say of position `i` of a table that has been checked."""
+    control = np.zeros(16, dtype=np.int64)
+    room = _MOVES
+    while True:
+        control[AT], control[END] = i, i + 1
+        spelling, reached = np.empty(room, np.uint64), np.empty(room, np.int64)
+        status = check_numbered(rules, answers.values, answers.gap, answers.top, spelling, reached, control)
+        count, width = int(control[EDGES]), int(control[WIDTH])
+        if status != DONE or count * max(1, width) <= room:
+            break
+        room *= 4
+    score = None if count else int(control[SCORE])
+    turn = int(control[TURN]) if rules.declares_turn else None
+    return Answer(spelled(spelling, count, width), reached[:count].tolist(), score, turn)

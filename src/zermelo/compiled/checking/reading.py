@@ -22,18 +22,20 @@ _ALL = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Form:
-    """A layout whose entries do not overlap: its rows, the words of a key, and in each the bits that mean something."""
+    """A layout whose entries do not overlap: its rows, the words of a key, and in each the bits that mean something.
+
+    `entries` are the rows on Python's numbers.
+    """
 
     rows: Array
     width: int
     used: Array
+    entries: tuple[tuple[int, int, int, int], ...]
 
     def state(self, keys: Array, v: int) -> tuple[int, ...]:
         """Return state number `v`, on Python's numbers."""
-        words = [int(x) for x in keys[v * self.width : (v + 1) * self.width]]
-        return tuple(
-            (words[at] >> shift & limit & _ALL) + low for at, shift, low, limit in self.rows.tolist()
-        )
+        words = keys[v * self.width : (v + 1) * self.width].tolist()
+        return tuple([(words[at] >> shift & limit) + low for at, shift, low, limit in self.entries])
 
 
 def form_of(rows: Sequence[Sequence[int]], width: int) -> Form | None:
@@ -45,7 +47,8 @@ def form_of(rows: Sequence[Sequence[int]], width: int) -> Form | None:
             return None
         used[at] |= bits
     table = [[at, shift, low, number(limit)] for at, shift, low, limit in rows]
-    return Form(np.array(table, dtype=np.int64), width, np.array(used, dtype=np.uint64))
+    entries = tuple((at, shift, low, limit & _ALL) for at, shift, low, limit in rows)
+    return Form(np.array(table, dtype=np.int64), width, np.array(used, dtype=np.uint64), entries)
 
 
 @helper

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from zermelo.compiled.checking import by_rules, moves, places
-from zermelo.compiled.checking.by_rules import KINDS
+from zermelo.compiled.checking.answers import Answer, spelled
+from zermelo.compiled.checking.by_rules import KINDS, NOTES
 from zermelo.compiled.checking.claims import Split, numbers_fault, shift_of
 from zermelo.compiled.checking.faults import (
     FORM,
@@ -26,13 +27,13 @@ from zermelo.compiled.checking.faults import (
 from zermelo.compiled.checking.reading import Form, form_of
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.threads import Share, in_ranges, threads_for
-from zermelo.compiled.workspace import AT, DONE, STOPPED, Array, StoppedError, Workspace
+from zermelo.compiled.workspace import AT, DONE, END, STOPPED, Array, StoppedError, Workspace
 from zermelo.game import State
 
 #: Levels whose ends are noted.
 _LEVELS = 1024
-#: Entries of a move that tell moves apart.
-_SPELLING = 16
+#: Words for the moves of a state; of more than that, those behind are not told apart.
+_SPELLING = 1024
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ class Found:
     levels: tuple[int, ...] = ()
     notable: tuple[int, ...] = field(default=(), compare=False)
     form: Form | None = field(default=None, compare=False)
+    #: What the compiled rules say of a state, by its number.
+    ask: Callable[[int], Answer] | None = field(default=None, compare=False)
 
 
 class _FaultError(Exception):
@@ -102,6 +105,8 @@ class _Check:
         self.grundy: Array = np.empty(0, dtype=np.int32) if answers.grundy is None else answers.grundy
         # One part of the workspace per thread, each with notes of its own.
         self._noted: dict[int, Array] = {}
+        self._met: Array | None = None
+        self._spelling: Array = np.zeros(_SPELLING, np.uint64)
         self.seen = 0
 
     def run(self) -> Found:
@@ -124,7 +129,7 @@ class _Check:
         self._raise(numbers_fault(answers.values, answers.split, shift, answers.top, answers.counts))
         if edges != answers.edges:
             raise _FaultError(wrong_counts(answers.edges, edges))
-        return Found(None, self.states, edges, levels, self._notable(), form)
+        return Found(None, self.states, edges, levels, self._notable(), form, self.ask)
 
     # --- the arrays by themselves -----------------------------------------------------------------------
 
@@ -164,34 +169,39 @@ class _Check:
         levels = tuple(ends[:noted].tolist()) if noted < _LEVELS else ()
 
         def work(part: Workspace) -> int:
-            examples, spelling = self._examples(part), np.zeros(_SPELLING, np.uint64)
-            part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
-            stamps = np.full(256 if len(self.grundy) else 1, -1, dtype=np.int64)
-            while True:
-                status = by_rules.check_with_moves(
-                    self.rules,
-                    form.rows,
-                    answers.width,
-                    answers.keys,
-                    starts,
-                    edges,
-                    shift,
-                    answers.top,
-                    answers.values,
-                    self.grundy,
-                    stamps,
-                    examples,
-                    spelling,
-                    part.control,
-                )
-                if status != ROOM:
-                    return int(status)
-                stamps = np.full(4 * len(stamps), -1, dtype=np.int64)
+            return self._with_moves(part, form, shift, starts, edges, np.zeros(_SPELLING, np.uint64))
 
         shares = self._in_ranges(self.states, work)
         if len(self.grundy) or answers.goes_round:
             self._check_cycles(shares, starts, edges)
         return _total(shares, by_rules.EDGES), levels
+
+    def _with_moves(
+        self, part: Workspace, form: Form, shift: int, starts: Array, edges: Array, spelling: Array
+    ) -> int:
+        answers = self.answers
+        part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
+        stamps = np.full(256 if len(self.grundy) else 1, -1, dtype=np.int64)
+        while True:
+            status = by_rules.check_with_moves(
+                self.rules,
+                form.rows,
+                answers.width,
+                answers.keys,
+                starts,
+                edges,
+                shift,
+                answers.top,
+                answers.values,
+                self.grundy,
+                stamps,
+                self._examples(part),
+                spelling,
+                part.control,
+            )
+            if status != ROOM:
+                return int(status)
+            stamps = np.full(4 * len(stamps), -1, dtype=np.int64)
 
     def _check_by_places(self, form: Form, shift: int) -> int:
         answers, arrays = self.answers, self.arrays
@@ -206,36 +216,7 @@ class _Check:
             edges = arrays.empty("moves found", max(0, int(answers.edges)), np.int32)
 
         def work(part: Workspace) -> int:
-            examples, spelling = self._examples(part), np.zeros(_SPELLING, np.uint64)
-            part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
-            room = 256
-            while True:
-                batch, stays = np.empty(room * answers.width, np.uint64), np.empty(room, np.uint8)
-                stamps = np.full(room if keeps else 1, -1, dtype=np.int64)
-                # Several threads may mark a state: each writes the same.
-                status = by_rules.check_with_places(
-                    self.rules,
-                    form.rows,
-                    answers.width,
-                    answers.keys,
-                    answers.table,
-                    shift,
-                    answers.top,
-                    answers.values,
-                    self.grundy,
-                    stamps,
-                    met,
-                    starts,
-                    edges,
-                    examples,
-                    spelling,
-                    batch,
-                    stays,
-                    part.control,
-                )
-                if status != ROOM:
-                    return int(status)
-                room *= 4
+            return self._with_places(part, form, shift, met, starts, edges, np.zeros(_SPELLING, np.uint64))[0]
 
         # Moves are written one after the other: one thread.
         shares = self._in_ranges(self.states, work, threads=1 if keeps else None)
@@ -246,6 +227,78 @@ class _Check:
             self._check_cycles(shares, starts, edges)
         arrays.release("met", "starts found", "moves found")
         return _total(shares, by_rules.EDGES)
+
+    def _with_places(
+        self,
+        part: Workspace,
+        form: Form,
+        shift: int,
+        met: Array,
+        starts: Array,
+        edges: Array,
+        spelling: Array,
+    ) -> tuple[int, Array]:
+        """Return the status, and the keys of the states after the last one that was looked at."""
+        answers = self.answers
+        part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
+        room = 256
+        while True:
+            batch, stays = np.empty(room * answers.width, np.uint64), np.empty(room, np.uint8)
+            stamps = np.full(room if len(self.grundy) else 1, -1, dtype=np.int64)
+            # Several threads may mark a state: each writes the same.
+            status = by_rules.check_with_places(
+                self.rules,
+                form.rows,
+                answers.width,
+                answers.keys,
+                answers.table,
+                shift,
+                answers.top,
+                answers.values,
+                self.grundy,
+                stamps,
+                met,
+                starts,
+                edges,
+                self._examples(part),
+                spelling,
+                batch,
+                stays,
+                part.control,
+            )
+            if status != ROOM:
+                return int(status), batch
+            room *= 4
+
+    def ask(self, v: int) -> Answer:
+        """Return what the compiled rules say of state `v`, once everything has been checked."""
+        answers, form, shift = self.answers, self.form, shift_of(self.answers.unit, self.answers.top)
+        assert form is not None
+        assert shift is not None
+        part = self.arrays
+        nothing: Array = np.empty(0, dtype=np.int32)
+        while True:
+            part.control[AT], part.control[END] = v, v + 1
+            spelling = self._spelling
+            if answers.moves is None:
+                if self._met is None:
+                    self._met = np.zeros(self.states, dtype=np.uint8)
+                status, keys = self._with_places(part, form, shift, self._met, nothing, nothing, spelling)
+                count = int(part.control[by_rules.EDGES])
+                afters = [form.state(keys, i) for i in range(count)]
+            else:
+                starts, edges = answers.moves
+                status = self._with_moves(part, form, shift, starts, edges, spelling)
+                reached = edges[starts[v] : starts[v + 1]].tolist()
+                afters = [form.state(answers.keys, u) for u in reached]
+            self._raise_unless_done(status, part.control)
+            notes = self._examples(part)
+            if len(afters) * int(notes[by_rules.WIDTH]) <= len(spelling):
+                break
+            self._spelling = np.zeros(4 * len(spelling), np.uint64)
+        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]))
+        turn = int(notes[by_rules.TURN]) if self.rules.declares_turn else None
+        return Answer(moves, afters, None if afters else int(notes[by_rules.SCORE]), turn)
 
     def _check_cycles(self, shares: Sequence[Share], starts: Array, edges: Array) -> None:
         is_acyclic = all(share.control[by_rules.IS_ORDERED] for share in shares)
@@ -279,10 +332,10 @@ class _Check:
             raise _FaultError(fault_at(status, number))
 
     def _examples(self, part: Workspace) -> Array:
-        return self._noted.setdefault(id(part), np.full(KINDS, -1, dtype=np.int64))
+        return self._noted.setdefault(id(part), np.full(NOTES, -1, dtype=np.int64))
 
     def _notable(self) -> tuple[int, ...]:
-        noted = np.concatenate([*self._noted.values()])
+        noted = np.concatenate([notes[:KINDS] for notes in self._noted.values()])
         return tuple(np.unique(noted[noted >= 0]).tolist())
 
 

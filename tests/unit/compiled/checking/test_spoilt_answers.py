@@ -15,6 +15,7 @@ from tests.speed import IS_INTERPRETED
 import zermelo.compiled.checking
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
+from zermelo.compiled.checking.answers import words
 from zermelo.compiled.checking.arenas import ArenaAnswers, check_arena
 from zermelo.compiled.checking.positions import TableAnswers, check_table
 from zermelo.compiled.checking.solutions import check_solution
@@ -101,6 +102,20 @@ def test_an_honest_answer_is_accepted(solution, with_moves):
         solution.enumeration.states,
         solution.enumeration.edge_count,
     )
+
+
+@pytest.mark.parametrize("with_moves", [True, False], ids=["moves", "places"])
+def test_what_compiled_rules_say_of_a_state_can_be_asked(solution, with_moves):
+    rules = solution.enumeration.rules
+    game = rules.game
+    found = check_solution(rules, answers_of(solution, with_moves=with_moves))
+    for v, state in enumerate(solution.enumeration):
+        moves = list(game.moves(state))
+        answer = found.ask(v)
+        assert answer.moves == [words(move) for move in moves]
+        assert answer.afters == [game.play(state, move) for move in moves]
+        assert answer.score == (None if moves else game.score(state))
+        assert answer.turn == (game.turn(state) if rules.declares_turn else None)
 
 
 @pytest.mark.parametrize("with_moves", [True, False], ids=["moves", "places"])
