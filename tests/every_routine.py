@@ -19,9 +19,10 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
 from zermelo.compiled.compare import compare_engines
+from zermelo.compiled.enumeration import enumerate_game
 from zermelo.compiled.game_type import compile_rules
 from zermelo.compiled.proof_search import CompiledProof
-from zermelo.compiled.solve import perft, solve_rules
+from zermelo.compiled.solve import _write_values, perft, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
 from zermelo.compiled.speeds import walk
 from zermelo.compiled.workspace import Workspace
@@ -105,8 +106,11 @@ def rules_alone(game, rules):
         rules, layout.rows, layout.width, keys, arrays["table"], solution.values, key, state, found
     )
     yield "probe", found.tolist()
-    small = solve_rules(rules, start, workspace=Workspace(700_000))
-    yield "without edges", [small.enumeration.has_edges, small.values.tolist()]
+    bare = enumerate_game(rules, start, Workspace(), keeps_edges=False)
+    values, _, _ = valued(
+        bare.workspace, bare.scores, False, lambda scale, values: _write_values(bare, scale, values)
+    )
+    yield "without edges", values.tolist()
     yield "checked", [fault_of(solution, with_moves=moves) is None for moves in (True, False)]
     yield "table", list(tabulate(game, engine="compiled").values)
     compared = compare_engines(rules, plays=2)
