@@ -9,7 +9,6 @@ import numpy as np
 
 from zermelo.compiled._jit import compiled
 from zermelo.compiled._states import number
-from zermelo.compiled.checking.by_rules import least_missing
 from zermelo.compiled.checking.claims import (
     NOTHING,
     Split,
@@ -33,7 +32,7 @@ from zermelo.compiled.checking.faults import (
     wrong_counts,
     wrong_cycle,
 )
-from zermelo.compiled.checking.moves import count_sorted
+from zermelo.compiled.checking.moves import count_sorted, least_missing
 from zermelo.compiled.threads import in_ranges, threads_for
 from zermelo.compiled.workspace import (
     AFTER_RANGE,

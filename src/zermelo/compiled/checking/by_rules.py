@@ -1,4 +1,4 @@
-"""Every state of a solution against the rules: its moves, its value and distance, its Grundy value.
+"""Every state of a solution against the rules: its moves, its value and its distance.
 
 Both routines go from `control[AT]` to `control[END]` and stop there at the first fault. Beside, they note a state for
 each kind of move and of end (whoever looks at some states only wants those with rare moves, too), and leave behind what
@@ -13,7 +13,7 @@ from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._moves import keep_move
 from zermelo.compiled._states import number, prefetch, word
 from zermelo.compiled.checking.claims import NOTHING, follows, is_end_of, weight
-from zermelo.compiled.checking.faults import GRUNDY, MOVES, ROOM, UNLISTED, VALUE
+from zermelo.compiled.checking.faults import MOVES, ROOM, UNLISTED, VALUE
 from zermelo.compiled.checking.places import hash_of, number_of
 from zermelo.compiled.checking.reading import is_stored, state_in, write_key
 from zermelo.compiled.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
@@ -50,15 +50,6 @@ def note_end(examples: Array, stored: int, v: int) -> None:
     examples[MOVE_KINDS + (2 if stored > 0 else 0 if stored < 0 else 1)] = v
 
 
-@helper
-def least_missing(stamps: Array, v: int) -> int:
-    """Return the least number that has no stamp of state `v`."""
-    least = 0
-    while least < len(stamps) and stamps[least] == v:
-        least += 1
-    return least
-
-
 @compiled
 def check_with_moves(
     rules: Any,
@@ -70,18 +61,11 @@ def check_with_moves(
     shift: int,
     top: int,
     values: Array,
-    grundy: Array,
-    stamps: Array,
     examples: Array,
     spelling: Array,
     control: Array,
 ) -> int:
-    """Play all moves again: each must lead to the state that was stored for it, and claims must follow.
-
-    `grundy` is empty where there are no Grundy values; `stamps` has −1 everywhere at first, and room for more numbers
-    than a state has moves.
-    """
-    has_grundy = len(grundy) > 0
+    """Play all moves again: each must lead to the state that was stored for it, and claims must follow."""
     last = number(len(edges)) - 1
     is_ordered = control[IS_ORDERED]
     total = control[EDGES]
@@ -97,9 +81,6 @@ def check_with_moves(
         state = state_in(rules, rows, keys, v * width)
         first = number(starts[v])
         degree = number(starts[v + 1]) - first
-        if has_grundy and degree >= len(stamps):
-            status = ROOM
-            break
         found = 0
         best = number(NOTHING)
         for move in rules.moves(state):
@@ -112,8 +93,6 @@ def check_with_moves(
             later = number(edges[soon if soon < last else last])
             prefetch(keys, later * width)
             prefetch(values, later)
-            if has_grundy:
-                prefetch(grundy, later)
             after = rules.play(state, move)
             if not is_stored(rows, keys, u * width, after):
                 status = MOVES
@@ -124,8 +103,6 @@ def check_with_moves(
             heavy = weight(seen, shift, top)
             best = heavy if heavy > best else best
             is_ordered = is_ordered if u > v else 0
-            if has_grundy and number(grundy[u]) < degree:
-                stamps[grundy[u]] = v
             note_move(examples, spelling, found, move, v)
             found += 1
         if status != DONE:
@@ -143,9 +120,6 @@ def check_with_moves(
             note_end(examples, stored, v)
         elif not follows(stored, best, shift, top):
             status = VALUE
-            break
-        if has_grundy and (number(grundy[v]) != least_missing(stamps, v) or (found == 0 and stored >= 0)):
-            status = GRUNDY
             break
         if rules.declares_turn:
             examples[TURN] = number(rules.turn(state))
@@ -168,8 +142,6 @@ def check_with_places(
     shift: int,
     top: int,
     values: Array,
-    grundy: Array,
-    stamps: Array,
     met: Array,
     starts: Array,
     edges: Array,
@@ -184,7 +156,6 @@ def check_with_places(
     `met[u]` becomes 1 for states that an earlier one leads to. Where `starts` is not empty, the moves are written into
     `edges`, from `control[EDGES]` on. `batch` has room for the keys of the moves of a state, `stays` an entry for each.
     """
-    has_grundy = len(grundy) > 0
     keeps = len(starts) > 0
     mask = word(len(table) - 1)
     total = control[EDGES]
@@ -211,8 +182,6 @@ def check_with_places(
             stays[found] = 1 if rules.declares_turn and rules.turn(after) == rules.turn(state) else 0
             note_move(examples, spelling, found, move, v)
             found += 1
-        if status == DONE and has_grundy and found >= len(stamps):
-            status = ROOM
         if status == DONE and keeps and total + found > len(edges):
             # More moves than are claimed in all.
             status = MOVES
@@ -233,8 +202,6 @@ def check_with_places(
             seen = number(values[u]) if stays[i] != 0 else -number(values[u])
             heavy = weight(seen, shift, top)
             best = heavy if heavy > best else best
-            if has_grundy and number(grundy[u]) < found:
-                stamps[grundy[u]] = v
         if status != DONE:
             break
         stored = number(values[v])
@@ -247,9 +214,6 @@ def check_with_places(
             note_end(examples, stored, v)
         elif not follows(stored, best, shift, top):
             status = VALUE
-            break
-        if has_grundy and (number(grundy[v]) != least_missing(stamps, v) or (found == 0 and stored >= 0)):
-            status = GRUNDY
             break
         if rules.declares_turn:
             examples[TURN] = number(rules.turn(state))

@@ -1,4 +1,4 @@
-"""Stored moves between states: do they lead to all of them, and can a play come back?
+"""Stored moves between states: do they lead to all of them, can a play come back, are Grundy values theirs?
 
 The successors of state v are `edges[starts[v] : starts[v + 1]]`. States are numbered in the order in which a walk from
 the first one meets them, level after level, so each successor is known already or has the next number.
@@ -6,10 +6,10 @@ the first one meets them, level after level, so each successor is known already 
 
 from __future__ import annotations
 
-from zermelo.compiled._jit import compiled
+from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._states import number, word
-from zermelo.compiled.checking.faults import UNREACHED
-from zermelo.compiled.workspace import AFTER_RANGE, AT, DONE, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.checking.faults import GRUNDY, ROOM, UNREACHED
+from zermelo.compiled.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
 
 # Place in `control`: how many levels were noted.
 LEVELS = AFTER_RANGE
@@ -85,3 +85,38 @@ def count_sorted(starts: Array, edges: Array, names: Array, arrivals: Array, que
                 queue[tail] = u
                 tail += 1
     return head
+
+
+@helper
+def least_missing(stamps: Array, v: int) -> int:
+    """Return the least number that has no stamp of state `v`."""
+    least = 0
+    while least < len(stamps) and stamps[least] == v:
+        least += 1
+    return least
+
+
+@compiled
+def check_nimbers(
+    starts: Array, edges: Array, values: Array, grundy: Array, stamps: Array, control: Array
+) -> int:
+    """Check that Grundy values from `control[AT]` to `control[END]` are the least that no move leads to, and ends lost.
+
+    `stamps` has −1 everywhere at first, and room for more numbers than a state has moves; moves have been checked.
+    """
+    for v in range(control[AT], control[END]):
+        control[AT] = v
+        if v & 0xFFFF == 0:
+            control[PROGRESS] = v
+            if control[STOP] != 0:
+                return STOPPED
+        first, last = number(starts[v]), number(starts[v + 1])
+        if last - first >= len(stamps):
+            return ROOM
+        for e in range(first, last):
+            nimber = number(grundy[edges[e]])
+            if nimber < last - first:
+                stamps[nimber] = v
+        if number(grundy[v]) != least_missing(stamps, v) or (first == last and values[v] >= 0):
+            return GRUNDY
+    return DONE

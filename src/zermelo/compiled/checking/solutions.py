@@ -174,6 +174,7 @@ class _Check:
         shares = self._in_ranges(self.states, work)
         if len(self.grundy) or answers.goes_round:
             self._check_cycles(shares, starts, edges)
+            self._check_nimbers(starts, edges)
         return _total(shares, by_rules.EDGES), levels
 
     def _with_moves(
@@ -181,9 +182,8 @@ class _Check:
     ) -> int:
         answers = self.answers
         part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
-        stamps = np.full(256 if len(self.grundy) else 1, -1, dtype=np.int64)
-        while True:
-            status = by_rules.check_with_moves(
+        return int(
+            by_rules.check_with_moves(
                 self.rules,
                 form.rows,
                 answers.width,
@@ -193,21 +193,17 @@ class _Check:
                 shift,
                 answers.top,
                 answers.values,
-                self.grundy,
-                stamps,
                 self._examples(part),
                 spelling,
                 part.control,
             )
-            if status != ROOM:
-                return int(status)
-            stamps = np.full(4 * len(stamps), -1, dtype=np.int64)
+        )
 
     def _check_by_places(self, form: Form, shift: int) -> int:
         answers, arrays = self.answers, self.arrays
         met = arrays.zeros("met", self.states, np.uint8)
         met[0] = 1
-        # Whether plays can come back is told by the moves; who has Grundy values needs to know.
+        # Grundy values need all moves at once, and no play that comes back.
         keeps = len(self.grundy) > 0
         starts: Array = np.empty(0, dtype=np.int32)
         edges: Array = np.empty(0, dtype=np.int32)
@@ -225,6 +221,7 @@ class _Check:
             raise _FaultError(fault_at(UNREACHED, lost))
         if keeps:
             self._check_cycles(shares, starts, edges)
+            self._check_nimbers(starts, edges)
         arrays.release("met", "starts found", "moves found")
         return _total(shares, by_rules.EDGES)
 
@@ -244,7 +241,6 @@ class _Check:
         room = 256
         while True:
             batch, stays = np.empty(room * answers.width, np.uint64), np.empty(room, np.uint8)
-            stamps = np.full(room if len(self.grundy) else 1, -1, dtype=np.int64)
             # Several threads may mark a state: each writes the same.
             status = by_rules.check_with_places(
                 self.rules,
@@ -255,8 +251,6 @@ class _Check:
                 shift,
                 answers.top,
                 answers.values,
-                self.grundy,
-                stamps,
                 met,
                 starts,
                 edges,
@@ -308,6 +302,21 @@ class _Check:
             is_acyclic = moves.count_sorted(starts, edges, names, arrivals, queue) == self.states
         if is_acyclic == self.answers.goes_round:
             raise _FaultError(wrong_cycle())
+
+    def _check_nimbers(self, starts: Array, edges: Array) -> None:
+        def work(part: Workspace) -> int:
+            room = 256
+            while True:
+                stamps = np.full(room, -1, dtype=np.int64)
+                status = moves.check_nimbers(
+                    starts, edges, self.answers.values, self.grundy, stamps, part.control
+                )
+                if status != ROOM:
+                    return int(status)
+                room *= 4
+
+        if len(self.grundy):
+            self._in_ranges(self.states, work)
 
     # --- inside -----------------------------------------------------------------------------------------
 
