@@ -13,14 +13,14 @@ import threading
 import time
 from pathlib import Path
 
+from tests.claimed import fault_of
 from tests.oracles import naive
 from tests.speed import needs_compiler, needs_speed
 
-from zermelo.compiled import _jit, explore
-from zermelo.compiled.enumeration import StoppedError
+from zermelo.compiled import _jit
 from zermelo.compiled.game_type import Rules, compile_rules
-from zermelo.compiled.solve import check_values, perft, solve_rules
-from zermelo.compiled.workspace import Workspace
+from zermelo.compiled.solve import perft, solve_rules
+from zermelo.compiled.workspace import StoppedError, Workspace
 from zermelo.errors import TooLargeError
 from zermelo.exact import solve
 from zermelo.game import Game
@@ -137,7 +137,7 @@ def check_identical(game):
     assert list(fast.enumeration) == states
     assert fast.enumeration.edge_count == plain.edges
     assert fast.counts == plain.counts
-    assert fast.verified
+    assert fault_of(fast) is None
     rows = range(len(states))
     assert [fast.outcome(v) for v in rows] == [plain.outcome(state) for state in states]
     assert [fast.distance(v) for v in rows] == [plain.distance(state) for state in states]
@@ -298,15 +298,15 @@ def test_every_wrong_value_or_edge_is_found_by_playing_again(memory):
     fast = compiled_solution(load("connect4:columns=4,rows=4"), workspace=Workspace(memory))
     game, right = fast.enumeration, fast.values
     assert game.has_edges == (memory is None)
-    assert check_values(game, fast.scale, right) == explore.DONE
+    assert fault_of(fast) is None
     for v in range(0, game.states, game.states // 40):
         wrong = right.copy()
         wrong[v] += 1 if wrong[v] < 0 else -1
-        assert check_values(game, fast.scale, wrong) != explore.DONE
+        assert fault_of(fast, values=wrong).number in range(game.states)
     for e in range(0, len(game.edges), 20_001):
         kept = int(game.edges[e])
         game.edges[e] = kept - 1
-        assert check_values(game, fast.scale, right) != explore.DONE
+        assert fault_of(fast) is not None
         game.edges[e] = kept
 
 
@@ -333,14 +333,16 @@ class Heap(Game):
 """
 
 ASK = """
-from zermelo.compiled import explore, backward
+from zermelo.compiled import explore
+from zermelo.compiled.checking import by_rules
 from zermelo.compiled.game_type import compile_rules
-from zermelo.compiled.solve import perft, solve_rules
+from zermelo.compiled.solve import perft
+from zermelo.exact import solve
 
 game = Heap()
 rules = compile_rules(game)
-solution = solve_rules(rules, game.start())
-hits = sum(r.readings for r in (explore.enumerate_states, backward.check_by_rules))
+solution = solve(game, engine="compiled")
+hits = sum(r.readings for r in (explore.enumerate_states, by_rules.check_with_moves))
 print(solution.counts["loss"], perft(rules, game.start(), 6), hits)
 """
 

@@ -14,7 +14,7 @@ by work that is large enough. `is_available()` says whether they can be.
     solve      the friendly doors that `zermelo.exact` calls
     lookup     the states of a solution found again in arrays (standard library only)
     compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
-    recheck    a solution in arrays checked against the rules in one pass
+    checking   answers in arrays checked against the rules, by a package that no solver shares
     background routines that the calling thread can watch and stop
     preparation  code compiled on a thread of its own, while somebody waits or does without it
     alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door;

@@ -99,6 +99,7 @@ def read_solution(
         given = thing["certificate"]["game"]
         table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
         facts: dict[str, Any] = {key: thing[key] for key in _FACTS}
+        facts["checked"] = _checked(thing)
     except (ValueError, TypeError, LookupError) as error:
         raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
     rules = _game_of(path, given, game)
@@ -125,13 +126,20 @@ def verify_stored(stored: Stored, game: Game) -> Verification:
 def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple[Game, Table, dict[str, Any]]:
     stored = open_stored(path)
     facts: dict[str, Any] = {key: stored.facts[key] for key in _FACTS}
+    facts["checked"] = _checked(stored.facts)
     rules = _game_of(path, stored.facts["game"], game)
     if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
         # Another version of Python or of a helper says little: ask the rules about some of the answers.
         if fault := verify_some(rules, stored.table).reason:
             raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
-        facts["verified"] = False
+        facts["verified"], facts["checked"] = False, None
     return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
+
+
+def _checked(facts: Mapping[str, Any]) -> dict[str, int]:
+    """Return how many states were checked; a file of an older version does not say."""
+    given = facts.get("checked") or {}
+    return {engine: int(given.get(engine, 0)) for engine in ("compiled", "python")}
 
 
 def _game_of(path: Path, given: Any, game: Game | Callable[[str], Game] | None) -> Game:

@@ -36,7 +36,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -236,7 +236,7 @@ def check(
                 if len(judged) > MOST_MOVES:
                     raise OverflowError(MOST_MOVES)  # a loop in the rules that never ends
             edges += len(judged)
-            fault = _judge(game, state, claim, judged, named)
+            fault = judge(game, state, claim, judged, named)
             if fault is not None:
                 return Verification(False, fault, len(seen), edges)
     except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
@@ -246,7 +246,7 @@ def check(
     return Verification(True, None, len(seen), edges)
 
 
-def _judge(
+def judge(
     game: Game,
     state: State,
     claim: Claim,
@@ -281,6 +281,16 @@ def _judge(
         names = ", ".join(game.move_name(state, move) for move, _ in best)
         return _MOVE(position=game.write(state), move=named.get(state), best=names)
     return None
+
+
+def least_missing(numbers: Iterable[int | None]) -> int:
+    """Return the least natural number that is not among these: what a Grundy value must be, given those of the moves.
+
+    >>> least_missing([0, 1, 3, 1]), least_missing([])
+    (2, 0)
+    """
+    present = set(numbers)
+    return next(n for n in range(len(present) + 1) if n not in present)
 
 
 def broken_rules(game: Game, state: State, error: Exception) -> Phrase:
