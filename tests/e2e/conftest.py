@@ -22,7 +22,8 @@ NOTED = re.compile(
 )
 
 
-@pytest.fixture(scope="module")
+# Not for the whole session: while it runs, no other test of the same process could start an event loop.
+@pytest.fixture(scope="package")
 def browser():
     sync_api = pytest.importorskip("playwright.sync_api")
     # The full check installs a browser: there its absence is a failure, not a reason to skip.

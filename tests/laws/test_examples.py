@@ -10,6 +10,7 @@ from math import gcd
 from pathlib import Path
 
 import pytest
+from tests.speed import later
 
 from zermelo.compiled import is_available
 from zermelo.errors import RulesError
@@ -21,8 +22,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
 #: Its states are bare numbers, which compiled rules do not know.
 PLAIN_ONLY = "cram"
-#: Compiled in every run, for the idioms that they show; the others before a release.
-COMPILED_FIRST = ["euclid", "kalah", "northcott", "pong_hau_ki", "snort"]
+#: Compiled in every run, for the idioms that they show; the others by `-m start`.
+COMPILED_FIRST = ["euclid", "pong_hau_ki", "snort"]
 
 needs_compiler = pytest.mark.skipif(not is_available(), reason="Numba is not installed")
 
@@ -73,15 +74,8 @@ def assert_same_in_both_engines(name, parameters=""):
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", COMPILED_FIRST)
+@pytest.mark.parametrize("name", [*COMPILED_FIRST, *later(*sorted({*NAMES} - {*COMPILED_FIRST, PLAIN_ONLY}))])
 def test_compiled_unchanged_an_example_gives_the_same_in_every_state(name):
-    assert_same_in_both_engines(name)
-
-
-@needs_compiler
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({*NAMES} - {*COMPILED_FIRST, PLAIN_ONLY}))
-def test_compiled_unchanged_every_other_example_gives_the_same_in_every_state(name):
     assert_same_in_both_engines(name)
 
 

@@ -97,6 +97,7 @@ print(float(product(a, a).sum()), covariance(a).shape)
 """
 
 
+@pytest.mark.start
 @needs_compiler
 def test_scipy_is_not_imported_for_rules_and_still_serves_those_who_multiply_matrices(tmp_path):
     pytest.importorskip("scipy")
