@@ -23,7 +23,7 @@ NOTED = re.compile(
 
 
 # Not for the whole session: while it runs, no other test of the same process could start an event loop.
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser():
     sync_api = pytest.importorskip("playwright.sync_api")
     # The full check installs a browser: there its absence is a failure, not a reason to skip.
