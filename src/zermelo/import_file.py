@@ -47,7 +47,8 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "")
-        importlib.util.decode_source(path.read_bytes())
+        source = path.read_bytes()
+        importlib.util.decode_source(source)
     except OSError as error:
         raise cannot_read(path, error) from None
     except (UnicodeDecodeError, SyntaxError):
@@ -59,11 +60,11 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:8]
     spec = importlib.util.spec_from_file_location(f"{prefix}{path.stem}_{digest}", path)
     assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     # Numba, dataclasses and pickle look a class's module up by name.
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    # Not by its loader, which would take bytecode of a file as long that was saved in the same second.
+    exec(compile(source, str(spec.origin), "exec", dont_inherit=True), vars(module))
     return module
 
 

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import numpy as np
+from tests.speed import later
 
 from zermelo.apps.cli import main
 from zermelo.compiled import is_available
@@ -23,7 +24,7 @@ from zermelo.words import CATALOGUE, Phrase
 pytestmark = pytest.mark.skipif(not is_available(), reason="compiled rules are switched off")
 
 ROOT = Path(__file__).parents[3]
-SPECS = ["connect4:columns=4,rows=3,align=3", "nim:heaps=3+4+5", "reversi:size=4", "chomp:rows=3,columns=4"]
+SPECS = ["connect4:columns=4,rows=3,align=3", "nim:heaps=3+4+5"]
 
 
 class Takes(Game):
@@ -63,7 +64,7 @@ def saved(tmp_path_factory):
     return game, solution, path
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", [*SPECS, *later("reversi:size=4", "chomp:rows=3,columns=4")])
 def test_a_solution_in_arrays_comes_back_whole(spec, tmp_path):
     game = load(spec)
     solution, plain = compiled(game), solve(game, engine="plain")
