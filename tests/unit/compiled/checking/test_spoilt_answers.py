@@ -221,6 +221,15 @@ def test_grundy_values_where_plays_go_round_are_refused():
         assert "go round" in str(fault_of(solution, with_moves=with_moves, grundy=grundy).reason)
 
 
+def test_grundy_values_where_an_end_is_not_lost_are_refused():
+    game = load("nim:heaps=1+2,misere=true")
+    solution = solve_rules(compile_rules(game), game.start())
+    assert fault_of(solution) is None
+    for with_moves in (True, False):
+        fault = fault_of(solution, with_moves=with_moves, grundy=solution.grundy_values.copy())
+        assert "Grundy" in str(fault.reason)
+
+
 def test_counts_and_readings_are_compared(solution):
     counts = answers_of(solution).counts
     for changes in (
@@ -245,6 +254,39 @@ def test_a_state_that_is_listed_but_not_reached_is_found():
     # State 1 is made a successor of its own successors only, in the moves that are claimed.
     edges[0] = 2
     assert "reached" in str(fault_of(solution, moves=(starts, edges)).reason)
+
+
+class Loop(Game):
+    """5 leads to itself and to 0, where the game is over."""
+
+    def start(self):
+        return (5,)
+
+    def moves(self, state):
+        if state[0]:
+            yield 5
+            yield 0
+
+    def play(self, state, move):
+        return (move,)
+
+
+def test_a_state_that_only_leads_to_itself_is_not_reached():
+    solution = solve_rules(compile_rules(Loop()), (5,))
+    assert list(solution.enumeration) == [(5,), (0,)]
+    lookup = solution.enumeration.lookup
+    table = np.asarray(lookup.table).copy()
+    table[table != 0] = 3 - table[table != 0]
+    # As if the game had begun in 0: both states are listed, and every claim about either is right.
+    island = {
+        "start": (0,),
+        "keys": np.asarray(lookup.keys)[:2][::-1].copy(),
+        "table": table,
+        "values": solution.values[::-1].copy(),
+    }
+    moves = np.array([0, 0, 2], dtype=np.int32), np.array([1, 0], dtype=np.int32)
+    for changes in ({"moves": moves}, {"with_moves": False}):
+        assert "reached" in str(fault_of(solution, **island, **changes).reason)
 
 
 def with_a_twin(solution, extra):
