@@ -81,14 +81,16 @@ def wrapping(name: str, value: Any) -> Any:
 
 def door(change: Callable[[str, Any], Any]) -> SimpleNamespace:
     def compile_functions(
-        asked: list[tuple[Callable[..., Any], tuple[Any, ...]]],
+        asked: list[tuple[Callable[..., Any], tuple[Any, ...]]], game: Any
     ) -> list[Compiled | Refused]:
         return [Compiled(function, change) for function, _ in asked]
 
     return SimpleNamespace(compile_functions=compile_functions, Refused=Refused, FaultError=FaultError)
 
 
-def _killed_by_one(asked: list[tuple[Callable[..., Any], tuple[Any, ...]]]) -> list[Compiled | Refused]:
+def _killed_by_one(
+    asked: list[tuple[Callable[..., Any], tuple[Any, ...]]], game: Any
+) -> list[Compiled | Refused]:
     if any(function.__name__ == "absolute" for function, _ in asked):
         os.kill(os.getpid(), signal.SIGSEGV)
     return [Refused() for _ in asked]

@@ -29,6 +29,11 @@ class Idiom:
     def label(self) -> str:
         return f"{self.theme}.{self.name}"
 
+    @property
+    def owner(self) -> Any:
+        """The object of which this is a method, or None."""
+        return getattr(self.function, "__self__", None)
+
     @cached_property
     def groups(self) -> tuple[tuple[Arguments, ...], ...]:
         """The arguments it is tried on, those of one shape together: a compiled function takes one shape."""

@@ -25,9 +25,9 @@ from tests.battery.judging import Fault, Value, ask_plain, judge, said
 ROOT = Path(__file__).parents[2]
 DOOR = "zermelo.compiled.language.door"
 #: So many functions become one module of LLVM.
-BATCH = 60
+BATCH = 50
 #: A worker that says nothing for so long is in an endless loop.
-PATIENCE = 120.0
+PATIENCE = 60.0
 
 WORDS = ("equal", "gave up", "refused", "different", "crash")
 
@@ -60,8 +60,10 @@ def ask_compiled(compiled: Any, call: tuple[Any, ...], fault: type[Exception]) -
     return Value(value, tuple(after))
 
 
-def judge_idiom(idiom: Idiom, forms: Sequence[Any], door: Any) -> Verdict:
+def judge_idiom(idiom: Idiom, forms: list[Any] | str, door: Any) -> Verdict:
     """The worst that any call shows; `forms` are the compiled functions or refusals, one for each group."""
+    if isinstance(forms, str):
+        return Verdict(idiom.label, "crash", forms)
     answered = gave_up = 0
     refusals = []
     doubt = ""
@@ -89,6 +91,20 @@ def judge_idiom(idiom: Idiom, forms: Sequence[Any], door: Any) -> Verdict:
     return Verdict(idiom.label, word, doubt, answered, gave_up, partly=bool(refusals))
 
 
+def compile_batch(door: Any, idioms: Sequence[Idiom]) -> list[list[Any] | str]:
+    """The compiled forms of each idiom, all in one module; where the compiler fails, one by one, to say at which."""
+    asked = [(idiom.function, group[0]) for idiom in idioms for group in idiom.groups]
+    owners = {id(idiom.owner): idiom.owner for idiom in idioms}
+    assert len(owners) == 1, "methods of one object make a batch"
+    try:
+        forms = iter(door.compile_functions(asked, game=idioms[0].owner))
+    except Exception as error:  # noqa: BLE001 (whatever the compiler may raise)
+        if len(idioms) > 1:
+            return [form for idiom in idioms for form in compile_batch(door, [idiom])]
+        return [f"the compiler raises {type(error).__name__}: {error}"]
+    return [[next(forms) for _ in idiom.groups] for idiom in idioms]
+
+
 def door_at(path: str) -> Any:
     """The door: a module, or `module:name` for one that a module holds."""
     module, _, name = path.partition(":")
@@ -106,14 +122,12 @@ def work() -> None:
         sys.stdout.write(json.dumps(what) + "\n")
         sys.stdout.flush()
 
+    tell(ready=True)
     for batch in task["batches"]:
         tell(compiling=batch)
-        asked = [(idioms[at].function, group[0]) for at in batch for group in idioms[at].groups]
-        forms = iter(door.compile_functions(asked))
-        for at in batch:
+        for at, forms in zip(batch, compile_batch(door, [idioms[at] for at in batch]), strict=True):
             tell(calling=at)
-            own = [next(forms) for _ in idioms[at].groups]
-            tell(verdict=at, **asdict(judge_idiom(idioms[at], own, door)))
+            tell(verdict=at, **asdict(judge_idiom(idioms[at], forms, door)))
 
 
 # --- outside it -----------------------------------------------------------------------------------------------
@@ -122,10 +136,12 @@ def work() -> None:
 def lines_of(process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
     """What the worker says, until it ends or is silent for too long; then it is killed."""
     assert process.stdout is not None
-    rest = b""
+    rest, is_ready = b"", False
     with selectors.DefaultSelector() as selector:
         selector.register(process.stdout, selectors.EVENT_READ)
-        while selector.select(PATIENCE):
+        # To start it may take longer: the machine is busy, not the worker.
+        while selector.select(PATIENCE if is_ready else 10 * PATIENCE):
+            is_ready = True
             data = os.read(process.stdout.fileno(), 1 << 16)
             if not data:
                 return
@@ -139,10 +155,19 @@ def last_words(process: subprocess.Popen[bytes], errors: bytes) -> str:
     return f"exit {process.returncode}; " + (text[-1] if text else "no words")
 
 
+def batches(idioms: Sequence[Idiom], places: Sequence[int]) -> Iterator[list[int]]:
+    """The places in pieces for one module each; the methods of an object stay apart from those of others."""
+    by_owner: dict[int, list[int]] = {}
+    for at in places:
+        by_owner.setdefault(id(idioms[at].owner), []).append(at)
+    for own in by_owner.values():
+        yield from (own[i : i + BATCH] for i in range(0, len(own), BATCH))
+
+
 def run(idioms: Sequence[Idiom], door: str = DOOR, only: Sequence[int] | None = None) -> list[Verdict]:
     """Ask every idiom (or those at the places `only`) and return the verdicts in their order."""
     places = list(range(len(idioms))) if only is None else list(only)
-    waiting = [places[i : i + BATCH] for i in range(0, len(places), BATCH)]
+    waiting = list(batches(idioms, places))
     verdicts: dict[int, Verdict] = {}
     while waiting:
         compiling: list[int] = []
@@ -165,7 +190,7 @@ def run(idioms: Sequence[Idiom], door: str = DOOR, only: Sequence[int] | None = 
                     compiling, calling = line["compiling"], None
                 elif "calling" in line:
                     calling = line["calling"]
-                else:
+                elif "verdict" in line:
                     at = line.pop("verdict")
                     verdicts[at] = Verdict(**line)
             errors = process.stderr.read()

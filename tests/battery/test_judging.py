@@ -103,7 +103,7 @@ def test_a_crash_of_the_compiler_is_a_verdict_on_one_idiom():
 
 
 def test_an_endless_loop_is_a_verdict_on_one_idiom(monkeypatch):
-    monkeypatch.setattr("tests.battery.running.PATIENCE", 5)
+    monkeypatch.setattr("tests.battery.running.PATIENCE", 6)
     assert words("endless") == {name: "crash" if name == "absolute" else "equal" for name in NAMES}
 
 
