@@ -7,6 +7,7 @@ What each construct means stands in the modules beside this one: `statements`, `
 from __future__ import annotations
 
 import ast
+import enum
 import struct
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.language.kinds import (
     BOOL,
+    HIGH,
+    LOW,
+    TOP,
+    Array,
     Bool,
     Dict,
     Float,
@@ -26,6 +31,7 @@ from zermelo.compiled.language.kinds import (
     Nothing,
     Row,
     Set,
+    Struct,
     Text,
     Tuple,
     Union,
@@ -74,6 +80,22 @@ class Loop:
     exit: Exit
 
 
+#: The two kinds of whole numbers in routines of our own.
+SIGNED, UNSIGNED = Int(LOW, HIGH), Int(0, TOP)
+
+
+def machine_kind(kind: Kind) -> Kind:
+    """Return a kind as routines of our own see it: whole numbers are machine words, with a sign or without."""
+    match kind:
+        case Int():
+            return UNSIGNED if kind.is_unsigned else SIGNED
+        case Tuple(items):
+            return Tuple(tuple(map(machine_kind, items)))
+        case List(item, room, is_fixed) if item is not None:
+            return List(machine_kind(item), room, is_fixed)
+    return kind
+
+
 def erased(kind: Kind) -> Kind:
     """Return a kind without what does not show in its words: two kinds alike there have the same words."""
     match kind:
@@ -112,11 +134,13 @@ class Body(Writer):
         self.defined: set[str] = set()
         self.loops: list[Loop] = []
         self.scopes: list[dict[str, str]] = []
-        self.callees: list[Job] = []
+        self.callees: list[Any] = []
         #: Blocks that only leave the function.
         self.tail: list[str] = []
         self.mutated = job.mutated
         self.unsettled: UnsettledError | None = None
+        #: Names that stand for arrays of a routine's: always the same ones.
+        self.arrays: dict[str, Value] = {}
 
     def value(self, node: ast.expr) -> Value:
         """Translate an expression."""
@@ -147,8 +171,8 @@ class Body(Writer):
     # --- faults -----------------------------------------------------------------------------------------
 
     def fault_if(self, bit: str, reason: str, node: ast.AST) -> None:
-        """Leave the function with a fault where `bit` is true."""
-        if bit == "false":
+        """Leave the function with a fault where `bit` is true. Routines of our own are not checked."""
+        if bit == "false" or self.job.is_machine:
             return
         bad, good = self.label(), self.label()
         self.put(f"br i1 {bit}, label %{bad}, label %{good}, !prof !0")
@@ -160,11 +184,13 @@ class Body(Writer):
         """Leave the function with a fault; what follows is never reached."""
         self.fault_if("true", reason, node)
 
-    def pass_on(self, fault: str) -> None:
-        """Leave the function with the fault of one that it has called, if there is one."""
+    def pass_on(self, fault: str, state: Value | None = None) -> None:
+        """Leave the function with the fault of one that it has called, if there is one; say where it happened."""
         bad, good = self.label(), self.label()
         self.put(f"br i1 {self.new(f'icmp ne i64 {fault}, 0')}, label %{bad}, label %{good}, !prof !0")
         self.put(f"{bad}:")
+        if state is not None:
+            self.copy(state.text, "%where", size(state.kind))
         self.put(f"ret i64 {fault}")
         self.put(f"{good}:")
 
@@ -240,6 +266,12 @@ class Body(Writer):
     def set_name(self, name: str, value: Value, node: ast.AST) -> None:
         """Give a variable a value."""
         own = self.own_name(name) or name
+        if isinstance(value.kind, Array | Struct):
+            self.arrays[own] = value
+            self.defined.add(own)
+            return
+        if self.job.is_machine:
+            value = value.as_kind(machine_kind(value.kind))
         if value.roots and is_mutable(value.kind):
             self.allow_second_name(own, value, node)
         if isinstance(value.kind, Known) and own in self.kinds and self.kinds[own] != value.kind:
@@ -267,6 +299,8 @@ class Body(Writer):
 
     def read_name(self, own: str, node: ast.AST) -> Value:
         """Return the value of a variable; a fault where it has none."""
+        if own in self.arrays:
+            return self.arrays[own]
         if own not in self.defined:
             self.unsure.add(own)
             bit = self.new(f"icmp eq i64 {self.new(f'load i64, ptr {self.flag(own)}')}, 0")
@@ -329,6 +363,9 @@ class Body(Writer):
         """Return a Python value that is known while compiling."""
         if isinstance(thing, bool):
             return truth(thing)
+        if isinstance(thing, enum.IntEnum):
+            # A number like any other, as far as rules compute with it.
+            thing = int(thing)
         if type(thing) is int:
             try:
                 kind_of(thing)

@@ -12,13 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo import bits
-from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.body import SIGNED, Body
 from zermelo.compiled.language.compare import bit, compared, length_of, range_ends
 from zermelo.compiled.language.expressions import Method, as_list, operation
 from zermelo.compiled.language.faults import OVERFLOW
 from zermelo.compiled.language.kinds import (
     HIGH,
     TOP,
+    Array,
     Bool,
     Dict,
     Float,
@@ -39,6 +40,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.mutable import copied, new_set, sort_row
 from zermelo.compiled.language.numbers import (
+    INFINITE,
     absolute,
     divided,
     ends,
@@ -89,6 +91,8 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
     """Translate the call of something that is known."""
     if thing is super:
         raise refused(node, SUPER)
+    if isinstance(thing, Question):
+        return thing.asked(body, [body.value(argument) for argument in node.args], node)
     known_one = _known_function(thing)
     if known_one is not None:
         if any(isinstance(argument, ast.Starred) for argument in node.args):
@@ -96,6 +100,18 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
         return known_one(body, node)
     values, names = _given(body, node)
     return body.module.call(body, thing, values, names, node)
+
+
+class Question:
+    """A method of the rules, as routines of our own call it."""
+
+    def asked(self, body: Body, values: list[Value], node: ast.AST) -> Value:
+        """Translate a call."""
+        raise NotImplementedError
+
+    def source(self, body: Body, values: list[Value], node: ast.AST) -> Source | None:
+        """Return what a loop goes through, if it gives several values; else None."""
+        return None
 
 
 def _known_function(thing: Any) -> Callable[[Body, ast.Call], Value] | None:
@@ -329,6 +345,30 @@ def _sqrt(body: Body, node: ast.Call) -> Value:
     x = body.as_float(given, node).text
     body.fault_if(body.new(f"fcmp olt double {x}, 0.0"), "value", node)
     return fraction(body.new(f"call double @llvm.sqrt.f64(double {x})"))
+
+
+@function(math.log)
+def _log(body: Body, node: ast.Call) -> Value:
+    (given,) = arguments(body, node, 1, 1)
+    if not is_number(given):
+        raise wrong(given, node)
+    x = body.as_float(given, node).text
+    body.fault_if(body.new(f"fcmp ole double {x}, 0.0"), "value", node)
+    return fraction(body.new(f"call double @llvm.log.f64(double {x})"))
+
+
+@function(math.isnan)
+def _isnan(body: Body, node: ast.Call) -> Value:
+    (given,) = arguments(body, node, 1, 1)
+    x = body.as_float(given, node).text
+    return body.bool_of(body.new(f"fcmp uno double {x}, 0.0"))
+
+
+@function(math.isfinite)
+def _isfinite(body: Body, node: ast.Call) -> Value:
+    (given,) = arguments(body, node, 1, 1)
+    size_ = body.new(f"call double @llvm.fabs.f64(double {body.as_float(given, node).text})")
+    return body.bool_of(body.new(f"fcmp olt double {size_}, {INFINITE}"))
 
 
 @function(math.fabs)
@@ -586,6 +626,8 @@ def _len(body: Body, node: ast.Call) -> Value:
                 )
             case Range(step):
                 return range_length(body, *range_ends(body, value), whole(step), node)
+            case Array():
+                return Value(SIGNED, f"{value.text}n0")
         raise wrong(value, node)
 
     return of_each(body, given, one, node)

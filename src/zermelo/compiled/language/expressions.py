@@ -6,10 +6,11 @@ import ast
 import inspect
 from typing import Any
 
-from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.body import SIGNED, Body
 from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
 from zermelo.compiled.language.kinds import (
     TOP,
+    Array,
     Bool,
     Dict,
     Float,
@@ -19,6 +20,7 @@ from zermelo.compiled.language.kinds import (
     List,
     Row,
     Set,
+    Struct,
     Text,
     Tuple,
     Union,
@@ -78,9 +80,15 @@ def outer_name(body: Body, name: str, node: ast.AST) -> Value:
 @expression(ast.Attribute)
 def _attribute(body: Body, node: ast.Attribute) -> Value:
     value = body.value(node.value)
+    if isinstance(value.kind, Struct):
+        return Value(dict(value.kind.fields)[node.attr], f"{value.text}.{node.attr}")
+    if isinstance(value.kind, Array) and node.attr == "shape":
+        return tuple_of(body, [Value(SIGNED, f"{value.text}n{axis}") for axis in range(value.kind.axes)])
     if not isinstance(value.kind, Known):
         raise not_in_language(node)
     thing = value.kind.thing
+    if isinstance(thing, Handle):
+        return thing.attribute(body, node.attr, node)
     name = body.job.mangled(node.attr)
     if thing is body.module.game and thing is not None:
         return game_attribute(body, name, node)
@@ -107,6 +115,8 @@ def game_attribute(body: Body, name: str, node: ast.AST) -> Value:
         else inspect.Parameter.empty
     )
     if own is inspect.Parameter.empty or isinstance(static, property):
+        if isinstance(static, property) and static.fget is not None:
+            return body.module.call(body, Method(name, static.fget), [], {}, node)
         if isinstance(static, property) or (
             not inspect.isroutine(static)
             and not isinstance(static, staticmethod | classmethod)
@@ -120,6 +130,14 @@ def game_attribute(body: Body, name: str, node: ast.AST) -> Value:
     if inspect.ismethod(found) and found.__self__ is game:
         return known(Method(name, found.__func__))
     return body.constant(body.module.plain(found), node, f"self.{name}")
+
+
+class Handle:
+    """Something whose attributes are translated by itself: the rules, as routines of our own ask them."""
+
+    def attribute(self, body: Body, name: str, node: ast.AST) -> Value:
+        """Return an attribute."""
+        raise NotImplementedError
 
 
 class Method:

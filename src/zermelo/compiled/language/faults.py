@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 #: Reasons, by the exception that Python raises in the same place. Where it raises none (overflow, room, length,
 #: steps) compiled rules give up, and the plain engine goes on.
 OVERFLOW, ROOM, LENGTH, STEPS = "overflow", "room", "length", "steps"
+#: An index of a routine of our own, where they are checked: our fault.
+OUT_OF_BOUNDS = "out of bounds"
 GIVES_UP = (OVERFLOW, ROOM, LENGTH, STEPS)
 EXCEPTIONS = {
     "index": "IndexError",

@@ -14,6 +14,7 @@ can be written as words (`encode`) and read back (`decode`), type for type:
     List, Set, Dict  the same for what can change; they live inside one call
     Union(kinds)     one of several kinds: its place among them, then room for the widest
     Known(thing)     something the rules name and cannot compute with: a function, a module, the game itself
+    Array, Struct    what routines of our own work on; rules never see them
 
 The kind of what is of one kind here and of another there is their `join`. It never forgets anything that Python could
 tell: True and 1, 1 and 1.0 stay apart in a `Union`.
@@ -131,6 +132,21 @@ class Union:
     kinds: tuple[Kind, ...]
 
 
+@dataclass(frozen=True)
+class Array:
+    """An array of a routine's: entries of one machine type along some axes."""
+
+    entry: str
+    axes: int
+
+
+@dataclass(frozen=True)
+class Struct:
+    """Arrays of a routine's under names."""
+
+    fields: tuple[tuple[str, Array], ...]
+
+
 class Known:
     """Something that is known while compiling, and only there. Compared by identity."""
 
@@ -148,7 +164,21 @@ class Known:
 
 
 Kind: TypeAlias = (
-    Int | Bool | Float | Nothing | Text | Range | Tuple | Row | List | Set | Dict | Union | Known
+    Int
+    | Bool
+    | Float
+    | Nothing
+    | Text
+    | Range
+    | Tuple
+    | Row
+    | List
+    | Set
+    | Dict
+    | Union
+    | Known
+    | Array
+    | Struct
 )
 
 BOOL, FLOAT, NOTHING, TEXT = Bool(), Float(), Nothing(), Text()
@@ -500,4 +530,4 @@ def named(kind: Kind) -> str:
             return " or ".join(dict.fromkeys(map(named, kinds)))
         case Known(thing=thing):
             return type(thing).__name__
-    return "?"
+    return type(kind).__name__

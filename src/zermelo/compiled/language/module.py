@@ -24,8 +24,10 @@ from zermelo.compiled.language import calls, statements
 from zermelo.compiled.language.body import Body, Exit, Loop
 from zermelo.compiled.language.faults import Site
 from zermelo.compiled.language.kinds import (
+    Array,
     Kind,
     Known,
+    Struct,
     Texts,
     encode,
     is_mutable,
@@ -44,6 +46,7 @@ from zermelo.compiled.language.refusal import (
     not_in_language,
     refused,
 )
+from zermelo.compiled.language.registry import ROUTINES
 from zermelo.compiled.language.sources import BUFFERED, Each, Source
 from zermelo.compiled.language.values import NONE, Value, is_word, known
 
@@ -118,7 +121,10 @@ class Job:
     yields: float = 0
     rooms: dict[tuple[int, int], float] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
-    callees: list[Job] = field(default_factory=list)
+    #: What it calls: jobs, and doors of the rules.
+    callees: list[Any] = field(default_factory=list)
+    #: A routine of our own: numbers are machine words, nothing is checked.
+    is_machine: bool = False
 
     def __post_init__(self) -> None:
         self.locals = _locals(self.tree) | set(self.parameters)
@@ -230,7 +236,7 @@ class Module:
         """Return the function that `functools.cache` remembers answers for: what rules ask is pure."""
         while isinstance(thing, functools._lru_cache_wrapper):
             thing = thing.__wrapped__
-        return thing
+        return getattr(thing, "routine_function", thing)
 
     def tree_of(self, function: types.FunctionType) -> Function:
         """Return the syntax of a function, with the lines of its file; refuse where it is not what runs."""
@@ -292,6 +298,7 @@ class Module:
         self._doing.append(identity)
         symbol = f"@f{next(self._symbols)}"
         job = Job(name, tree, python, takes_game, names, kinds, mode, symbol, captured)
+        job.is_machine = python in ROUTINES
         try:
             self._settle(job)
         except RefusedError as error:
@@ -330,7 +337,8 @@ class Module:
         body.callees.append(job)
         result = job.result if job.result is not None else NONE.kind
         out = body.room(size(result))
-        fault = body.new(f"call i64 {job.symbol}({', '.join([*arguments, f'ptr {out}'])})")
+        more = ["ptr %where"] if job.is_machine else []
+        fault = body.new(f"call i64 {job.symbol}({', '.join([*arguments, f'ptr {out}', *more])})")
         body.pass_on(fault)
         return body.load(result, out)
 
@@ -419,6 +427,8 @@ class Module:
         thing = _named(body, node.func)
         if thing is None:
             return None
+        if isinstance(thing, calls.Question):
+            return thing.source(body, [body.value(argument) for argument in node.args], node)
         if isinstance(thing, Nested):
             tree: Function = thing.tree
         else:
@@ -440,7 +450,13 @@ class Module:
         job, arguments = self._called(body, thing, values, names, "part", node)
         return self._in_parts(body, job, arguments)
 
-    def _buffered(self, body: Body, job: Job, arguments: list[str]) -> Source:
+    def source(self, body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
+        """Return what a generator gives as a source: `fill` or `part` is its mode."""
+        if job.mode == "fill":
+            return self._buffered(body, job, arguments, state)
+        return self._in_parts(body, job, arguments, state)
+
+    def _buffered(self, body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
         """A generator that is run to its end; what fails after the last value that is wanted has not happened."""
         body.callees.append(job)
         most = int(job.yields)
@@ -452,11 +468,11 @@ class Module:
             given = ", ".join([*arguments, f"ptr {buffer}", f"ptr {count}"])
             body.put(f"store i64 {body.new(f'call i64 {job.symbol}({given})')}, ptr {fault}")
             _through_buffer(body, job, buffer, count, each, after)
-            body.pass_on(body.new(f"load i64, ptr {fault}"))
+            body.pass_on(body.new(f"load i64, ptr {fault}"), state)
 
         return Source(most, stream=stream)
 
-    def _in_parts(self, body: Body, job: Job, arguments: list[str]) -> Source:
+    def _in_parts(self, body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
         """A generator that may give more than a buffer holds: it is run again for each part."""
         body.callees.append(job)
         buffer = body.room(BUFFERED * size(job.result) if job.result is not None else 1)
@@ -476,18 +492,18 @@ class Module:
             found = body.new(f"load i64, ptr {fault}")
             body.branch(body.new(f"icmp eq i64 {found}, -1"), top, end)
             body.begin(end)
-            body.pass_on(body.new(f"load i64, ptr {fault}"))
+            body.pass_on(body.new(f"load i64, ptr {fault}"), state)
 
         return Source(inf, stream=stream)
 
     # --- text -----------------------------------------------------------------------------------------------------
 
-    def text(self, roots: Iterable[Job], more: str = "") -> str:
+    def text(self, roots: Iterable[Any], more: str = "") -> str:
         """Return the LLVM text of some functions and all that they call."""
         lines: list[str] = []
         seen: set[str] = set()
 
-        def visit(job: Job) -> None:
+        def visit(job: Any) -> None:
             if job.symbol not in seen:
                 seen.add(job.symbol)
                 for callee in job.callees:
@@ -524,11 +540,12 @@ _DECLARED = [
     *(f"declare i64 @llvm.{name}.i64(i64, i1)" for name in ("cttz", "ctlz", "abs")),
     *(
         f"declare double @llvm.{name}.f64(double)"
-        for name in ("floor", "ceil", "trunc", "roundeven", "fabs", "sqrt")
+        for name in ("floor", "ceil", "trunc", "roundeven", "fabs", "sqrt", "log")
     ),
     *(f"declare double @llvm.{name}.f64(double, double)" for name in ("copysign", "pow")),
     *(f"declare void @llvm.{name}.p0.p0.i64(ptr, ptr, i64, i1)" for name in ("memcpy", "memmove")),
     "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)",
+    "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
 ]
 
 #: a to the power of b ≥ 0, by squares; 1 where a word cannot hold it.
@@ -596,6 +613,11 @@ def _through_buffer(body: Body, job: Job, buffer: str, count: str, each: Each, a
 
 def operand(body: Body, value: Value) -> str:
     """Return a value as an argument of a call."""
+    match value.kind:
+        case Array(_, axes):
+            return ", ".join([f"ptr {value.text}", *(f"i64 {value.text}n{axis}" for axis in range(axes))])
+        case Struct(fields):
+            return ", ".join(operand(body, Value(kind, f"{value.text}.{name}")) for name, kind in fields)
     return f"{_type(value.kind)} {value.text or 'null'}"
 
 
@@ -603,6 +625,16 @@ def _type(kind: Kind) -> str:
     if isinstance(kind, Known):
         return "ptr"
     return "ptr" if not is_word(kind) else "double" if kind.__class__.__name__ == "Float" else "i64"
+
+
+def parameter(kind: Kind, name: str) -> str:
+    """Return the parameters that a value of a kind takes."""
+    match kind:
+        case Array(_, axes):
+            return ", ".join([f"ptr {name}", *(f"i64 {name}n{axis}" for axis in range(axes))])
+        case Struct(fields):
+            return ", ".join(parameter(part, f"{name}.{field_name}") for field_name, part in fields)
+    return f"{_type(kind)} {name}"
 
 
 def _translate(module: Module, body: Body) -> None:
@@ -614,6 +646,8 @@ def _translate(module: Module, body: Body) -> None:
     for i, (name, kind) in enumerate(zip(job.parameters, job.given_kinds, strict=True)):
         if isinstance(kind, Known):
             body.kinds[name] = kind
+        elif isinstance(kind, Array | Struct):
+            body.arrays[name] = Value(kind, f"%a{i}")
         elif is_mutable(kind):
             # The caller's own: no copy.
             body.kinds[name] = kind
@@ -639,7 +673,7 @@ def _translate(module: Module, body: Body) -> None:
 
 def _text(body: Body) -> list[str]:
     job = body.job
-    parameters = [f"{_type(kind)} %a{i}" for i, kind in enumerate(job.given_kinds)]
+    parameters = [parameter(kind, f"%a{i}") for i, kind in enumerate(job.given_kinds)]
     parameters += {
         "plain": ["ptr %out"],
         "count": ["ptr %count"],
@@ -647,6 +681,7 @@ def _text(body: Body) -> list[str]:
         "fill": ["ptr %out", "ptr %count"],
         "part": ["ptr %out", "ptr %count", "i64 %skip"],
     }[job.mode]
+    parameters += ["ptr %where"] if job.is_machine else []
     opening = ["%seen = alloca i64", "store i64 0, ptr %seen"] if job.mode == "part" else []
     return [
         f"define internal i64 {job.symbol}({', '.join(parameters)}) nounwind inlinehint {{",
@@ -671,7 +706,9 @@ def _named(body: Body, node: ast.expr) -> Any:
                 return kind.thing if isinstance(kind, Known) else None
             found = body.job.lookup(name)
             return None if found is inspect.Parameter.empty else found
-        case ast.Attribute(ast.Name(name)) if name == body.job.this:
+        case ast.Attribute(ast.Name(name)) if name == body.job.this or (
+            body.job.is_machine and isinstance(body.kinds.get(name), Known)
+        ):
             value = body.value(node)
             return value.kind.thing if isinstance(value.kind, Known) else None
     return None
@@ -722,7 +759,12 @@ def _tree_of(function: types.FunctionType) -> Function:
     ast.increment_lineno(module, first - 1)
     name = function.__code__.co_name
     if "__class__" in function.__code__.co_freevars:
-        raise refused(first, SUPER)
+        uses = [
+            node
+            for node in ast.walk(module)
+            if isinstance(node, ast.Name) and node.id in ("super", "__class__")
+        ]
+        raise refused(uses[0] if uses else first, SUPER)
     candidates: list[Function] = [
         node
         for node in ast.walk(module)
@@ -744,7 +786,17 @@ def _tree_of(function: types.FunctionType) -> Function:
     return tree
 
 
-_HARMLESS = ("staticmethod", "classmethod", "cache", "lru_cache", "override", "final")
+_HARMLESS = (
+    "staticmethod",
+    "classmethod",
+    "property",
+    "cache",
+    "lru_cache",
+    "override",
+    "final",
+    "compiled",
+    "helper",
+)
 
 
 def _is_harmless(mark: ast.expr) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import ast
 import math
+import operator
+from collections.abc import Callable
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import OVERFLOW
@@ -37,6 +39,8 @@ def is_number(value: Value) -> bool:
 
 def arithmetic(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
     """Return the result of an operation on two numbers."""
+    if body.job.is_machine:
+        return machine_arithmetic(body, op, a, b, node)
     if (
         isinstance(a.kind, Bool)
         and isinstance(b.kind, Bool)
@@ -66,6 +70,44 @@ def arithmetic(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) 
         case ast.Pow():
             return power(body, a, b, node)
     raise refused(node, OPERATION, operation=construct(node), kinds="int")
+
+
+_FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.LShift: operator.lshift,
+    ast.BitOr: operator.or_,
+}
+_MACHINE = {**_NAMES, ast.LShift: "shl", ast.FloorDiv: "div", ast.Mod: "rem"}
+
+
+def machine_arithmetic(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+    """Return the result of an operation as the machine does it: for routines of our own, which know what they do."""
+    if isinstance(a.kind, Float) or isinstance(b.kind, Float) or isinstance(op, ast.Div):
+        return _on_floats(body, op, a, b, node)
+    a, b = body.as_int(a), body.as_int(b)
+    assert isinstance(a.kind, Int)
+    assert isinstance(b.kind, Int)
+    if a.is_known and b.is_known and type(op) in _FOLDED:
+        return whole(_FOLDED[type(op)](a.const, b.const))
+    # A number that is written out is of the kind of the other one.
+    unsigned = (a.kind.is_unsigned and not a.is_known) or (b.kind.is_unsigned and not b.is_known)
+    kind = Int(0, TOP) if unsigned else Int(LOW, HIGH)
+    match op:
+        case ast.RShift():
+            return Value(kind, body.new(f"{'lshr' if unsigned else 'ashr'} i64 {a.text}, {b.text}"))
+        case ast.FloorDiv() | ast.Mod():
+            if unsigned or (b.is_known and b.const & (b.const - 1) == 0 and b.const > 0):
+                if unsigned:
+                    return Value(kind, body.new(f"u{_MACHINE[type(op)]} i64 {a.text}, {b.text}"))
+                if isinstance(op, ast.FloorDiv):
+                    return Value(kind, body.new(f"ashr i64 {a.text}, {b.const.bit_length() - 1}"))
+            found = divided(body, a, b, node)[0 if isinstance(op, ast.FloorDiv) else 1]
+            return Value(kind, found.text)
+    if type(op) not in _MACHINE:
+        raise refused(node, OPERATION, operation=construct(node), kinds="int")
+    return Value(kind, body.new(f"{_MACHINE[type(op)]} i64 {a.text}, {b.text}"))
 
 
 def _folded(op: ast.operator, x: int, y: int) -> int:
@@ -367,6 +409,8 @@ INFINITE = "0x7FF0000000000000"
 
 def negated(body: Body, value: Value, node: ast.AST) -> Value:
     """Return −x."""
+    if body.job.is_machine and not isinstance(value.kind, Float):
+        return machine_arithmetic(body, ast.Sub(), whole(0), value, node)
     if isinstance(value.kind, Float):
         return fraction(body.new(f"fneg double {value.text}"))
     return _sum_or_product(body, ast.Sub(), whole(0), body.as_int(value), node)
@@ -376,6 +420,8 @@ def inverted(body: Body, value: Value, node: ast.AST) -> Value:
     """Return ~x, which is −1 − x, of True and False too."""
     if isinstance(value.kind, Float):
         raise refused(node, OPERATION, operation=construct(node), kinds="float")
+    if body.job.is_machine:
+        return machine_arithmetic(body, ast.BitXor(), value, whole(-1), node)
     return _sum_or_product(body, ast.Sub(), whole(-1), body.as_int(value), node)
 
 
@@ -415,6 +461,8 @@ _WRAPS = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
 
 def low_bits(body: Body, node: ast.expr) -> Value:
     """Return a whole number whose low 64 bits are those of the expression; the rest may be anything."""
+    if body.job.is_machine:
+        return body.as_int(body.value(node))
     match node:
         case ast.BinOp(left, op, right) if isinstance(op, _WRAPS):
             a, b = low_bits(body, left), low_bits(body, right)
@@ -457,6 +505,8 @@ def masked(body: Body, node: ast.expr, mask: int) -> Value:
     value = low_bits(body, node)
     if not isinstance(value.kind, Int):
         return value
+    if body.job.is_machine:
+        return machine_arithmetic(body, ast.BitAnd(), value, whole(mask), node)
     low, high = ends(value)
     if low >= 0 and high <= mask and mask & (mask + 1) == 0:
         return value

@@ -100,10 +100,25 @@ RAISES = message(
     en="this always raises {error}",
     fr="ceci lève toujours {error}",
 )
-RESULT = message(
-    "language.result",
-    en="it must give {wanted}, but gives {found}",
-    fr="elle doit donner {wanted}, mais donne {found}",
+STATE = message(
+    "compiled.state",
+    en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",
+    fr="un état doit être un tuple d'entiers, toujours de même longueur, mais on a trouvé {found}",
+)
+MOVE = message(
+    "compiled.move",
+    en="a move must be a whole number or a tuple of them, but {found} was found",
+    fr="un coup doit être un entier ou un tuple d'entiers, mais on a trouvé {found}",
+)
+NUMBER = message(
+    "compiled.score",
+    en="it must return a whole number, but {found} was found",
+    fr="elle doit renvoyer un entier, mais on a trouvé {found}",
+)
+ESTIMATE = message(
+    "compiled.estimate",
+    en="it must return numbers of one kind, whole or not, but {found} was found; write 0.0 for 0",
+    fr="elle doit renvoyer des nombres d'un seul type, entiers ou non, mais on a trouvé {found} ; écrire 0.0 pour 0",
 )
 GENERATOR = message(
     "language.generator",
@@ -121,6 +136,8 @@ class RefusedError(Exception):
         self.phrase = phrase
         #: Where it happened: filled in by the innermost function that is being translated.
         self.function: Any = None
+        #: Of which method it is said, where no function was translated.
+        self.method: str | None = None
 
 
 class UnsettledError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +17,10 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Body, Any], Value]] = {}
 STATEMENTS: dict[type[ast.stmt], Callable[[Body, Any], None]] = {}
 #: Functions of Python and of ours that the language knows, by identity; they get the call's syntax.
 FUNCTIONS: dict[Any, Callable[[Body, ast.Call], Value]] = {}
+#: Whether the indices of routines of our own are checked; those of rules always are.
+CHECKS_INDICES = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+#: Functions of our own, written in the language: there, numbers are machine words and nothing is checked.
+ROUTINES: set[Any] = set()
 #: Methods by name; they get the value before the dot.
 METHODS: dict[str, Callable[[Body, Value, ast.Call], Value]] = {}
 

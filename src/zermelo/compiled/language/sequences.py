@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from zermelo.compiled.language.body import Body, entry_kind
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, entry_kind
 from zermelo.compiled.language.compare import as_row, length_of, number_order, range_ends
-from zermelo.compiled.language.faults import LENGTH, ROOM
+from zermelo.compiled.language.faults import LENGTH, OUT_OF_BOUNDS, ROOM
 from zermelo.compiled.language.kinds import (
     MOST_ROOM,
     TOP,
+    Array,
     Bool,
     Dict,
+    Float,
     Int,
     Kind,
     List,
@@ -36,6 +38,7 @@ from zermelo.compiled.language.refusal import (
     refused,
     unsettled,
 )
+from zermelo.compiled.language.registry import CHECKS_INDICES
 from zermelo.compiled.language.values import NONE, Value, whole
 
 #: Longer tuples are not written out entry by entry.
@@ -47,6 +50,8 @@ _LONG = 256
 
 def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
     """Return `value[index]`."""
+    if isinstance(value.kind, Array):
+        return array_entry(body, value, index, node)
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: entry(body, one, index, node), node)
     if isinstance(value.kind, Dict):
@@ -95,6 +100,73 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
     raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
 
 
+_LOADS = {
+    "int8": ("i8", "sext"), "int16": ("i16", "sext"), "int32": ("i32", "sext"), "int64": ("i64", ""),
+    "uint8": ("i8", "zext"), "uint16": ("i16", "zext"), "uint32": ("i32", "zext"), "uint64": ("i64", ""),
+    "bool": ("i8", "zext"), "float64": ("double", ""),
+}  # fmt: skip
+
+
+def array_place(body: Body, array: Value, index: Value, node: ast.AST) -> str:
+    """Return the address of an entry of a routine's array, which nobody checks unless told to."""
+    assert isinstance(array.kind, Array)
+    machine = _LOADS[array.kind.entry][0]
+    if isinstance(index.kind, Tuple):
+        parts = [body.as_int(body.item(index, i)).text for i in range(len(index.kind.items))]
+        if CHECKS_INDICES:
+            for axis, part in enumerate(parts):
+                _check_bounds(body, part, f"{array.text}n{axis}", node)
+        at = parts[0]
+        for axis, part in enumerate(parts[1:], 1):
+            rows = body.new(f"mul i64 {at}, {array.text}n{axis}")
+            at = body.new(f"add i64 {rows}, {part}")
+    else:
+        at = body.as_int(index).text
+        if CHECKS_INDICES:
+            _check_bounds(body, at, f"{array.text}n0", node)
+    return body.new(f"getelementptr inbounds {machine}, ptr {array.text}, i64 {at}")
+
+
+def array_type(array: Value) -> str:
+    """Return the machine type of a routine's array."""
+    assert isinstance(array.kind, Array)
+    return _LOADS[array.kind.entry][0]
+
+
+def _check_bounds(body: Body, index: str, length: str, node: ast.AST) -> None:
+    bad, good = body.label(), body.label()
+    body.put(f"br i1 {body.new(f'icmp uge i64 {index}, {length}')}, label %{bad}, label %{good}, !prof !0")
+    body.put(f"{bad}:")
+    body.put(f"ret i64 {body.module.site(body.job, getattr(node, 'lineno', 0), OUT_OF_BOUNDS)}")
+    body.put(f"{good}:")
+
+
+def array_entry(body: Body, array: Value, index: Value, node: ast.AST) -> Value:
+    """Return an entry of a routine's array."""
+    assert isinstance(array.kind, Array)
+    machine, wider = _LOADS[array.kind.entry]
+    found = body.new(f"load {machine}, ptr {array_place(body, array, index, node)}")
+    if machine == "double":
+        return Value(Float(), found)
+    if wider:
+        found = body.new(f"{wider} {machine} {found} to i64")
+    return Value(UNSIGNED if array.kind.entry == "uint64" else SIGNED, found)
+
+
+def set_array_entry(body: Body, array: Value, index: Value, value: Value, node: ast.AST) -> None:
+    """Write an entry of a routine's array, cut to its width."""
+    assert isinstance(array.kind, Array)
+    machine, _ = _LOADS[array.kind.entry]
+    place = array_place(body, array, index, node)
+    if machine == "double":
+        body.put(f"store double {body.as_float(value, node).text}, ptr {place}")
+        return
+    word = body.as_int(value).text
+    if machine != "i64":
+        word = body.new(f"trunc i64 {word} to {machine}")
+    body.put(f"store {machine} {word}, ptr {place}")
+
+
 def with_owner(found: Value, owner: Value) -> Value:
     """Return an entry that, if it can change, tells the list it stands in when it must hold more."""
     if owner.widen is None or not is_mutable(found.kind):
@@ -135,6 +207,9 @@ def place_of_entry(body: Body, value: Value, index: Value, node: ast.AST) -> tup
 
 def set_entry(body: Body, whole_: Value, index: Value, value: Value, node: ast.AST) -> None:
     """Do `whole[index] = value`."""
+    if isinstance(whole_.kind, Array):
+        set_array_entry(body, whole_, index, value, node)
+        return
     if isinstance(whole_.kind, Dict):
         from zermelo.compiled.language.mutable import set_key
 

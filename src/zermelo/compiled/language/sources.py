@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from zermelo.compiled.language.body import Body, Exit, Loop, erased
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, Exit, Loop, erased
 from zermelo.compiled.language.compare import as_row, bit, length_of, range_ends
 from zermelo.compiled.language.faults import ROOM
 from zermelo.compiled.language.kinds import (
@@ -205,6 +205,8 @@ def _range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
         if isinstance(bound.kind, Union) or not isinstance(body.as_int(bound).kind, Int):
             raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
     bounds = [body.as_int(bound) for bound in bounds]
+    if body.job.is_machine:
+        return _machine_range(body, bounds, node)
     if not 1 <= len(bounds) <= 3:
         raise refused(node, OPERATION, operation=construct(node), kinds="range")
     first, last = (whole(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
@@ -229,6 +231,28 @@ def _range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
     if length.is_known:
         source.static = length.const
     return source
+
+
+def _machine_range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
+    """A range in a routine of our own, whose step is written out."""
+    first, last = (whole(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
+    step = bounds[2] if len(bounds) == 3 else whole(1)
+    kinds = [bound.kind for bound in (first, last) if isinstance(bound.kind, Int)]
+    kind = UNSIGNED if any(one.is_unsigned for one in kinds) else SIGNED
+    if step.is_known and step.const < 0:
+        span = body.new(f"sub i64 {first.text}, {last.text}")
+    else:
+        span = body.new(f"sub i64 {last.text}, {first.text}")
+    if step.is_known and abs(step.const) != 1:
+        span = body.new(f"sdiv i64 {body.new(f'add i64 {span}, {abs(step.const) - 1}')}, {abs(step.const)}")
+    elif not step.is_known:
+        up = body.new(f"sub i64 {body.new(f'add i64 {span}, {step.text}')}, 1")
+        span = body.new(f"sdiv i64 {up}, {step.text}")
+
+    def item(i: str) -> Value:
+        return Value(kind, body.new(f"add i64 {first.text}, {body.new(f'mul i64 {i}, {step.text}')}"))
+
+    return counted(inf, item, lambda: Value(SIGNED, span))
 
 
 def _enumerate(body: Body, node: ast.Call) -> Source:

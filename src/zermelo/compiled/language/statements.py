@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.body import Body, Exit, Loop, machine_kind
 from zermelo.compiled.language.compare import bit, compared, known_truth, length_of
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
@@ -136,6 +136,8 @@ def give_back(body: Body, value: Value, node: ast.AST) -> None:
         root in body.job.given or root.startswith(("=", "^")) for root in value.roots
     ):
         raise refused(node, SECOND_NAME)
+    if body.job.is_machine:
+        value = value.as_kind(machine_kind(value.kind))
     body.result = body.joined(body.result, value.kind, node)
     body.store(body.convert(value, body.result, node), "%out")
 
@@ -303,16 +305,8 @@ def _while(body: Body, node: ast.While) -> None:
     body.go(top)
     body.begin(top)
     before = set(body.defined)
-    count = body.new(f"add i64 {body.new(f'load i64, ptr {steps}')}, 1")
-    body.put(f"store i64 {count}, ptr {steps}")
-    glance, on = body.label(), body.label()
-    often = body.new(f"icmp eq i64 {body.new(f'and i64 {count}, {_GLANCE - 1}')}, 0")
-    body.put(f"br i1 {often}, label %{glance}, label %{on}, !prof !0")
-    body.begin(glance)
-    stop = body.new("load volatile i64, ptr @zermelo_stop")
-    body.fault_if(body.new(f"icmp ne i64 {stop}, 0"), STEPS, node)
-    body.go(on)
-    body.begin(on)
+    if not body.job.is_machine:
+        _look_at_stop_flag(body, steps, node)
     test = body.value(node.test)
     sure = known_truth(test) if isinstance(node.test, ast.Constant) else None
     after_test = set(body.defined)
@@ -340,6 +334,20 @@ def _while(body: Body, node: ast.While) -> None:
         body.defined = set.intersection(*leaves)
     else:
         body.defined = before
+
+
+def _look_at_stop_flag(body: Body, steps: str, node: ast.AST) -> None:
+    """Now and then, leave a loop whose end is not known if somebody wants it to stop."""
+    count = body.new(f"add i64 {body.new(f'load i64, ptr {steps}')}, 1")
+    body.put(f"store i64 {count}, ptr {steps}")
+    glance, on = body.label(), body.label()
+    often = body.new(f"icmp eq i64 {body.new(f'and i64 {count}, {_GLANCE - 1}')}, 0")
+    body.put(f"br i1 {often}, label %{glance}, label %{on}, !prof !0")
+    body.begin(glance)
+    stop = body.new("load volatile i64, ptr @zermelo_stop")
+    body.fault_if(body.new(f"icmp ne i64 {stop}, 0"), STEPS, node)
+    body.go(on)
+    body.begin(on)
 
 
 @statement(ast.For)
