@@ -1,7 +1,7 @@
 """Asking all idioms, in a process of their own: a crash or an endless loop there is a verdict on one idiom.
 
 The worker writes a line before each step and after it; when it dies, the last line says what it was at. A batch that
-kills the compiler itself is halved until one idiom is left to blame.
+kills the compiler itself is compiled again one by one, to know whom to blame.
 """
 
 from __future__ import annotations
@@ -200,8 +200,7 @@ def run(idioms: Sequence[Idiom], door: str = DOOR, only: Sequence[int] | None = 
         if process.returncode == 0 or not compiling:
             raise RuntimeError(f"the worker did not work: {last_words(process, errors)}")
         if calling is None and len(compiling) > 1:
-            half = len(compiling) // 2
-            waiting[:1] = [compiling[:half], compiling[half:]]
+            waiting[:1] = [[at] for at in compiling]
             continue
         blamed = compiling[0] if calling is None else calling
         doing = "compiling" if calling is None else "calling"
