@@ -353,3 +353,40 @@ def star_and_default(t):
         return a, b, rest
 
     return pick(*t), pick(*t[:1]), pick(t[0], *t[1:3])
+
+
+def builtins_swapped(t):
+    least, most = max, min
+    return least(t), most(t)
+
+
+def builtin_hidden_by_conversion(t):
+    int = float
+    tuple = list
+    return int(t[0]), tuple(t)[:2]
+
+
+def builtin_hidden_by_loop(t):
+    for range in t:
+        pass
+    return range
+
+
+def builtin_hidden_in_branch(b, t):
+    if b:
+        len = 3
+    else:
+        len = 4
+    return len
+
+
+def builtin_hidden_later_is_unbound(t):
+    size = len(t)
+    len = 3
+    return size + len
+
+
+def builtin_hidden_by_lambda(t):
+    sorted = lambda cells: 3
+    isinstance = lambda a, b: 5
+    return sorted(t), isinstance(t, int)

@@ -335,3 +335,41 @@ def name_error(x):
     if x > 3:
         return undefined_name
     return x
+
+
+def always_raises(x):
+    raise ValueError
+
+
+def always_raises_in_helper(x):
+    def fail(value):
+        raise ValueError(value)
+
+    return fail(x)
+
+
+def raises_in_helper_in_one_branch(x):
+    def fail(value):
+        raise ValueError(value)
+
+    if x > 3:
+        fail(x)
+    return x
+
+
+def raises_in_helper_whose_answer_is_used(x):
+    def fail(value):
+        raise ValueError(value)
+
+    return x if x < 3 else fail(x) + 1
+
+
+def raises_out_of_endless_loop(n):
+    while True:
+        n += 1
+        if n > 20:
+            raise IndexError
+
+
+def always_fails_to_divide(x):
+    return x % (x - x)

@@ -360,3 +360,34 @@ def same_name_for_empty_loop(r):
     for entry in r:
         pass
     return entry
+
+
+def name_becomes_pair_of_itself(x):
+    value = x
+    value = (value, value)
+    return value
+
+
+def name_becomes_deeper(x):
+    value = x
+    value = (value, 1)
+    value = (value, 2)
+    return value
+
+
+def name_becomes_pair_in_loop(n):
+    value = 0
+    for step in range(n % 3):
+        value = (value, step)
+    return value
+
+
+def name_becomes_list_of_itself(x):
+    value = x
+    value = [value]
+    return value[0]
+
+
+def parameter_becomes_pair_of_itself(p):
+    p = (p, p)
+    return p[0][1]

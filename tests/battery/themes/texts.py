@@ -236,3 +236,39 @@ def text_multiline():
 def text_assignment_fails(s):
     s[0] = "x"
     return s
+
+
+def _length(text):
+    return len(text)
+
+
+def _is_before(text, other):
+    return text < other
+
+
+def text_length_chosen(b):
+    return len("x" if b else "xo")
+
+
+def text_length_in_helper(n):
+    return _length("x" if n else "xo") * 100 + _length("abcd" if n > 1 else "abcdefgh")
+
+
+def text_length_of_later_text(b):
+    short = _length("a" if b else "")
+    return short, _length("a longer one" if b else "longest of them")
+
+
+def text_order_in_helper(b):
+    return _is_before("x" if b else "b", "m"), _is_before("c" if b else "z", "n")
+
+
+def text_order_of_unlike_lengths(b):
+    return ("ab" if b else "b") < "abc", "" < ("a" if b else ""), "Z" < ("a" if b else "A")
+
+
+def text_equal_in_helper(b):
+    def same(one, other):
+        return one == other
+
+    return same("later" if b else "sooner", "later"), same("x" if b else "later", "late" + "r")
