@@ -8,6 +8,7 @@ import pytest
 from tests.battery.idioms import all_idioms
 from tests.battery.judging import Fault, Raised, Value, ask_plain, judge, same
 from tests.battery.running import run, table
+from tests.battery.watching import leaves_words
 
 WIDE = 2**64
 
@@ -60,6 +61,23 @@ def test_nan_is_nan():
 )
 def test_answers_are_judged(plain, compiled, word):
     assert judge(plain, compiled) == word
+
+
+@pytest.mark.parametrize(
+    ("function", "call", "leaves"),
+    [
+        (lambda x: x * x // x, (2**40,), True),
+        (lambda x: x + 1 - 1, (2**63 - 1,), True),
+        (lambda t: sum(t), ((2**62, 2**62, -5),), True),
+        (lambda x: 1 << x, (63,), True),
+        (lambda x: 1 << x, (62,), False),
+        (lambda x: -x, (-(2**63),), True),
+        (lambda x: x + 1 - 1, (2**62,), False),
+        (lambda t: t[5], ((2**63 - 1,),), False),
+    ],
+)
+def test_numbers_that_leave_a_word_on_the_way_are_seen(function, call, leaves):
+    assert leaves_words(function, call) == leaves
 
 
 def test_arguments_are_not_changed_for_the_second_who_is_asked():
