@@ -67,6 +67,22 @@ class SliceGrownByHelper(RarePath):
         return self.grown(row) > len(row)
 
 
+class RowUnderTwoNames(RarePath):
+    def may_leave(self, state):
+        row = [0, 0]
+        rows = [row, [1, 1]]
+        rows[0][0] = state[1]
+        return row[0] == state[1]
+
+
+class RowsListedAgain(RarePath):
+    def may_leave(self, state):
+        rows = [[1], [2]]
+        again = [row for row in rows]  # noqa: C416
+        again[0][0] = state[1]
+        return rows[0][0] == 3
+
+
 # --- C2 kinds ------------------------------------------------------------------------------------------------
 
 
@@ -278,6 +294,21 @@ class MethodReplacedOnInstance(RarePath):
 
     def may_leave(self, state):
         return self.weird(state)
+
+
+class BuiltinUnderAnothersName(RarePath):
+    def may_leave(self, state):
+        max = min
+        return max(state[1:]) == 1
+
+
+class LengthOfLaterText(RarePath):
+    def length(self, text):
+        return len(text)
+
+    def may_leave(self, state):
+        short = self.length("x" if state[1] == 3 else "")
+        return short + self.length("longer" if state[2] == 1 else "longest") == 7
 
 
 class OrderOfSet(RarePath):

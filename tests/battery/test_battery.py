@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from tests.battery.idioms import all_idioms
-from tests.battery.running import DOOR, run, table
+from tests.battery.running import run, table
 
 WRONG = ("different", "crash")
 #: Refusing everything would be no cure.
@@ -14,7 +14,6 @@ MOSTLY = 0.7
 
 @pytest.fixture(scope="module")
 def verdicts():
-    pytest.importorskip(DOOR)
     return run(all_idioms())
 
 

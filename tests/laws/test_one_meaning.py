@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("zermelo.compiled.language.door")
+pytest.importorskip("llvmlite")
 
 from tests.rare_paths import GAMES
 
