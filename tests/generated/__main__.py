@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -16,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tests.generated.compare import DOORS, FAILURES
+from tests.generated.compare import DOORS, FAILURES, METHODS
 from tests.generated.games import game_source
 from tests.generated.shrink import write_reproduction
 from tests.generated.workers import Job, compare_all, failures
@@ -73,11 +74,15 @@ def read(log: Path) -> list[dict[str, Any]]:
 def report(rows: list[dict[str, Any]]) -> None:
     """Print how many games came to what, the reasons of refusals, and the failures."""
     print(f"{len(rows)} games: {_counts(rows)}")
-    for door in DOORS:
+    for door in [*DOORS, METHODS]:
         verdicts = Counter(
             f"{one['engine']} {one['verdict']}" for row in rows for one in row["found"] if one["door"] == door
         )
-        print(f"  {door:8} " + ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items())))
+        if verdicts:
+            print(
+                f"  {door:8} "
+                + ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+            )
     taken = Counter(
         one["detail"] for one in _all(rows) if (one["engine"], one["verdict"]) == ("auto", "equal")
     )
@@ -116,7 +121,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--resume", default="generated.jsonl", help="the file that keeps the verdicts (%(default)s)"
     )
-    parser.add_argument("--doors", nargs="+", choices=list(DOORS), default=list(DOORS))
+    parser.add_argument("--doors", nargs="+", choices=[*DOORS, METHODS], default=list(DOORS))
     parser.add_argument("--no-auto", action="store_true", help="leave out the engine that changes over")
     parser.add_argument("--no-shrink", action="store_true", help="write no smaller games for failures")
     parser.add_argument(
@@ -128,4 +133,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 if __name__ == "__main__":
+    # Told to end, or interrupted, it ends what it has started first; in the background too.
+    for told in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, signal.default_int_handler)
     sys.exit(main())
