@@ -68,6 +68,8 @@ def judge_all(log: Path, rows: list[dict[str, Any]], options: argparse.Namespace
 
 
 def _is_wanted(fault: Fault, options: argparse.Namespace) -> bool:
+    if options.at:
+        return f"{fault.file}:{fault.line}" in options.at
     if fault.file in options.without:
         return False
     return options.special or not fault.file.startswith(LEFT_OUT)
@@ -125,6 +127,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--report", action="store_true", help="judge nothing, print what is known")
     parser.add_argument("--places", nargs="+", default=PLACES, help="folders or files of the package")
+    parser.add_argument(
+        "--at", nargs="*", default=[], metavar="FILE:LINE", help="only the faults of these lines"
+    )
     parser.add_argument("--without", nargs="*", default=[], help="files to leave out")
     parser.add_argument("--special", action="store_true", help="the engines of one game each too")
     parser.add_argument(

@@ -25,6 +25,10 @@ SOURCES = ROOT / "src" / "zermelo"
 #: One process, whatever the project's own options are: the first failure is all that is wanted.
 _PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=-m 'not slow' --import-mode=importlib")
 
+#: The examples in a module's own words are its tests too.
+_EXAMPLES = "examples of "
+_DOCTEST = "import doctest, importlib, sys; sys.exit(doctest.testmod(importlib.import_module(sys.argv[1])).failed > 0)"
+
 #: Noticed by the library itself; a wrong answer that it gave as a right one; nothing to be seen.
 AtRunTime = Literal["caught", "wrong", "unseen", "endless", "crashed"]
 ByTests = Literal["killed", "endless", "survived"]
@@ -71,10 +75,9 @@ class Copy:
         """Return who notices the fault; the copy is whole again afterwards."""
         path = self.package / fault.file
         source = path.read_text(encoding="utf-8")
+        groups = judges_of(fault.file)
         # Found out while the copy is whole.
-        allowed = {
-            tests: patience.of(tests) for tests in judges_of(fault.file)[: 1 if patience.near_only else 2]
-        }
+        allowed = {tests: patience.of(tests) for tests in (groups[:2] if patience.near_only else groups)}
         began = time.perf_counter()
         path.write_text(planted(source, fault), encoding="utf-8")
         try:
@@ -161,11 +164,19 @@ class Copy:
         return "unseen", ""
 
     def _test(self, tests: tuple[str, ...], cache: Path, patience: float) -> tuple[ByTests, str]:
-        status, said = self._run(["-m", "pytest", *_PYTEST, *tests], cache, patience)
+        examples = tests[0].startswith(_EXAMPLES)
+        arguments = (
+            ["-c", _DOCTEST, tests[0].removeprefix(_EXAMPLES)]
+            if examples
+            else ["-m", "pytest", *_PYTEST, *tests]
+        )
+        status, said = self._run(arguments, cache, patience)
         if status is None:
             return "endless", ""
         if status == 0:
             return "survived", ""
+        if examples:
+            return "killed", tests[0]
         failed = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
         return "killed", failed[1] if failed else f"exit status {status}"
 
@@ -192,21 +203,23 @@ class Patience:
 def judges_of(file: str) -> list[tuple[str, ...]]:
     """Return the tests of a module, those most likely to notice first.
 
-    Its own file if there is one; else those, laws too, that import it, and then the others of its folder.
+    Its examples, and its own file if there is one; else those, laws too, that import it, and then the others of its
+    folder.
     """
     place = Path(file)
     folder = ROOT / "tests" / "unit" / place.parent
     own = folder / f"test_{place.stem.strip('_')}.py"
+    dotted = "zermelo." + ".".join([*place.parent.parts, *([] if place.stem == "__init__" else [place.stem])])
+    examples = (f"{_EXAMPLES}{dotted}",)
     if own.exists():
-        return [_names([own])]
-    dotted = "zermelo." + ".".join([*place.parent.parts, place.stem])
+        return [examples, _names([own])]
     package, _, module = dotted.rpartition(".")
     imported = re.compile(rf"{re.escape(dotted)}\b|from {re.escape(package)} import [^\n]*\b{module}\b")
     everywhere = [*(ROOT / "tests" / "unit").rglob("test_*.py"), *(ROOT / "tests" / "laws").glob("test_*.py")]
     near = {path for path in everywhere if imported.search(path.read_text(encoding="utf-8"))}
     while not folder.is_dir():
         folder = folder.parent
-    return [_names(files) for files in (near, {*folder.glob("test_*.py")} - near) if files]
+    return [examples, *(_names(files) for files in (near, {*folder.glob("test_*.py")} - near) if files)]
 
 
 def _names(files: Iterable[Path]) -> tuple[str, ...]:
