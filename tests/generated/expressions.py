@@ -200,7 +200,12 @@ class Expressions(Scope):
             makers += [
                 (0.4, lambda: f"sorted({self.sequence(depth - 1, filled=filled)})"),
                 (0.3, lambda: f"([{self.whole(depth - 1)}] * {self.chance.randint(1, 3)})"),
-                (0.3, lambda: f"sorted({self.sequence(depth - 1, filled=filled)}, reverse={self.truth(0)})"),
+                (
+                    0.3,
+                    lambda: (
+                        f"sorted({self.sequence(depth - 1, filled=filled)}, reverse={self.either('True', 'False')})"
+                    ),
+                ),
             ]
         else:
             makers += [
@@ -345,15 +350,15 @@ class Expressions(Scope):
             lambda: self.chance.choice(known).text if known else '"a"',
             lambda: f'"{self.chance.choice(_LETTERS)}"',
             lambda: f'"{_LETTERS}"[{self.small(2, depth)}]',
-            lambda: f'("{_LETTERS}"[{self.small(2, depth)}] + "b")',
+            (0.1, lambda: f'("{_LETTERS}"[{self.small(2, depth)}] + "b")'),
         )
 
     def of_text(self, depth: int) -> str:
         """A whole number read off a text."""
         text = self.chance.choice(['"abca"', '"cab"', '"aabbc"'])
         return self.pick(
-            lambda: f"{text}.count({self.letter(depth)})",
-            lambda: f"{text}.find({self.letter(depth)})",
+            (0.15, lambda: f"{text}.count({self.letter(depth)})"),
+            (0.15, lambda: f"{text}.find({self.letter(depth)})"),
             lambda: f"len({self.letter(depth)})",
             lambda: f"({self.letter(depth)} == {self.letter(depth)})",
             lambda: f"({self.letter(depth)} in {text})",

@@ -15,7 +15,8 @@ from random import Random
 from tests.generated.expressions import DEPTHS, EDGES
 from tests.generated.flavours import Flavour, flavour_of
 from tests.generated.names import Name
-from tests.generated.statements import Lines, Statements, indented
+from tests.generated.oddities import Oddities
+from tests.generated.statements import Lines, indented
 
 #: No game has more states than this.
 MOST_STATES = 8000
@@ -81,18 +82,20 @@ class _Game:
         """How many entries a state has that the rules may read."""
         return 1 + len(self.entries)
 
-    def writer(self, *names: Name, calls: bool = True) -> Statements:
+    def writer(self, *names: Name, calls: bool = True) -> Oddities:
         """Return a writer of code that sees the constants and these names."""
-        writer = Statements(self.chance, self.flavour, self.depth)
+        writer = Oddities(self.chance, self.flavour, self.depth)
         writer.scope = [*self.constants, *names]
         writer.calls = [*self.helpers, *self.methods] if calls else []
         return writer
 
     def source(self) -> str:
         """Return the file."""
-        head = ["from zermelo import Game, replace", *self.tables(), *self.functions()]
-        body = [*self.facts(), *self.own_helpers(), *self.rules(), *self.extras()]
-        text = "\n".join([*head, "class Generated(Game):", *indented(body)])
+        head = ["from zermelo import Game, count_bits, replace, u64", *self.tables(), *self.functions()]
+        body = indented([*self.facts(), *self.own_helpers(), *self.rules(), *self.extras()])
+        if any("grow(" in line for line in [*head, *body]):
+            head[1:1] = ["def grow(items, x):", "    items.append(x)", "    return sum(items)"]
+        text = "\n".join([*head, "class Generated(Game):", *body])
         # Written again by Python, the text has no needless brackets, and is surely one that Python reads.
         return ast.unparse(ast.parse(text)) + "\n"
 
@@ -178,7 +181,7 @@ class _Game:
             return [f"{', '.join(parts)} = state"], [*names, *(Name(part, "int") for part in parts)]
         return [], names
 
-    def method(self, head: str, *names: Name, most: int | None = None) -> tuple[Lines, Statements]:
+    def method(self, head: str, *names: Name, most: int | None = None) -> tuple[Lines, Oddities]:
         """Return the beginning of a method and the writer that goes on."""
         first, seen = self.seen()
         writer = self.writer(*seen, *names)

@@ -48,7 +48,7 @@ class Statements(Expressions):
             (2 * flavour.kinds, self.changing_kind),
             (flavour.texts, self.new_text),
             (2 * flavour.collections, self.collection),
-            (0.1, self.tried),
+            (0.03, self.tried),
             (3 * flavour.reckless, self.hazard),
         ]
         if depth > 0:

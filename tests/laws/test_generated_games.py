@@ -5,10 +5,11 @@ import pytest
 pytest.importorskip("numba")
 
 import ast
+from collections import Counter
 from dataclasses import replace
 
 from tests.generated import compare as comparing
-from tests.generated.compare import Answer, Found, judged, judged_auto
+from tests.generated.compare import METHODS, Answer, Found, judged, judged_auto
 from tests.generated.games import MOST_STATES, game_source
 from tests.generated.shrink import shrunk
 from tests.generated.workers import Job, Worker, compare_all, failures
@@ -18,6 +19,8 @@ from zermelo import solve
 
 #: Games compared here, in so many tests; `python -m tests.generated` compares thousands.
 COUNT, PARTS = 12, 4
+#: Those asked method by method, which takes tenths of a second each.
+METHODS_COUNT, METHODS_PARTS = 200, 4
 #: Of the doors beside `solve` each game is shown one: each takes a compilation of its own.
 OTHERS = ("perft", "analyse", "mcts", "prove")
 
@@ -33,6 +36,22 @@ def test_both_engines_agree_on_generated_games(part):
         assert not failures(found), (
             f"{one.name}: {failures(found)}; python -m tests.generated makes it smaller"
         )
+
+
+@needs_compiler
+@pytest.mark.parametrize("part", range(METHODS_PARTS))
+def test_every_method_of_generated_games_says_the_same_of_every_state(part):
+    pytest.importorskip("zermelo.compiled.language.program")
+    seeds = range(part, METHODS_COUNT, METHODS_PARTS)
+    jobs = [Job(f"seed {seed}", game_source(seed), (METHODS,), auto=False) for seed in seeds]
+    verdicts = Counter()
+    for one, found, _ in compare_all(jobs):
+        assert not failures(found), (
+            f"{one.name}: {failures(found)}; python -m tests.generated makes it smaller"
+        )
+        verdicts[found[0].verdict] += 1
+    # Where nearly all is refused, nothing is compared.
+    assert verdicts["equal"] > len(jobs) // 3, verdicts
 
 
 # --- the games ------------------------------------------------------------------------------------------
