@@ -17,6 +17,7 @@ import zermelo.compiled
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
+from zermelo.compiled._jit import Routine
 from zermelo.compiled.arenas import solve_arena
 from zermelo.compiled.compare import compare_engines
 from zermelo.compiled.game_type import compile_rules
@@ -68,7 +69,19 @@ def routines():
             cache = getattr(thing, "_cache", None)
             if type(cache).__name__ == "_RoutineCache":
                 found[cache._routine] = thing
+            elif isinstance(thing, Routine):
+                found[f"{thing.__module__}.{thing.__qualname__}"] = thing
     return found
+
+
+def compilations(routine):
+    """Return how often a routine was compiled, by whichever compiler."""
+    return routine.compilations if isinstance(routine, Routine) else sum(routine._cache_misses.values())
+
+
+def readings(routine):
+    """Return how often a routine was read from disk."""
+    return routine.readings if isinstance(routine, Routine) else sum(routine._cache_hits.values())
 
 
 def random_graph(vertices=400):
@@ -175,8 +188,8 @@ def main():
         json.dumps(
             {
                 "answers": found,
-                "compiled": {name: sum(r._cache_misses.values()) for name, r in all_routines.items()},
-                "read": {name: sum(r._cache_hits.values()) for name, r in all_routines.items()},
+                "compiled": {name: compilations(r) for name, r in all_routines.items()},
+                "read": {name: readings(r) for name, r in all_routines.items()},
             }
         )
     )

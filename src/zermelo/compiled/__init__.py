@@ -26,13 +26,10 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from zermelo.compiled.collection import NoCollection
-from zermelo.errors import ParameterError, RulesError, ZermeloError, reason
-from zermelo.game import Game
+from zermelo.errors import ParameterError, RulesError
+from zermelo.game import Game, State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
@@ -47,10 +44,10 @@ _NO_ENGINE = message(
     en="there is no engine {engine}; engines: auto, plain, compiled",
     fr="il n'y a pas de moteur {engine} ; moteurs : auto, plain, compiled",
 )
-NO_NUMBA = message(
-    "compiled.no_numba",
-    en="Numba is not installed here, or switched off by ZERMELO_COMPILED=0",
-    fr="Numba n'est pas installé ici, ou désactivé par ZERMELO_COMPILED=0",
+NO_COMPILER = message(
+    "compiled.no_compiler",
+    en="llvmlite is not installed here, or compiled rules are switched off by ZERMELO_COMPILED=0",
+    fr="llvmlite n'est pas installé ici, ou les règles compilées sont désactivées par ZERMELO_COMPILED=0",
 )
 _NOT_COMPILED = message(
     "compiled.not_compiled",
@@ -58,21 +55,15 @@ _NOT_COMPILED = message(
     fr="{game} ne peut pas être compilé : {reason} ; --engine plain s'en passe",
 )
 
-_FAILS = message(
-    "compiled.fails",
-    en="the rules of {game} fail: {error}; --engine plain says at which position",
-    fr="les règles de {game} échouent : {error} ; --engine plain dit en quelle position",
-)
-
 #: Set to 0 to make every public function take the plain road.
 SWITCH = "ZERMELO_COMPILED"
 
 
 def is_available() -> bool:
-    """Return whether the compiled engine can run here: Numba is installed and not switched off."""
+    """Return whether the compiled engine can run here: NumPy and LLVM are installed and not switched off."""
     if os.environ.get(SWITCH, "1").lower() in ("0", "off", "no", "false"):
         return False
-    return importlib.util.find_spec("numba") is not None
+    return all(importlib.util.find_spec(name) is not None for name in ("numpy", "llvmlite"))
 
 
 def ensure_engine(engine: str) -> None:
@@ -81,27 +72,15 @@ def ensure_engine(engine: str) -> None:
         raise ParameterError(_NO_ENGINE(engine=engine))
 
 
-def compiled_rules(game: Game) -> Rules | Phrase:
-    """Return the game's rules compiled, or the reason why the plain engine must do."""
+def compiled_rules(game: Game, at: State | None = None) -> Rules | Phrase:
+    """Return the game's rules compiled for what can be reached from its start and from `at`, or why they are not."""
     if not is_available():
-        return NO_NUMBA()
-    with NoCollection():
-        from zermelo.compiled.game_type import compile_rules
+        return NO_COMPILER()
+    from zermelo.compiled.game_type import compile_rules
     from zermelo.compiled.rules import NotCompilable
 
-    rules = compile_rules(game)
+    rules = compile_rules(game, at)
     return rules.phrase if isinstance(rules, NotCompilable) else rules
-
-
-@contextmanager
-def at_work(game: Game) -> Iterator[None]:
-    """Blame the rules of `game` for what fails while routines ask them: routines themselves never raise."""
-    try:
-        yield
-    except ZermeloError:
-        raise
-    except (ArithmeticError, LookupError, AssertionError, ValueError) as error:
-        raise RulesError(_FAILS(game=game.title(), error=reason(error))) from error
 
 
 def not_compiled(game: Game, reason: Phrase) -> RulesError:

@@ -20,7 +20,7 @@ from typing import Any
 
 from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._moves import keep_move, kept_move
-from zermelo.compiled._states import mixed, number, prefetch, state_at, state_of, word, words_of
+from zermelo.compiled._states import mixed, number, prefetch, state_at, state_of, whole, word, words_of
 from zermelo.compiled.alpha_beta_codes import (
     DECIDED,
     LEAST_DECIDED,
@@ -30,7 +30,6 @@ from zermelo.compiled.alpha_beta_codes import (
     code_of_points,
     is_fraction,
     later,
-    whole,
 )
 from zermelo.compiled.alpha_beta_table import (
     DEPTH_SHIFT,

@@ -11,14 +11,8 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from numba.core import types as numba_types
-from numba.extending import lower_builtin, overload, type_callable
-
 from zermelo.compiled._jit import helper
-from zermelo.compiled._states import number
-
-# Numba's types come without types of their own.
-types: Any = numba_types
+from zermelo.compiled._states import bits_of, number, whole
 
 #: Better than every value, and the worst seen from the other side.
 MOST = 0x7FFFFFFFFFFFFFFF
@@ -34,60 +28,19 @@ UNIT = 1 << 21
 NO_CODE = -0x8000000000000000
 
 
-def bits_of(x: Any) -> int:
-    """Return the 64 bits of a fraction as a signed number."""
-    return int(struct.unpack("<q", struct.pack("<d", x))[0])
-
-
-@type_callable(bits_of)
-def _bits_typed(context: Any) -> Any:
-    return lambda x: types.int64(types.float64)
-
-
-@lower_builtin(bits_of, types.Any)
-def _bits_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    return builder.bitcast(args[0], context.get_value_type(types.int64))
-
-
-def whole(x: Any) -> int:
-    """Return a whole number as a signed word; a fraction has no compiled form."""
-    return number(x)
-
-
-@type_callable(whole)
-def _whole_typed(context: Any) -> Any:
-    return lambda x: types.int64(types.unliteral(x)) if _is_whole(types.unliteral(x)) else None
-
-
-@lower_builtin(whole, types.Any)
-def _whole_lowered(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    return context.cast(builder, args[0], signature.args[0], types.int64)
-
-
+@helper
 def is_fraction(x: Any) -> bool:
-    """Return whether an estimate is a fraction, as compiled code sees it: then all are."""
+    """Return whether an estimate is a fraction: then all are."""
     return isinstance(x, float)
 
 
-@overload(is_fraction)
-def _is_fraction(x: Any) -> Any:
-    found = isinstance(x, types.Float)
-
-    def is_fraction(x: Any) -> Any:
-        return found
-
-    return is_fraction
-
-
-def _is_whole(kind: Any) -> bool:
-    return isinstance(kind, types.Integer | types.Boolean)
-
-
+@helper
 def code_of(x: Any) -> int:
     """Return the code of an estimate where only the outcome counts; NO_CODE if it has none."""
     return _of_fraction(x) if isinstance(x, float) else _of_whole(x)
 
 
+@helper
 def _of_fraction(x: Any) -> int:
     if x != x:
         return NO_CODE
@@ -95,45 +48,15 @@ def _of_fraction(x: Any) -> int:
     return bits_of(x) if x > 0.0 else -bits_of(-x) if x < 0.0 else 0
 
 
+@helper
 def _of_whole(x: Any) -> int:
     return NO_CODE if x > MOST_ESTIMATE or x < -MOST_ESTIMATE else number(x)
 
 
-# Helpers cannot be called from Python: what both worlds need stands there twice, under two names.
-_code_of_fraction, _code_of_whole = helper(_of_fraction), helper(_of_whole)
-
-
-@overload(code_of)
-def _code_of(x: Any) -> Any:
-    if isinstance(x, types.Float):
-
-        def code_of(x: Any) -> Any:
-            return _code_of_fraction(float(x))
-    else:
-
-        def code_of(x: Any) -> Any:
-            return _code_of_whole(whole(x))
-
-    return code_of
-
-
+@helper
 def code_of_estimate(rules: Any, x: Any, ply: int) -> int:
     """Return the code of an estimate `ply` plies below the root; with points, a fraction has no compiled form."""
-    return code_of_points(x, ply) if rules.points else code_of(x)
-
-
-@overload(code_of_estimate)
-def _code_of_estimate(rules: Any, x: Any, ply: Any) -> Any:
-    if rules.rules.game.points:
-
-        def code_of_estimate(rules: Any, x: Any, ply: Any) -> Any:
-            return code_of_points(whole(x), ply)
-    else:
-
-        def code_of_estimate(rules: Any, x: Any, ply: Any) -> Any:
-            return code_of(x)
-
-    return code_of_estimate
+    return code_of_points(whole(x), ply) if rules.points else code_of(x)
 
 
 @helper

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import cast
 
 import numpy as np
 
@@ -33,8 +32,8 @@ from zermelo.compiled.alpha_beta import (
 )
 from zermelo.compiled.alpha_beta_codes import MOST
 from zermelo.compiled.alpha_beta_table import ENDLESS, MOST_BYTES, Table
-from zermelo.compiled.game_type import Rules
-from zermelo.compiled.rules import NotCompilableError, function_of, numba_refusal
+from zermelo.compiled.game_type import Rules, RulesFaultError, refused_routine
+from zermelo.compiled.language.refusal import RefusedError
 from zermelo.compiled.workspace import Array, Workspace
 from zermelo.game import State
 
@@ -73,10 +72,11 @@ def warm_up(rules: Rules) -> None:
         search.walk(rules.game.start(), 1)
         if search.table is not None:
             search.table.grow()
-    except Exception as error:  # noqa: BLE001 — whatever Numba stumbles over, the plain engine can run it
-        function = cast(Callable[..., object], function_of(rules.game, "estimate"))
-        verdict = rules.functions.verdict_on_values("estimate") or numba_refusal("estimate", function, error)
-        raise NotCompilableError(verdict) from None
+    except RefusedError as error:
+        raise refused_routine(rules, "estimate", error) from None
+    except RulesFaultError:
+        # Whoever searches will meet it, if it matters there.
+        return
 
 
 class Search:
@@ -196,7 +196,7 @@ class Search:
         at = 0
         for position in (*path, state):
             own = at + F_CHILDREN
-            words = [x - (1 << 64) if x >= 1 << 63 else x for x in position]
+            words = [x - (1 << 64) if x >= 1 << 63 else x for x in self.rules.words(position)]
             stack[own + R_STATE : own + R_STATE + len(words)] = words
             stack[at + F_END] = 0
             at += self._frame

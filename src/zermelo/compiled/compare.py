@@ -13,31 +13,26 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
-from numba.core import errors
-from numba.core import types as numba_types
-from numba.extending import overload
 
 from zermelo.compiled import _jit
-from zermelo.compiled._jit import compiled
-from zermelo.compiled._states import number, state_at, word, words_of
+from zermelo.compiled._jit import RulesFaultError, compiled
+from zermelo.compiled._moves import move_words
+from zermelo.compiled._states import number, state_at, words_of
+from zermelo.compiled.asking import asker
+from zermelo.compiled.faulted import fault_phrase
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.rules import (
     NotCompilable,
-    NotCompilableError,
     different,
     function_of,
-    numba_refusal,
     too_wide,
     wrong_type,
 )
 from zermelo.compiled.workspace import Array
 from zermelo.game import Move, State, declares
-
-# Numba's types come without types of their own.
-types: Any = numba_types
 
 #: Plays compared where nothing else is asked for, and how long each may be.
 PLAYS, PLIES = 20, 500
@@ -58,25 +53,6 @@ class Comparison:
 
 
 # --- routines -------------------------------------------------------------------------------------------
-
-
-def move_words(move: Any) -> tuple[int, ...]:
-    """Return a move as words: a whole number is one."""
-    return words_of(move) if isinstance(move, tuple) else (word(move),)
-
-
-@overload(move_words)
-def _move_words(move: Any) -> Any:
-    if isinstance(move, types.BaseTuple):
-
-        def move_words(move: Any) -> Any:
-            return words_of(move)
-    else:
-
-        def move_words(move: Any) -> Any:
-            return (word(move),)
-
-    return move_words
 
 
 #: Places in `facts`: how many moves, how many words each has, the score if there are none, who moves.
@@ -162,19 +138,11 @@ class _Comparer:
 
     def _prepare(self, name: str) -> None:
         """Compile one question by itself: the rules can do without it."""
-        function = function_of(self.game, name)
-        assert function is not None
-        try:
-            question = _question(self.rules, name)
-            self._fill(self.game.start())
-            question(self.rules, self.words)
-        except NotCompilableError as error:
-            self.refusals.append(error.verdict)
-        except (errors.NumbaError, NotImplementedError, ValueError, KeyError, AttributeError) as error:
-            verdict = self.rules.functions.verdict_on_values(name)
-            self.refusals.append(verdict or numba_refusal(name, function, error))
+        verdict = self.rules.refusal_of(name)
+        if verdict is not None:
+            self.refusals.append(verdict)
         else:
-            self.questions[name] = question
+            self.questions[name] = asker(self.rules, name)
 
     def _fill(self, state: State) -> None:
         self.words[:] = [x & _MASK for x in state]
@@ -229,23 +197,34 @@ class _Comparer:
             self.moves = np.empty((rows, columns), dtype=np.uint64)
             self.afters = np.empty((rows, self.rules.state_size), dtype=np.uint64)
         self._fill(state)
-        expand(self.rules, self.words, self.moves, self.afters, self.facts)
+        try:
+            expand(self.rules, self.words, self.moves, self.afters, self.facts)
+        except RulesFaultError as error:
+            self._faulted(error)
+
+    def _faulted(self, error: RulesFaultError) -> NoReturn:
+        """End where compiled rules give up on what the interpreted ones can do."""
+        site = error.site
+        self.difference = NotCompilable(site.function, site.line, site.file, fault_phrase(error))
+        raise _DifferentError from error
 
     def _ask(self, state: State, moves: list[Move]) -> None:
         for name, question in self.questions.items():
-            found = question(self.rules, self.words)
-            if name == "order":
-                expected = sum((i + 1) * self.game.order(state, move) for i, move in enumerate(moves))
-                self._same_number(name, state, found, expected)
-            elif name == "canonical":
-                if tuple(map(int, found)) != tuple(self.game.canonical(state)):
-                    self.differs(name, state, found, self.game.canonical(state))
-            else:
-                self._same_number(name, state, found, getattr(self.game, name)(state))
+            method = getattr(self.game, name)
+            for arguments in [(state, move) for move in moves] if name == "order" else [(state,)]:
+                expected = method(*arguments)
+                try:
+                    found = question(*arguments)
+                except RulesFaultError as error:
+                    self._faulted(error)
+                if name == "canonical":
+                    if tuple(map(int, found)) != tuple(expected):
+                        self.differs(name, state, found, expected)
+                else:
+                    self._same_number(name, state, found, expected)
 
     def _same_number(self, method: str, state: State, found: Any, expected: Any) -> None:
-        # Sums of fractions may be rounded in another order: the last digits are no difference.
-        if found != expected and not math.isclose(found, expected, rel_tol=1e-9, abs_tol=1e-9):
+        if found != expected and not (found != found and expected != expected):
             self.differs(method, state, found, expected)
 
 
@@ -257,23 +236,6 @@ def _questions(rules: Rules) -> Iterator[str]:
     for name in dict.fromkeys([*declared, *rules.game.heuristics]):
         if function_of(rules.game, name) is not None:
             yield name
-
-
-def _question(rules: Rules, name: str) -> Callable[..., Any]:
-    """Return a routine that asks one method; kept in this process only, since heuristics have any name."""
-    method = rules.functions.method(name)
-
-    def ask(rules: Any, words: Array) -> Any:
-        return method(rules, state_at(rules, words, 0))
-
-    def ask_order(rules: Any, words: Array) -> Any:
-        state = state_at(rules, words, 0)
-        total = 0
-        for i, move in enumerate(rules.moves(state)):
-            total += (i + 1) * method(rules, state, move)
-        return total
-
-    return _jit.door(ask_order if name == "order" else ask)
 
 
 def _is_like(state: State, start: State) -> bool:

@@ -16,7 +16,6 @@ from zermelo.compiled._states import (
     pack,
     prefetch,
     state_at,
-    state_of,
     unpack,
     word,
     words_of,
@@ -64,12 +63,11 @@ def count_leaves(rules: Any, stack: Array, depths: Array, control: Array) -> int
         depth = depths[here]
         if depth <= 2:
             # Most of the work: nothing is stored for it.
-            for move in rules.moves(state):
-                if depth == 1:
-                    leaves += 1
-                else:
-                    for _ in rules.moves(state_of(rules, words_of(rules.play(state, move)))):
-                        leaves += 1
+            if depth == 1:
+                leaves += rules.count(state)
+            else:
+                for move in rules.moves(state):
+                    leaves += rules.count(rules.play(state, move))
             top = here
             continue
         # The successors go above the state, which the last of them then replaces: undone by not moving `top`.

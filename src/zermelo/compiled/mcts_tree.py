@@ -63,7 +63,7 @@ class CompiledTree:
         self._pace = 16
         limits = (-inf, inf) if rules.game.points else (-1.0, 1.0)
         size = rules.state_size
-        workspace.empty("states", _NODES * size, np.uint64)[:size] = [x & (1 << 64) - 1 for x in state]
+        workspace.empty("states", _NODES * size, np.uint64)[:size] = rules.words(state)
         workspace.empty("links", (_NODES, 2), np.int32)[0] = 0, LEAF
         workspace.empty("sums", (_NODES, 2), np.float64)[0] = 0.0, 0.0
         workspace.empty("stats", (_NODES, 4), np.float64)[0] = 0.0, inf, *limits

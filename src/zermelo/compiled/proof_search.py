@@ -38,7 +38,7 @@ class CompiledProof:
         workspace.empty("numbers", (_STATES, 2, 2), np.int32)
         workspace.zeros("table", 2 * _STATES, np.int32)
         workspace.empty("frames", (_FRAMES, 5), np.int64)[0] = 0, 0, 0, NEVER, NEVER
-        workspace.empty("states", _CHILDREN * size, np.uint64)[:size] = [x & (1 << 64) - 1 for x in state]
+        workspace.empty("states", _CHILDREN * size, np.uint64)[:size] = rules.words(state)
         workspace.empty("sides", _CHILDREN, np.uint8)[0] = 0 if player == prover else 1
         workspace.empty("pairs", (_CHILDREN, 2), np.int32)[0] = 1, 1
         control = workspace.control

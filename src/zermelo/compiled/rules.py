@@ -12,7 +12,6 @@ import functools
 import hashlib
 import inspect
 import random
-import re
 import sys
 import types
 import uuid
@@ -22,6 +21,7 @@ from typing import Any
 
 from zermelo._version import __version__
 from zermelo.compiled.cache import source_digest
+from zermelo.compiled.language.refusal import MOVE, NUMBER, STATE
 from zermelo.game import Game, State
 from zermelo.words import Message, Phrase, message
 
@@ -40,53 +40,6 @@ _WHERE = message(
     en="{method} (line {line}) cannot be compiled: {cause}",
     fr="{method} (ligne {line}) ne peut pas être compilée : {cause}",
 )
-_RECURSION = message(
-    "compiled.recursion",
-    en="{name} calls itself; write it as a loop",
-    fr="{name} s'appelle elle-même ; l'écrire avec une boucle",
-)
-_YIELD_FROM = message(
-    "compiled.yield_from",
-    en="“yield from …” has no compiled form here; write “for move in …: yield move”",
-    fr="« yield from … » n'a pas de forme compilée ici ; écrire « for move in … : yield move »",
-)
-_GENERATOR = message(
-    "compiled.generator",
-    en="a generator expression has no compiled form; write a loop, or a list in square brackets",
-    fr="une expression génératrice n'a pas de forme compilée ; écrire une boucle, ou une liste entre crochets",
-)
-_TUPLE = message(
-    "compiled.tuple",
-    en="a tuple whose length is found while running has no compiled form; write replace(state, i, value) from zermelo",
-    fr="un tuple dont la longueur se découvre à l'exécution n'a pas de forme compilée ; écrire "
-    "replace(state, i, value) de zermelo",
-)
-_SUPER = message(
-    "compiled.super",
-    en="super() has no compiled form; give the inherited method another name and call it by that name",
-    fr="super() n'a pas de forme compilée ; donner un autre nom à la méthode héritée et l'appeler par ce nom",
-)
-_VALUE = message(
-    "compiled.value",
-    en="“{name}” is a {kind}, which compiled rules cannot use; use numbers and tuples of numbers",
-    fr="« {name} » est de type {kind}, inutilisable dans des règles compilées ; utiliser des nombres et des "
-    "tuples de nombres",
-)
-_STATE = message(
-    "compiled.state",
-    en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",
-    fr="un état doit être un tuple d'entiers, toujours de même longueur, mais on a trouvé {found}",
-)
-_MOVE = message(
-    "compiled.move",
-    en="a move must be a whole number or a tuple of them, but {found} was found",
-    fr="un coup doit être un entier ou un tuple d'entiers, mais on a trouvé {found}",
-)
-_SCORE = message(
-    "compiled.score",
-    en="it must return a whole number, but {found} was found",
-    fr="elle doit renvoyer un entier, mais on a trouvé {found}",
-)
 _DIFFERENT = message(
     "compiled.different",
     en="compiled, it answers {found} in state {state}, interpreted {expected}: numbers above 63 bits need u64(…) from "
@@ -99,11 +52,6 @@ _TOO_WIDE = message(
     en="it gives the number {number}: numbers above 63 bits need u64(…) from zermelo, and no number may exceed 64 bits",
     fr="elle donne le nombre {number} : les nombres de plus de 63 bits demandent u64(…) de zermelo, et aucun nombre ne "
     "peut dépasser 64 bits",
-)
-_OTHER = message(
-    "compiled.other",
-    en="Numba says “{said}”; use numbers, tuples of numbers, loops and the words of zermelo.bits",
-    fr="Numba dit « {said} » ; utiliser des nombres, des tuples de nombres, des boucles et les mots de zermelo.bits",
 )
 
 
@@ -144,27 +92,10 @@ def refusal(
     )
 
 
-def recursion(method: str, function: Callable[..., Any], line: int | None) -> NotCompilable:
-    """Return the verdict on a function that calls itself, perhaps through others."""
-    return refusal(method, function, _RECURSION(name=method), line)
-
-
-def calls_super(method: str, function: Callable[..., Any], line: int | None) -> NotCompilable:
-    """Return the verdict on a method that calls an inherited one of the same name."""
-    return refusal(method, function, _SUPER(), line)
-
-
-def wrong_value(
-    method: str, function: Callable[..., Any], name: str, value: object, line: int | None
-) -> NotCompilable:
-    """Return the verdict on a constant of a kind that compiled code does not know."""
-    return refusal(method, function, _VALUE(name=name, kind=type(value).__name__), line)
-
-
 def wrong_type(method: str, function: Callable[..., Any], found: object) -> NotCompilable:
     """Return the verdict on rules that give something else than tuples of whole numbers."""
-    said: dict[str, Message] = {"moves": _MOVE, "play": _STATE, "start": _STATE, "score": _SCORE}
-    return refusal(method, function, said.get(method, _SCORE)(found=found))
+    said: dict[str, Message] = {"moves": MOVE, "play": STATE, "start": STATE, "score": NUMBER}
+    return refusal(method, function, said.get(method, NUMBER)(found=found))
 
 
 def different(
@@ -177,42 +108,6 @@ def different(
 def too_wide(function: Callable[..., Any] | None, number: int) -> NotCompilable:
     """Return the verdict on a number that was seen in interpreted rules and has no room in a signed word."""
     return refusal("play", function, _TOO_WIDE(number=number))
-
-
-#: What Numba says, and what we say instead. The first match counts.
-_CAUSES: tuple[tuple[str, Message], ...] = (
-    (r"yield from|GET_YIELD_FROM_ITER|\bSEND\b", _YIELD_FROM),
-    (r"genexpr|generator object|make_function.*generator|closure.*generator", _GENERATOR),
-    (
-        r"getitem.*Tuple.*slice|tuple\(.*(list|reflected)|type\(tuple\)|<class 'tuple'>|Class\(.*tuple",
-        _TUPLE,
-    ),
-)
-
-
-def numba_refusal(method: str, function: Callable[..., Any], error: BaseException) -> NotCompilable:
-    """Return the verdict that Numba's error amounts to."""
-    said = str(error)
-    code = function.__code__
-    lines = [
-        int(line)
-        for file, line in re.findall(r'File "([^"]+)", line (\d+)', said)
-        if file.rpartition("/")[2] == code.co_filename.rpartition("/")[2]
-    ]
-    located = getattr(getattr(error, "loc", None), "line", None)
-    line = lines[-1] if lines else located if located and located >= code.co_firstlineno else None
-    for pattern, cause in _CAUSES:
-        if re.search(pattern, said, re.DOTALL):
-            return refusal(method, function, cause(), line)
-    lines_said = [text.strip() for text in said.splitlines() if text.strip()]
-    telling = [
-        text
-        for text in lines_said
-        if not re.match(r"(Failed in|During:|File |Overload|- |>>>|There are)", text)
-    ]
-    return refusal(
-        method, function, _OTHER(said=(telling or lines_said or [type(error).__name__])[0][:160]), line
-    )
 
 
 def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
@@ -297,7 +192,8 @@ class _Reader:
             self.hash.update(len(text).to_bytes(4, "little") + text)
 
     def method(self, name: str) -> None:
-        found = function_of(self.game, name)
+        own = getattr(self.game, "__dict__", {})
+        found = function_of(self.game, name) if name not in own else None
         if found is not None:
             self.note("method", name)
             self.function(found)
@@ -311,6 +207,8 @@ class _Reader:
         self.code(function.__code__)
         for default in function.__defaults__ or ():
             self.value("default", default)
+        for name, default in sorted((function.__kwdefaults__ or {}).items()):
+            self.value(f"default {name}", default)
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             try:
                 self.value(name, cell.cell_contents)
@@ -333,6 +231,9 @@ class _Reader:
     def value(self, name: str, value: Any, user: Any = None) -> None:
         value = unwrapped(value)
         value = getattr(value, "py_func", value)
+        if isinstance(value, types.MethodType):
+            self.note("method of", name, value.__self__ is self.game)
+            value = value.__func__
         if isinstance(value, types.FunctionType):
             self.note("function", name)
             self.function(value)

@@ -108,7 +108,7 @@ def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = 
         control[explore.LEAVES] = 0
         status = explore.DONE
         for root in mine:
-            stack[:size] = [x & (1 << 64) - 1 for x in root]
+            stack[:size] = rules.words(root)
             depths[0] = plies
             control[explore.TOP] = 1
             while (status := explore.count_leaves(rules, stack, depths, control)) == explore.STACK_FULL:

@@ -210,11 +210,13 @@ def _compiled(
     rules = compiled_rules(game)
     if isinstance(rules, Phrase):
         return rules
-    from zermelo.compiled.game_type import refusal_of_tables
+    from zermelo.compiled._jit import RulesFaultError
+    from zermelo.compiled.faulted import fault_phrase
     from zermelo.compiled.positions import BrokenRulesError, counts_of_positions, tabulate_rules
     from zermelo.compiled.workspace import Workspace
 
-    if (refusal := refusal_of_tables(rules)) is not None:
+    optional = [name for name in ("before", "known") if declares(game, name)]
+    if (refusal := rules.refusal_of("index", "valid", "state_at", *optional)) is not None:
         return refusal.phrase
     workspace = Workspace(memory)
     begun = time.perf_counter()
@@ -225,6 +227,8 @@ def _compiled(
         )
     except BrokenRulesError as error:
         raise _broken(game, error.index, error.move) from None
+    except RulesFaultError as error:
+        return fault_phrase(error)
     values, seconds = found.values.data.toreadonly(), time.perf_counter() - begun
     counts = counts_of_positions(found.values)
     return EndgameTable(game, values, found.states, found.edges, counts, "compiled", verify, seconds)

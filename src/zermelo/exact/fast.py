@@ -51,8 +51,10 @@ class Task:
 
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
-    """Return the strong solution of compiled rules, or why they mean something else than the plain ones."""
+    """Return the strong solution of compiled rules, or why only the plain engine can tell."""
+    from zermelo.compiled._jit import RulesFaultError
     from zermelo.compiled.enumeration import DisagreementError
+    from zermelo.compiled.faulted import fault_phrase
     from zermelo.compiled.solve import solve_rules
     from zermelo.compiled.workspace import Workspace
 
@@ -78,6 +80,8 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         solution = in_background(work, stop=workspace.stop, glance=glance)
     except DisagreementError as error:
         return error.verdict.phrase
+    except RulesFaultError as error:
+        return fault_phrase(error)
     reason = _why_no_grundy(game, solution)
     grundy = None if reason is not None else solution.grundy_values.data.toreadonly()
     values = solution.values.data.toreadonly()

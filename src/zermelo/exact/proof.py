@@ -264,7 +264,7 @@ class _Task:
                 if not self._is_over(search):
                     search = self._compiled(search, engine)
             if not self._is_over(search):
-                self._search(search, self.most, self.deadline)
+                search = self._searched(search, engine)
         except KeyboardInterrupt:
             reason = _STOPPED()
         except TooLargeError as error:
@@ -284,6 +284,23 @@ class _Task:
             seconds=perf_counter() - self.begun,
             search=search,
         )
+
+    def _searched(self, search: Search, engine: Engine) -> Search:
+        """Search to the end; where compiled rules meet a fault, the plain ones begin anew and tell."""
+        if isinstance(search, ProofSearch):
+            self._search(search, self.most, self.deadline)
+            return search
+        from zermelo.compiled._jit import RulesFaultError
+        from zermelo.compiled.faulted import fault_phrase
+
+        try:
+            self._search(search, self.most, self.deadline)
+        except RulesFaultError as error:
+            if engine == "compiled":
+                raise not_compiled(self.game, fault_phrase(error)) from None
+            search = ProofSearch(self.game, self.situation, self.prover, self.least)
+            self._search(search, self.most, self.deadline)
+        return search
 
     def _is_over(self, search: Search) -> bool:
         return search.result is not None or search.nodes >= self.most or perf_counter() > self.deadline
@@ -317,7 +334,7 @@ class _Task:
         from zermelo.compiled.preparation import prepare
 
         def warm_up_all(rules: Rules) -> None:
-            # Imported here, on the thread that compiles: Numba alone takes half a second.
+            # Imported here, on the thread that compiles.
             from zermelo.compiled.proof_search import warm_up
 
             warm_up(rules)

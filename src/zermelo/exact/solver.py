@@ -9,9 +9,8 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
 from zermelo.compiled import (
-    NO_NUMBA,
+    NO_COMPILER,
     Engine,
-    at_work,
     compiled_rules,
     ensure_engine,
     is_available,
@@ -136,10 +135,9 @@ def _plain(task: Task, first_look: int = FIRST_LOOK) -> Solution:
 def _compiled(task: Task) -> Solution | Phrase:
     """Return the solution, or the reason why compiled rules cannot give it."""
     if is_arena(task.game):
-        return solve_arena(task.game, task) if is_available() else NO_NUMBA()
-    with at_work(task.game):
-        rules = compiled_rules(task.game)
-        return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
+        return solve_arena(task.game, task) if is_available() else NO_COMPILER()
+    rules = compiled_rules(task.game, task.at)
+    return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
 
 
 def _verify(game: Game, table: Table, edges: int) -> None:

@@ -10,7 +10,6 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from zermelo.compiled import is_available
-from zermelo.errors import ZermeloError
 from zermelo.game import Game, Move, State, declares, legal_moves, next_player
 from zermelo.search.nodes import Heuristic, Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
@@ -59,7 +58,7 @@ def searched(game: Game, heuristic: Heuristic | None) -> Game | None:
 
 
 def can_compile() -> bool:
-    """Return whether compiled code is worth waiting for: Numba is there, and compiles."""
+    """Return whether compiled code is worth waiting for: a compiler is there, and switched on."""
     return is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 
@@ -105,7 +104,7 @@ def _warm_up(rules: Rules) -> None:
 
 
 def _mark(game: Game) -> str:
-    """The name of an empty entry of the cache: finding the compiled code itself would take Numba."""
+    """The name of an empty entry of the cache, which says that the compiled code is there."""
     from zermelo.compiled.cache import entry_name
     from zermelo.compiled.rules import digest
 
@@ -114,6 +113,14 @@ def _mark(game: Game) -> str:
 
 class DifferentError(Exception):
     """Compiled and interpreted rules do not mean the same: the plain engine is right."""
+
+
+class FaultedError(DifferentError):
+    """Compiled rules have met a fault; `phrase` says where."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__()
+        self.phrase = phrase
 
 
 class NoRoomError(DifferentError):
@@ -219,8 +226,10 @@ class FastAlphaBeta:
         path: list[State] | None,
         window: tuple[int, int] | None = None,
     ) -> tuple[int, int, int]:
+        from zermelo.compiled._jit import RulesFaultError
         from zermelo.compiled.alpha_beta_codes import MOST
         from zermelo.compiled.alpha_beta_search import Limits, UnfitError
+        from zermelo.compiled.faulted import fault_phrase
 
         tree, search = self.tree, self._search
         nodes, cutoffs = search.nodes, search.cutoffs
@@ -248,14 +257,12 @@ class FastAlphaBeta:
                 reads_only=window is not None,
                 limits=Limits(stop, most, tree.deadline),
             )
-        except (StoppedError, KeyboardInterrupt, ZermeloError):
-            raise
-        except Exception as error:
-            # The interpreted heuristic says what is wrong there; if nothing is, compiled rules mean something else.
+        except RulesFaultError as error:
+            raise FaultedError(fault_phrase(error)) from error
+        except UnfitError as error:
+            # The interpreted heuristic says what is wrong there, if it is no number.
             tree.estimate(search.position, 0)
-            if isinstance(error, UnfitError):
-                raise NoRoomError(search.position) from error
-            raise DifferentError from error
+            raise NoRoomError(search.position) from error
         finally:
             # The node itself was counted when it was opened.
             tree.nodes = opened + max(0, search.nodes - nodes - 1)

@@ -179,9 +179,9 @@ class _Search:
                 return self.report()
             if len(self.moves) <= _FEW:
                 # Each move is looked at once, however short the time: a win in one move is never missed.
-                self.tree.grow(min(visits, len(self.moves) + 1), inf)
+                self._grow(min(visits, len(self.moves) + 1), inf, engine)
             while not self._is_done(visits) and perf_counter() < deadline:
-                self.tree.grow(visits, min(deadline, perf_counter() + _PAUSE))
+                self._grow(visits, min(deadline, perf_counter() + _PAUSE), engine)
                 if not self.tree.is_sound:
                     # The plain tree meets the same states, and says which one has no estimate.
                     self.tree = self._plain_tree()
@@ -190,6 +190,22 @@ class _Search:
         except KeyboardInterrupt:
             pass
         return self.report()
+
+    def _grow(self, visits: int, deadline: float, engine: Engine) -> None:
+        """Let the tree grow; where compiled rules meet a fault, the plain ones begin anew and tell."""
+        if isinstance(self.tree, PlainTree):
+            self.tree.grow(visits, deadline)
+            return
+        from zermelo.compiled._jit import RulesFaultError
+        from zermelo.compiled.faulted import fault_phrase
+
+        try:
+            self.tree.grow(visits, deadline)
+        except RulesFaultError as error:
+            if engine == "compiled":
+                raise not_compiled(self.game, fault_phrase(error)) from None
+            self.tree = self._plain_tree()
+            self.tree.grow(visits, deadline)
 
     def _plain_tree(self) -> PlainTree:
         return PlainTree(

@@ -103,11 +103,13 @@ def _plain(game: Game, root: State, depth: int, limit: int | None) -> int | None
 
 def _compiled(game: Game, root: State, depth: int) -> int | Phrase:
     """Return the count, or the reason why compiled rules cannot give it."""
-    rules = compiled_rules(game)
+    rules = compiled_rules(game, root)
     if isinstance(rules, Phrase):
         return rules
+    from zermelo.compiled._jit import RulesFaultError
     from zermelo.compiled.background import in_background
     from zermelo.compiled.compare import compare_engines
+    from zermelo.compiled.faulted import fault_phrase
     from zermelo.compiled.solve import perft
     from zermelo.compiled.workspace import Workspace
 
@@ -115,4 +117,7 @@ def _compiled(game: Game, root: State, depth: int) -> int | Phrase:
     if comparison.difference is not None:
         return comparison.difference.phrase
     workspace = Workspace()
-    return in_background(lambda: perft(rules, root, depth, workspace), stop=workspace.stop)
+    try:
+        return in_background(lambda: perft(rules, root, depth, workspace), stop=workspace.stop)
+    except RulesFaultError as error:
+        return fault_phrase(error)

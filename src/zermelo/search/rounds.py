@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import inf, isclose
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -16,6 +16,7 @@ from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.fast import (
     DifferentError,
     FastAlphaBeta,
+    FaultedError,
     NoRoomError,
     can_compile,
     is_on_disk,
@@ -167,6 +168,8 @@ class Rounds:
     def _run_compiled_only(self, rules: Rules) -> None:
         try:
             self._run_compiled(rules)
+        except FaultedError as error:
+            raise not_compiled(self.game, error.phrase) from None
         except NoRoomError as error:
             raise not_compiled(self.game, _TOO_LARGE(state=error.state)) from None
         except DifferentError:
@@ -270,9 +273,7 @@ class Rounds:
             self.history[depth] = values
         elif depth in self.history:
             for ours, plain in zip(values, self.history[depth], strict=True):
-                # Sums of fractions may be rounded in another order: the last digits are no difference.
-                is_close = ours.number == plain.number or isclose(ours.number, plain.number, rel_tol=1e-9)
-                if not is_close or (ours.decided, ours.tempo) != (plain.decided, plain.tempo):
+                if ours != plain:
                     raise DifferentError
 
     def report(self) -> Analysis:

@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hashed_games import Hashed
 
-from zermelo.compiled import alpha_beta, alpha_beta_search, alpha_beta_table
+from zermelo.compiled import alpha_beta_search, alpha_beta_table
+from zermelo.compiled._jit import IS_ON
 from zermelo.compiled.alpha_beta_codes import (
     MOST_POINTS,
     NO_CODE,
@@ -36,8 +37,6 @@ from zermelo.search.values import Value, estimated, won_or_lost
 
 ROOT = Path(__file__).parents[3]
 #: In the interpreter, what compiled helpers are made of.
-later = getattr(later, "py_func", later)
-code_of_points = getattr(code_of_points, "py_func", code_of_points)
 
 plies = st.integers(0, 1_000_000)
 signs = st.sampled_from([-1, 0, 1])
@@ -285,7 +284,7 @@ from zermelo.compiled.game_type import compile_rules
 
 search = Search(compile_rules(Hashed()))
 found = [search.walk((seed, 0), 5).code for seed in range(5)]
-hits = sum(getattr(alpha_beta.walk, "_cache_hits", {}).values())
+hits = alpha_beta.walk.readings
 print(*found, search.nodes, search.cutoffs, hits)
 """
 
@@ -305,7 +304,7 @@ def test_a_second_start_finds_the_compiled_code_and_the_interpreted_routine_agre
     expected = [*codes, str(search.nodes), str(search.cutoffs)]
     started = ask()
     assert started[:-1] == expected
-    assert started[-1] == ("1" if hasattr(alpha_beta.walk, "_cache_hits") else "0")
+    assert started[-1] == ("1" if IS_ON else "0")
     assert ask(NUMBA_DISABLE_JIT="1")[:-1] == expected
 
 

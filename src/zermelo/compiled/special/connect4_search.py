@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.compiled._jit import compiled, helper
+from zermelo.compiled.special._jit import compiled, helper
 from zermelo.compiled.special.connect4_bits import Shape, Word
 from zermelo.compiled.special.connect4_moves import (
     EVERY,

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from zermelo.compiled._jit import helper
+from zermelo.compiled.special._jit import helper
 from zermelo.compiled.special.connect4_bits import Shape, Word
 from zermelo.compiled.special.connect4_board import BOUND_BITS
 from zermelo.compiled.special.connect4_moves import base_bits, head, is_less, mirrored, scattered, tag

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from zermelo.bits import count_bits, lowest_bit
-from zermelo.compiled import _words as _words  # count_bits and lowest_bit in compiled code
-from zermelo.compiled._jit import helper
+from zermelo.compiled.special import _bits as _bits  # count_bits and lowest_bit in compiled code
+from zermelo.compiled.special._jit import helper
 from zermelo.compiled.special.reversi_bits import Word, Words, turned
 from zermelo.compiled.special.reversi_table import (
     NEIGHBOURS,

@@ -19,8 +19,8 @@ from __future__ import annotations
 import numpy as np
 
 from zermelo.bits import count_bits, lowest_bit
-from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._states import prefetch
+from zermelo.compiled.special._jit import compiled, helper
+from zermelo.compiled.special._prefetch import prefetch
 from zermelo.compiled.special.reversi_bits import Word, Words, firm, reach, turned
 from zermelo.compiled.special.reversi_last import NO_MOVE, final_score, last_few, last_four, odd_quadrants
 from zermelo.compiled.special.reversi_table import (

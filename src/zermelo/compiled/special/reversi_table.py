@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from zermelo.compiled._jit import helper
+from zermelo.compiled.special._jit import helper
 from zermelo.compiled.special.reversi_bits import RAYS, SIDE, Word, Words
 
 Numbers: TypeAlias = np.ndarray[Any, Any]  # of int64

@@ -1,0 +1,416 @@
+"""Comparisons, membership, identity and truth: exact, whatever is compared with whatever."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from zermelo.compiled.language.body import Body, entry_kind
+from zermelo.compiled.language.faults import OVERFLOW
+from zermelo.compiled.language.kinds import (
+    HIGH,
+    Bool,
+    Dict,
+    Float,
+    Int,
+    Kind,
+    Known,
+    List,
+    Nothing,
+    Range,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    named,
+    size,
+)
+from zermelo.compiled.language.numbers import EXACT, ends, is_number
+from zermelo.compiled.language.refusal import MIXED, OPERATION, construct, refused
+from zermelo.compiled.language.values import Value, truth, whole
+
+_ORDERS = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
+
+
+# --- truth --------------------------------------------------------------------------------------------------
+
+
+def known_truth(value: Value) -> bool | None:
+    """Return whether a value is true, where that is known while compiling."""
+    match value.kind:
+        case Int(low, high):
+            return False if low == high == 0 else True if low > 0 or high < 0 else None
+        case Nothing():
+            return False
+        case Tuple(items):
+            return bool(items)
+        case Known(thing=thing):
+            return bool(thing) if isinstance(thing, type) or callable(thing) else None
+    return bool(value.const) if value.is_known else None
+
+
+def bit(body: Body, value: Value, node: ast.AST) -> str:
+    """Return the truth of a value as an i1."""
+    sure = known_truth(value)
+    if sure is not None:
+        return "true" if sure else "false"
+    match value.kind:
+        case Int() | Bool():
+            return body.new(f"icmp ne i64 {value.text}, 0")
+        case Float():
+            return body.new(f"fcmp une double {value.text}, 0.0")
+        case Row() | List() | Set() | Dict():
+            return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {value.text}')}, 0")
+        case Text():
+            empty = body.module.texts.number("")
+            return body.new(f"icmp ne i64 {value.text}, {empty}")
+        case Union():
+            result = body.alternatives(value, lambda one: body.bool_of(bit(body, one, node)), node)
+            return (
+                body.new(f"icmp ne i64 {result.text}, 0") if not result.is_known else bit(body, result, node)
+            )
+    raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+# --- one comparison -------------------------------------------------------------------------------------------
+
+
+def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
+    """Return a comparison of two values as True or False."""
+    match op:
+        case ast.Is() | ast.IsNot():
+            return negated_if(body, isinstance(op, ast.IsNot), _identical(body, a, b, node))
+        case ast.In() | ast.NotIn():
+            return negated_if(body, isinstance(op, ast.NotIn), body.bool_of(is_in(body, a, b, node)))
+        case ast.Eq() | ast.NotEq():
+            return negated_if(body, isinstance(op, ast.NotEq), body.bool_of(equal(body, a, b, node)))
+    if isinstance(a.kind, Union):
+        return body.alternatives(a, lambda one: compared(body, op, one, b, node), node)
+    if isinstance(b.kind, Union):
+        return body.alternatives(b, lambda other: compared(body, op, a, other, node), node)
+    if is_number(a) and is_number(b):
+        return body.bool_of(number_order(body, _ORDERS[type(op)], a, b, node))
+    if isinstance(a.kind, Tuple | Row | List) and isinstance(b.kind, Tuple | Row | List):
+        if isinstance(a.kind, List) != isinstance(b.kind, List):
+            raise refused(node, OPERATION, operation=construct(node), kinds="list and tuple")
+        return _row_order(body, op, a, b, node)
+    if isinstance(a.kind, Text) and isinstance(b.kind, Text) and a.is_known and b.is_known:
+        order = {ast.Lt: a.const < b.const, ast.LtE: a.const <= b.const, ast.Gt: a.const > b.const}
+        return truth(order.get(type(op), a.const >= b.const))
+    if isinstance(a.kind, Set) and isinstance(b.kind, Set):
+        from zermelo.compiled.language.mutable import is_subset
+
+        return is_subset(body, op, a, b, node)
+    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def negated_if(body: Body, is_negated: bool, value: Value) -> Value:
+    """Return a truth, or its opposite."""
+    if not is_negated:
+        return value
+    if value.is_known:
+        return truth(not value.const)
+    return Value(Bool(), body.new(f"xor i64 {value.text}, 1"))
+
+
+def number_order(body: Body, order: str, a: Value, b: Value, node: ast.AST) -> str:
+    """Compare two numbers exactly: a whole number with a float too."""
+    if isinstance(a.kind, Float) or isinstance(b.kind, Float):
+        return _float_order(body, order, a, b, node)
+    a, b = body.as_int(a), body.as_int(b)
+    (al, ah), (bl, bh) = ends(a), ends(b)
+    sure = _known_order(order, (al, ah), (bl, bh))
+    if sure is not None:
+        return "true" if sure else "false"
+    if ah <= HIGH and bh <= HIGH:
+        return body.new(f"icmp {'' if order in ('eq', 'ne') else 's'}{order} i64 {a.text}, {b.text}")
+    if al >= 0 and bl >= 0:
+        return body.new(f"icmp {'' if order in ('eq', 'ne') else 'u'}{order} i64 {a.text}, {b.text}")
+    x = body.new(f"{'zext' if ah > HIGH else 'sext'} i64 {a.text} to i128")
+    y = body.new(f"{'zext' if bh > HIGH else 'sext'} i64 {b.text} to i128")
+    return body.new(f"icmp {'' if order in ('eq', 'ne') else 's'}{order} i128 {x}, {y}")
+
+
+def _known_order(order: str, a: tuple[int, int], b: tuple[int, int]) -> bool | None:
+    (al, ah), (bl, bh) = a, b
+    if al == ah and bl == bh:
+        return {"eq": al == bl, "ne": al != bl, "lt": al < bl, "le": al <= bl, "gt": al > bl, "ge": al >= bl}[
+            order
+        ]
+    if ah < bl:
+        return order in ("lt", "le", "ne")
+    if al > bh:
+        return order in ("gt", "ge", "ne")
+    return None
+
+
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
+
+
+def _float_order(body: Body, order: str, a: Value, b: Value, node: ast.AST) -> str:
+    if isinstance(a.kind, Float) and isinstance(b.kind, Float):
+        return body.new(f"fcmp {'une' if order == 'ne' else 'o' + order} double {a.text}, {b.text}")
+    if isinstance(a.kind, Float):
+        return _float_order(body, _MIRRORED[order], b, a, node)
+    a = body.as_int(a)
+    low, high = ends(a)
+    near = body.as_float(a, node).text
+    if low >= -EXACT and high <= EXACT:
+        return body.new(f"fcmp {'une' if order == 'ne' else 'o' + order} double {near}, {b.text}")
+    # Rounding keeps the order; only where the rounded number equals the float must the whole numbers decide.
+    by_float = body.new(f"fcmp {'une' if order == 'ne' else 'o' + order} double {near}, {b.text}")
+    same = body.new(f"fcmp oeq double {near}, {b.text}")
+    limit, sign = ("0x43F0000000000000", "u") if high > HIGH else ("0x43E0000000000000", "s")
+    beyond = body.new(f"fcmp oge double {b.text}, {limit}")
+    safe = body.new(f"select i1 {body.new(f'xor i1 {same}, true')}, i1 true, i1 {beyond}")
+    inside = body.new(f"select i1 {safe}, double 0.0, double {b.text}")
+    back = body.new(f"fpto{sign}i double {inside} to i64")
+    exact = body.new(f"icmp {'' if order in ('eq', 'ne') else sign}{order} i64 {a.text}, {back}")
+    # The float is the next power of two, above every word.
+    above = "true" if order in ("lt", "le", "ne") else "false"
+    decided = body.new(f"select i1 {beyond}, i1 {above}, i1 {exact}")
+    return body.new(f"select i1 {same}, i1 {decided}, i1 {by_float}")
+
+
+# --- equality ---------------------------------------------------------------------------------------------------
+
+
+def _class(kind: Kind) -> str:
+    """Return the class of things that can be equal to each other."""
+    match kind:
+        case Int() | Bool() | Float():
+            return "number"
+        case Tuple() | Row():
+            return "tuple"
+    return type(kind).__name__
+
+
+def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return whether two values are equal, as an i1."""
+    if isinstance(a.kind, Union):
+        return _bit_of(body, body.alternatives(a, lambda one: body.bool_of(equal(body, one, b, node)), node))
+    if isinstance(b.kind, Union):
+        return _bit_of(body, body.alternatives(b, lambda one: body.bool_of(equal(body, a, one, node)), node))
+    if _class(a.kind) != _class(b.kind):
+        if isinstance(a.kind, Known) or isinstance(b.kind, Known):
+            raise refused(
+                node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}"
+            )
+        return "false"
+    if a.is_known and b.is_known and not isinstance(a.kind, Known):
+        return "true" if a.const == b.const else "false"
+    if is_number(a):
+        return number_order(body, "eq", a, b, node)
+    match a.kind, b.kind:
+        case Nothing(), Nothing():
+            return "true"
+        case Text(), Text():
+            return body.new(f"icmp eq i64 {a.text}, {b.text}")
+        case Tuple(x), Tuple(y):
+            if len(x) != len(y):
+                return "false"
+            return _all_entries(body, a, b, len(x), node)
+        case ((Tuple() | Row()), (Tuple() | Row())):
+            return _equal_rows(body, a, b, node)
+        case List(), List():
+            return _equal_rows(body, a, b, node)
+        case Set(), Set():
+            from zermelo.compiled.language.mutable import is_subset
+
+            return _bit_of(body, is_subset(body, ast.Eq(), a, b, node))
+        case Known(thing=one), Known(thing=other):
+            return "true" if one is other else "false"
+    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def equal_entries(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return whether two entries are equal or the same thing; for NaN only the plain engine can tell the second."""
+    for value in (a, b):
+        if isinstance(value.kind, Float) and not value.is_known:
+            body.fault_if(body.new(f"fcmp uno double {value.text}, {value.text}"), OVERFLOW, node)
+    return equal(body, a, b, node)
+
+
+def _bit_of(body: Body, value: Value) -> str:
+    if value.is_known:
+        return "true" if value.const else "false"
+    return body.new(f"icmp ne i64 {value.text}, 0")
+
+
+def _all_entries(body: Body, a: Value, b: Value, count: int, node: ast.AST) -> str:
+    """Return whether the entries of two tuples of known length are equal, each to its own."""
+    bits = "true"
+    for i in range(count):
+        same = equal_entries(body, body.item(a, i), body.item(b, i), node)
+        if same == "false":
+            return "false"
+        if same != "true":
+            bits = same if bits == "true" else body.new(f"and i1 {bits}, {same}")
+    return bits
+
+
+def length_of(body: Body, value: Value) -> Value:
+    """Return how many entries a row has."""
+    match value.kind:
+        case Tuple(items):
+            return whole(len(items))
+        case List(_, room, True):
+            return whole(room)
+        case Row(_, room) | List(_, room, _) | Set(_, room, _) | Dict(_, _, room):
+            if value.is_known:
+                return whole(len(value.const))
+            return Value(Int(0, room), body.new(f"load i64, ptr {value.text}"))
+    raise AssertionError(value.kind)
+
+
+def as_row(body: Body, value: Value, node: ast.AST) -> tuple[Value, Kind | None]:
+    """Return the address of the first of entries that stand one after the other, alike, and their kind."""
+    kind = value.kind
+    if isinstance(kind, Tuple):
+        if not kind.items:
+            return Value(kind, value.text), None
+        item = body.join_of(kind.items, node)
+        alike = body.convert(value, Tuple((item,) * len(kind.items)), node)
+        return alike, item
+    item_kind = entry_kind(kind)
+    return Value(kind, body.at(value.text, 1), roots=value.roots), item_kind
+
+
+def _equal_rows(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    count, other = length_of(body, a), length_of(body, b)
+    (x, one), (y, two) = as_row(body, a, node), as_row(body, b, node)
+    same_length = number_order(body, "eq", count, other, node)
+    if one is None or two is None:
+        return same_length
+    result = body.room(1)
+    body.put(f"store i64 {body.bool_of(same_length).text}, ptr {result}")
+    look, end = body.label(), body.label()
+    body.branch(same_length, look, end)
+    body.begin(look)
+    # No way out at the first difference: entries are few, and equality has no side effects here.
+    with body.counted(count.text) as i:
+        left = body.load(one, body.at(x.text, body.new(f"mul i64 {i}, {size(one)}")))
+        right = body.load(two, body.at(y.text, body.new(f"mul i64 {i}, {size(two)}")))
+        same = body.bool_of(equal_entries(body, left, right, node)).text
+        old = body.new(f"load i64, ptr {result}")
+        body.put(f"store i64 {body.new(f'and i64 {old}, {same}')}, ptr {result}")
+    body.go(end)
+    body.begin(end)
+    return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {result}')}, 0")
+
+
+def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
+    """Compare two tuples: the first entries that differ decide, then the lengths."""
+    if not isinstance(a.kind, Tuple) or not isinstance(b.kind, Tuple):
+        raise refused(node, OPERATION, operation=construct(node), kinds="tuples of unknown length")
+    n, m = len(a.kind.items), len(b.kind.items)
+
+    def at(i: int) -> Value:
+        if i == min(n, m):
+            return compared(body, op, whole(n), whole(m), node)
+        left, right = body.item(a, i), body.item(b, i)
+        same = equal_entries(body, left, right, node)
+        if same == "true":
+            return at(i + 1)
+        if same == "false":
+            return compared(body, op, left, right, node)
+        return body.choose(same, lambda: at(i + 1), lambda: compared(body, op, left, right, node), node)
+
+    return at(0)
+
+
+# --- membership and identity --------------------------------------------------------------------------------------
+
+
+def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return whether a value is one of the entries of another, as an i1."""
+    if isinstance(b.kind, Union):
+        return _bit_of(body, body.alternatives(b, lambda one: body.bool_of(is_in(body, a, one, node)), node))
+    match b.kind:
+        case Tuple(items):
+            if len(items) <= 16:
+                bits = "false"
+                for i in range(len(items)):
+                    same = equal_entries(body, a, body.item(b, i), node)
+                    if same == "true":
+                        return "true"
+                    if same != "false":
+                        bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
+                return bits
+            return _found_in(body, a, b, node)
+        case Row() | List() | Set() | Dict():
+            return _found_in(body, a, b, node)
+        case Range(step):
+            return _in_range(body, a, b, step, node)
+        case Text() if b.is_known and isinstance(a.kind, Text):
+            if a.is_known:
+                return "true" if a.const in b.const else "false"
+            bits = "false"
+            for text in list(body.module.texts.texts):
+                if text in b.const:
+                    same = body.new(f"icmp eq i64 {a.text}, {body.module.texts.number(text)}")
+                    bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
+            return bits
+    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def _found_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    from zermelo.compiled.language.mutable import place_of
+
+    place = place_of(body, a, b, node)
+    return "false" if place is None else body.new(f"icmp sge i64 {place}, 0")
+
+
+def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
+    if not isinstance(a.kind, Int | Bool):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, range")
+    from zermelo.compiled.language.numbers import arithmetic, divided
+
+    first, last = range_ends(body, b)
+    inner, outer = ("ge", "lt") if step > 0 else ("le", "gt")
+    bits = [number_order(body, inner, a, first, node), number_order(body, outer, a, last, node)]
+    if abs(step) != 1:
+        inside = body.new(f"and i1 {bits[0]}, {bits[1]}")
+        number = body.as_int(a)
+        near = Value(number.kind, body.new(f"select i1 {inside}, i64 {number.text}, i64 {first.text}"))
+        rest = divided(body, arithmetic(body, ast.Sub(), near, first, node), whole(abs(step)), node)[1]
+        bits = [inside, number_order(body, "eq", rest, whole(0), node)]
+    return body.new(f"and i1 {bits[0]}, {bits[1]}")
+
+
+def range_ends(body: Body, value: Value) -> tuple[Value, Value]:
+    """Return start and stop of a range."""
+    if value.is_known:
+        return whole(value.const.start), whole(value.const.stop)
+    return body.load(Int(), value.text), body.load(Int(), body.at(value.text, 1))
+
+
+def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
+    """`is`: only for None, True and False, and what is known while compiling; numbers and tuples have no identity."""
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one.kind, Nothing):
+            return _is_none(body, other, node)
+        if isinstance(one.kind, Bool) and one.is_known:
+            if isinstance(other.kind, Bool):
+                return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
+            if isinstance(other.kind, Union):
+                return body.alternatives(other, _compared_with(body, one, node), node)
+            return truth(False)
+    if isinstance(a.kind, Known) and isinstance(b.kind, Known):
+        return truth(a.kind.thing is b.kind.thing)
+    raise refused(node, MIXED, name=construct(node), one=named(a.kind), other=named(b.kind))
+
+
+def _compared_with(body: Body, one: Value, node: ast.AST) -> Callable[[Value], Value]:
+    return lambda other: _identical(body, other, one, node)
+
+
+def _is_none(body: Body, value: Value, node: ast.AST) -> Value:
+    if isinstance(value.kind, Union):
+        places = [i for i, kind in enumerate(value.kind.kinds) if isinstance(kind, Nothing)]
+        if not places:
+            return truth(False)
+        tag = body.new(f"load i64, ptr {value.text}")
+        return body.bool_of(body.new(f"icmp eq i64 {tag}, {places[0]}"))
+    return truth(isinstance(value.kind, Nothing))

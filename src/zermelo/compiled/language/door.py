@@ -1,0 +1,188 @@
+"""Single functions of Python compiled and called: the language as its tests see it."""
+
+from __future__ import annotations
+
+import ctypes
+import types
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.compiled.language.faults import Site
+from zermelo.compiled.language.kinds import (
+    HIGH,
+    LOW,
+    TOP,
+    Int,
+    Kind,
+    KindError,
+    List,
+    Row,
+    Texts,
+    Tuple,
+    decode,
+    encode,
+    holds,
+    kind_of,
+    size,
+)
+from zermelo.compiled.language.machine import Loaded, object_code
+from zermelo.compiled.language.module import Module
+from zermelo.compiled.language.refusal import VALUE, RefusedError, refused
+from zermelo.compiled.language.values import is_word
+from zermelo.words import Language, Phrase
+
+
+class FaultError(Exception):
+    """Compiled code met a fault: CPython raises there too, or compiled code gave up."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(f"{site.function}, line {site.line}: {site.reason}")
+        self.line, self.reason = site.line, site.reason
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A function that is not part of the language."""
+
+    line: int | None
+    construct: str
+    phrase: Phrase
+
+    def text(self, language: Language = "en") -> str:
+        """Return why, in words."""
+        return self.phrase.text(language)
+
+
+class Compiled:
+    """A compiled function, called with Python's values."""
+
+    def __init__(self, kinds: tuple[Kind, ...], result: Kind, texts: Texts, sites: list[Site]) -> None:
+        self.kinds, self.result, self._texts, self._sites = kinds, result, texts, sites
+        self._function: Any = None
+
+    def bind(self, loaded: Loaded, symbol: str) -> None:
+        """Find the machine code."""
+        kept = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(loaded.address(symbol))
+        self._function, self._loaded = kept, loaded
+
+    def fits(self, arguments: Sequence[Any]) -> bool:
+        """Return whether the arguments are of the kinds that the function was compiled for."""
+        return len(arguments) == len(self.kinds) and all(
+            holds(kind, value) and _is_mentioned(kind, value, self._texts)
+            for kind, value in zip(self.kinds, arguments, strict=True)
+        )
+
+    def call(self, arguments: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
+        """Return the result and the arguments afterwards; raise `FaultError` where the code meets a fault."""
+        words = [
+            word
+            for kind, value in zip(self.kinds, arguments, strict=True)
+            for word in encode(kind, value, self._texts)
+        ]
+        given = (ctypes.c_uint64 * max(1, len(words)))(*words)
+        out = (ctypes.c_uint64 * max(1, size(self.result)))()
+        fault = self._function(ctypes.addressof(given), ctypes.addressof(out))
+        if fault:
+            raise FaultError(self._sites[fault - 1])
+        after, at = [], 0
+        for kind in self.kinds:
+            after.append(decode(kind, given[at : at + size(kind)], self._texts))
+            at += size(kind)
+        return decode(self.result, list(out), self._texts), tuple(after)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Return the result."""
+        return self.call(arguments)[0]
+
+
+def _is_mentioned(kind: Kind, value: Any, texts: Texts) -> bool:
+    if isinstance(value, str):
+        return texts.find(value) is not None
+    return not isinstance(value, tuple | list) or all(_is_mentioned(kind, one, texts) for one in value)
+
+
+def wide_kind(kind: Kind) -> Kind:
+    """Return a kind with every whole number as wide as a word."""
+    match kind:
+        case Int(_, high):
+            return Int(0, TOP) if high > HIGH else Int(LOW, HIGH)
+        case Tuple(items):
+            return Tuple(tuple(map(wide_kind, items)))
+        case Row(item, room):
+            return Row(wide_kind(item), room)
+        case List(item, room, fixed) if item is not None:
+            return List(wide_kind(item), room, fixed)
+    return kind
+
+
+def compile_functions(
+    asked: Sequence[tuple[types.FunctionType, tuple[Any, ...]]], *, wide: bool = True, game: Any = None
+) -> list[Compiled | Refused]:
+    """Compile functions for arguments like the examples given, all in one piece of machine code.
+
+    An argument is any whole number of 64 bits with `wide`, else exactly what the example is.
+
+    >>> def twice(x): return 2 * x
+    """
+    module = Module(game)
+    results: list[Compiled | Refused] = []
+    roots, doors, bindings = [], [], []
+    for i, (function, examples) in enumerate(asked):
+        try:
+            kinds = tuple(map(_kind_of_example, examples))
+            if wide:
+                kinds = tuple(map(wide_kind, kinds))
+            _mention(module.texts, examples)
+            job = module.function(function, False, kinds, "plain", None)
+            if job.is_generator:
+                raise refused(job.tree, VALUE, name=function.__name__, kind="generator")
+        except RefusedError as error:
+            text = error.phrase.text()
+            results.append(Refused(error.line, text, error.phrase))
+            continue
+        assert job.result is not None
+        roots.append(job)
+        symbol = f"door_{i}"
+        doors.append(_door(symbol, job.symbol, kinds))
+        compiled = Compiled(kinds, job.result, module.texts, module.sites)
+        bindings.append((compiled, symbol))
+        results.append(compiled)
+    if roots:
+        loaded = Loaded(object_code(module.text(roots, "\n".join(doors))))
+        for compiled, symbol in bindings:
+            compiled.bind(loaded, symbol)
+    return results
+
+
+def _kind_of_example(example: Any) -> Kind:
+    try:
+        return kind_of(example)
+    except KindError as error:
+        raise refused(None, VALUE, name="…", kind=error) from None
+
+
+def _mention(texts: Texts, thing: Any) -> None:
+    if isinstance(thing, str):
+        texts.number(thing)
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            _mention(texts, one)
+
+
+def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:
+    """A function that takes all its arguments from one place."""
+    lines = [f"define i64 @{symbol}(ptr %given, ptr %out) nounwind {{"]
+    arguments = []
+    at = 0
+    for i, kind in enumerate(kinds):
+        lines.append(f"%p{i} = getelementptr inbounds i64, ptr %given, i64 {at}")
+        if is_word(kind):
+            machine = "double" if type(kind).__name__ == "Float" else "i64"
+            lines.append(f"%x{i} = load {machine}, ptr %p{i}")
+            arguments.append(f"{machine} %x{i}")
+        else:
+            arguments.append(f"ptr %p{i}")
+        at += size(kind)
+    lines += [f"%r = call i64 {name}({', '.join([*arguments, 'ptr %out'])})", "ret i64 %r", "}"]
+    return "\n".join(lines)

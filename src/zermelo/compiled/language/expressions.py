@@ -1,0 +1,529 @@
+"""Expressions: names, operators, tuples and lists, conditions, comprehensions."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from typing import Any
+
+from zermelo.compiled.language.body import SIGNED, Body
+from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
+from zermelo.compiled.language.kinds import (
+    TOP,
+    Array,
+    Bool,
+    Dict,
+    Float,
+    Int,
+    Kind,
+    Known,
+    List,
+    Row,
+    Set,
+    Struct,
+    Text,
+    Tuple,
+    Union,
+    is_mutable,
+    named,
+)
+from zermelo.compiled.language.mutable import new_set, set_operation
+from zermelo.compiled.language.numbers import arithmetic, inverted, is_number, masked, negated
+from zermelo.compiled.language.refusal import (
+    CONSTRUCT,
+    OPERATION,
+    UNKNOWN,
+    VALUE,
+    construct,
+    not_in_language,
+    refused,
+)
+from zermelo.compiled.language.registry import expression
+from zermelo.compiled.language.sequences import (
+    cut,
+    entry,
+    joined,
+    list_of,
+    repeated,
+    replaced_by_slices,
+    tuple_of,
+)
+from zermelo.compiled.language.values import NONE, Value, known, truth, whole
+
+
+@expression(ast.Constant)
+def _constant(body: Body, node: ast.Constant) -> Value:
+    if node.value is Ellipsis or isinstance(node.value, bytes | complex):
+        raise not_in_language(node)
+    return body.constant(node.value, node)
+
+
+@expression(ast.Name)
+def _name(body: Body, node: ast.Name) -> Value:
+    own = body.own_name(node.id)
+    if own is not None:
+        return body.read_name(own, node)
+    return outer_name(body, node.id, node)
+
+
+def outer_name(body: Body, name: str, node: ast.AST) -> Value:
+    """Return what a name stands for outside the function: a captured variable, a constant, a function."""
+    captured = body.job.captured.get(name)
+    if captured is not None:
+        return body.read_name(captured, node)
+    found = body.job.lookup(name)
+    if found is inspect.Parameter.empty:
+        raise refused(node, UNKNOWN, name=name)
+    return body.constant(body.module.plain(found), node, name)
+
+
+@expression(ast.Attribute)
+def _attribute(body: Body, node: ast.Attribute) -> Value:
+    value = body.value(node.value)
+    if isinstance(value.kind, Struct):
+        return Value(dict(value.kind.fields)[node.attr], f"{value.text}.{node.attr}")
+    if isinstance(value.kind, Array) and node.attr == "shape":
+        return tuple_of(body, [Value(SIGNED, f"{value.text}n{axis}") for axis in range(value.kind.axes)])
+    if not isinstance(value.kind, Known):
+        raise not_in_language(node)
+    thing = value.kind.thing
+    if isinstance(thing, Handle):
+        return thing.attribute(body, node.attr, node)
+    name = body.job.mangled(node.attr)
+    if thing is body.module.game and thing is not None:
+        return game_attribute(body, name, node)
+    if inspect.ismodule(thing) or inspect.isclass(thing):
+        found = inspect.getattr_static(thing, name, inspect.Parameter.empty)
+        if found is inspect.Parameter.empty or isinstance(found, property):
+            raise refused(node, UNKNOWN, name=construct(node))
+        found = getattr(thing, name)
+        return body.constant(body.module.plain(found), node, construct(node))
+    if isinstance(thing, int | str | float | tuple):
+        raise refused(node, VALUE, name=construct(node), kind=type(thing).__name__)
+    raise not_in_language(node)
+
+
+def game_attribute(body: Body, name: str, node: ast.AST) -> Value:
+    """Return an attribute of the game: what the object holds, else what its class does; a property is asked now."""
+    game = body.module.game
+    static = inspect.getattr_static(game, name, inspect.Parameter.empty)
+    if static is inspect.Parameter.empty:
+        raise refused(node, UNKNOWN, name=f"self.{name}")
+    own = (
+        vars(game).get(name, inspect.Parameter.empty)
+        if hasattr(game, "__dict__")
+        else inspect.Parameter.empty
+    )
+    if own is inspect.Parameter.empty or isinstance(static, property):
+        if isinstance(static, property) and static.fget is not None:
+            return body.module.call(body, Method(name, static.fget), [], {}, node)
+        if isinstance(static, property) or (
+            not inspect.isroutine(static)
+            and not isinstance(static, staticmethod | classmethod)
+            and hasattr(type(static), "__get__")
+            and not isinstance(static, type)
+        ):
+            raise refused(node, CONSTRUCT, construct=f"self.{name}")
+        if isinstance(static, staticmethod | classmethod) or inspect.isfunction(body.module.plain(static)):
+            return known(Method(name, static))
+    found = getattr(game, name)
+    if inspect.ismethod(found) and found.__self__ is game:
+        return known(Method(name, found.__func__))
+    return body.constant(body.module.plain(found), node, f"self.{name}")
+
+
+class Handle:
+    """Something whose attributes are translated by itself: the rules, as routines of our own ask them."""
+
+    def attribute(self, body: Body, name: str, node: ast.AST) -> Value:
+        """Return an attribute."""
+        raise NotImplementedError
+
+
+class Method:
+    """A method of the game, as it is named in its rules."""
+
+    def __init__(self, name: str, static: Any) -> None:
+        self.name, self.static = name, static
+
+
+# --- operators ----------------------------------------------------------------------------------------------
+
+
+def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+    """Return the result of a binary operator."""
+    if isinstance(a.kind, Union):
+        return body.alternatives(a, lambda one: operation(body, op, one, b, node), node)
+    if isinstance(b.kind, Union):
+        return body.alternatives(b, lambda other: operation(body, op, a, other, node), node)
+    if is_number(a) and is_number(b):
+        return arithmetic(body, op, a, b, node)
+    rows = Tuple | Row | List
+    if isinstance(op, ast.Add) and isinstance(a.kind, rows) and isinstance(b.kind, rows):
+        return joined(body, a, b, node)
+    if isinstance(op, ast.Mult):
+        if isinstance(a.kind, rows) and isinstance(b.kind, Int | Bool):
+            return repeated(body, a, b, node)
+        if isinstance(b.kind, rows) and isinstance(a.kind, Int | Bool):
+            return repeated(body, b, a, node)
+    if isinstance(a.kind, Set) and isinstance(b.kind, Set):
+        return set_operation(body, op, a, b, node)
+    if isinstance(a.kind, Text) and a.is_known and b.is_known and isinstance(op, ast.Add | ast.Mult):
+        try:
+            return body.constant(a.const + b.const if isinstance(op, ast.Add) else a.const * b.const, node)
+        except TypeError:
+            pass
+    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def mask_of(body: Body, node: ast.expr) -> int | None:
+    """Return a constant from 0 to 2^64 − 1: what is cut by it may wrap around before, unseen."""
+    match node:
+        case ast.Constant(value) if type(value) is int and 0 <= value <= TOP:
+            return value
+        case ast.Name(name) if body.own_name(name) is None and name not in body.job.captured:
+            found = body.job.lookup(name)
+            return found if type(found) is int and 0 <= found <= TOP else None
+        case ast.Attribute(ast.Name(name), attribute) if (
+            name == body.job.this and body.own_name(name) == name
+        ):
+            found = vars(body.module.game).get(body.job.mangled(attribute))
+            if found is None:
+                found = inspect.getattr_static(type(body.module.game), body.job.mangled(attribute), None)
+            return found if type(found) is int and 0 <= found <= TOP else None
+        case ast.BinOp():
+            try:
+                folded = (
+                    eval(compile(ast.Expression(node), "", "eval"), {"__builtins__": {}})
+                    if _is_literal(node)
+                    else None
+                )
+            except (ArithmeticError, ValueError, MemoryError):
+                return None
+            return folded if type(folded) is int and 0 <= folded <= TOP else None
+    return None
+
+
+def _folded(node: ast.expr) -> int:
+    """Return the value of numbers written out with operators between them."""
+    return int(eval(compile(ast.Expression(node), "", "eval"), {"__builtins__": {}}))
+
+
+def _is_literal(node: ast.expr) -> bool:
+    match node:
+        case ast.Constant(value):
+            return type(value) is int and abs(value) < 1 << 128
+        case ast.BinOp(
+            left, ast.Add() | ast.Sub() | ast.Mult() | ast.BitOr() | ast.BitXor() | ast.BitAnd(), right
+        ):
+            return _is_literal(left) and _is_literal(right)
+        case ast.BinOp(left, ast.LShift() | ast.Pow(), ast.Constant(value)):
+            return _is_literal(left) and type(value) is int and 0 <= value <= 128
+    return False
+
+
+@expression(ast.BinOp)
+def _binary(body: Body, node: ast.BinOp) -> Value:
+    if isinstance(node.op, ast.BitAnd):
+        for side, other in ((node.right, node.left), (node.left, node.right)):
+            mask = mask_of(body, side)
+            if mask is not None and isinstance(other, ast.BinOp | ast.UnaryOp):
+                value = masked(body, other, mask)
+                if isinstance(value.kind, Int):
+                    return value
+                return operation(body, node.op, value, whole(mask), node)
+    if _is_literal(node):
+        return body.constant(_folded(node), node)
+    found = _replacement(body, node)
+    if found is not None:
+        return found
+    left = body.value(node.left)
+    if not isinstance(node.right, ast.Constant | ast.Name | ast.Attribute):
+        left = kept_over(body, left, node.right)
+    return operation(body, node.op, left, body.value(node.right), node)
+
+
+def kept_over(body: Body, value: Value, later: ast.expr) -> Value:
+    """Return a value safe from assignments inside an expression that is evaluated after it."""
+    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(later)):
+        return body.kept(value)
+    return value
+
+
+def _replacement(body: Body, node: ast.BinOp) -> Value | None:
+    """Translate t[:i] + (x,) + t[i + 1:] for names t and i."""
+    match node:
+        case ast.BinOp(
+            ast.BinOp(
+                ast.Subscript(ast.Name() as items, ast.Slice(None, ast.Name() as place, None)),
+                ast.Add(),
+                ast.Tuple([value]),
+            ),
+            ast.Add(),
+            ast.Subscript(
+                ast.Name(again),
+                ast.Slice(ast.BinOp(ast.Name(next_place), ast.Add(), ast.Constant(1)), None, None),
+            ),
+        ) if again == items.id and next_place == place.id and not isinstance(value, ast.Starred):
+            whole_, index = body.value(items), body.value(place)
+            if isinstance(whole_.kind, Tuple) and isinstance(index.kind, Int) and index.kind.high < TOP >> 1:
+                return replaced_by_slices(body, whole_, index, body.value(value), node)
+    return None
+
+
+@expression(ast.UnaryOp)
+def _unary(body: Body, node: ast.UnaryOp) -> Value:
+    if (
+        isinstance(node.op, ast.USub)
+        and isinstance(node.operand, ast.Constant)
+        and type(node.operand.value) is int
+    ):
+        return body.constant(-node.operand.value, node)
+    return unary(body, node.op, body.value(node.operand), node)
+
+
+def unary(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value:
+    """Return the result of an operator on one value."""
+    if isinstance(op, ast.Not):
+        test = bit(body, value, node)
+        return negated_if(body, True, body.bool_of(test))
+    if isinstance(value.kind, Union):
+        return body.alternatives(value, lambda one: unary(body, op, one, node), node)
+    if not is_number(value):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+    match op:
+        case ast.UAdd():
+            return value if isinstance(value.kind, Float) else body.as_int(value)
+        case ast.USub():
+            return negated(body, value, node)
+    return inverted(body, value, node)
+
+
+@expression(ast.Compare)
+def _compare(body: Body, node: ast.Compare) -> Value:
+    def link(i: int, left: Value) -> Value:
+        right = body.value(node.comparators[i])
+        one = compared(body, node.ops[i], left, right, node)
+        if i + 1 == len(node.ops):
+            return one
+        sure = known_truth(one)
+        if sure is not None:
+            return link(i + 1, right) if sure else one
+        return body.choose(bit(body, one, node), lambda: link(i + 1, right), lambda: truth(False), node)
+
+    left = body.value(node.left)
+    return link(0, kept_over(body, left, node.comparators[0]))
+
+
+@expression(ast.BoolOp)
+def _bool(body: Body, node: ast.BoolOp) -> Value:
+    is_and = isinstance(node.op, ast.And)
+
+    def from_(i: int) -> Value:
+        found = body.value(node.values[i])
+        if i + 1 == len(node.values):
+            return found
+        sure = known_truth(found)
+        if sure is not None:
+            return from_(i + 1) if sure == is_and else found
+        test = bit(body, found, node)
+        one, other = (lambda: from_(i + 1)), (lambda: _with_truth(found, not is_and))
+        return body.choose(test, *((one, other) if is_and else (other, one)), node)
+
+    return from_(0)
+
+
+def _with_truth(value: Value, is_true: bool) -> Value:
+    """Return a value whose truth has just been seen; a number that is false is 0."""
+    if not is_true and isinstance(value.kind, Int):
+        return whole(0)
+    if isinstance(value.kind, Bool):
+        return truth(is_true)
+    return value
+
+
+@expression(ast.IfExp)
+def _if(body: Body, node: ast.IfExp) -> Value:
+    test = body.value(node.test)
+    sure = known_truth(test)
+    if sure is not None:
+        return body.value(node.body if sure else node.orelse)
+    return body.choose(
+        bit(body, test, node), lambda: body.value(node.body), lambda: body.value(node.orelse), node
+    )
+
+
+@expression(ast.NamedExpr)
+def _walrus(body: Body, node: ast.NamedExpr) -> Value:
+    from zermelo.compiled.language.statements import assign
+
+    value = body.value(node.value)
+    # A comprehension gives its walrus to the function around it.
+    scopes, body.scopes = body.scopes, []
+    assign(body, node.target, value, node)
+    body.scopes = scopes
+    return body.kept(value)
+
+
+# --- tuples, lists, sets, dictionaries ------------------------------------------------------------------------
+
+
+def entries(body: Body, nodes: list[ast.expr], node: ast.AST) -> list[Value]:
+    """Return the entries of a tuple or list that is written out, with `*row` in its place."""
+    values: list[Value] = []
+    for part in nodes:
+        if isinstance(part, ast.Starred):
+            row = body.value(part.value)
+            if isinstance(row.kind, List) and row.kind.is_fixed and row.kind.item is not None:
+                row = Value(Tuple((row.kind.item,) * row.kind.room), body.at(row.text, 1))
+            if row.is_known and isinstance(row.const, range | str):
+                row = body.constant(tuple(row.const), node)
+            if not isinstance(row.kind, Tuple):
+                raise refused(node, OPERATION, operation=construct(part), kinds=named(row.kind))
+            values += [body.item(row, i) for i in range(len(row.kind.items))]
+        else:
+            values.append(body.kept(body.value(part)) if _may_change(nodes) else body.value(part))
+    return values
+
+
+def _may_change(nodes: list[ast.expr]) -> bool:
+    return any(isinstance(part, ast.NamedExpr | ast.Call) for node in nodes for part in ast.walk(node))
+
+
+def _has_open_star(body: Body, nodes: list[ast.expr]) -> bool:
+    return any(isinstance(node, ast.Starred) for node in nodes)
+
+
+@expression(ast.Tuple)
+def _tuple(body: Body, node: ast.Tuple) -> Value:
+    if _has_open_star(body, node.elts):
+        return _with_stars(body, node.elts, node)
+    values = entries(body, node.elts, node)
+    for value in values:
+        body.fresh(value, node)
+    return tuple_of(body, values)
+
+
+def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
+    """Translate (*a, x, *b) as a sum."""
+    from zermelo.compiled.language.calls import as_tuple
+
+    whole_: Value | None = None
+    for part in nodes:
+        if isinstance(part, ast.Starred):
+            value = as_tuple(body, part.value, part)
+        else:
+            value = tuple_of(body, [body.fresh(body.value(part), node)])
+        whole_ = value if whole_ is None else joined(body, whole_, value, node)
+    assert whole_ is not None
+    return whole_
+
+
+@expression(ast.List)
+def _list(body: Body, node: ast.List) -> Value:
+    if _has_open_star(body, node.elts):
+        row = _with_stars(body, node.elts, node)
+        return as_list(body, row, node)
+    return list_of(body, entries(body, node.elts, node), node)
+
+
+def as_list(body: Body, row: Value, node: ast.AST) -> Value:
+    """Return a new list with the entries of a tuple."""
+    if isinstance(row.kind, Tuple):
+        return list_of(body, [body.item(row, i) for i in range(len(row.kind.items))], node)
+    assert isinstance(row.kind, Row)
+    return Value(List(row.kind.item, row.kind.room), body.kept(Value(row.kind, row.text)).text)
+
+
+@expression(ast.Set)
+def _set(body: Body, node: ast.Set) -> Value:
+    from zermelo.compiled.language.mutable import added
+
+    values = entries(body, node.elts, node)
+    if values and all(value.is_known and not is_mutable(value.kind) for value in values):
+        made = frozenset(value.const for value in values)
+        constant = body.constant(made, node)
+        if isinstance(constant.kind, Set):
+            return Value(Set(constant.kind.item, constant.kind.room), constant.text, made)
+    item = body.join_of((value.kind for value in values), node)
+    result = new_set(body, Set(item, len(values)))
+    for value in values:
+        added(body, result, value, node)
+    return result
+
+
+@expression(ast.Dict)
+def _dict(body: Body, node: ast.Dict) -> Value:
+    from zermelo.compiled.language.mutable import set_key
+
+    if any(key is None for key in node.keys):
+        raise not_in_language(node)
+    pairs = [
+        (body.value(key), body.value(value)) for key, value in zip(node.keys, node.values, strict=True) if key
+    ]
+    if not pairs:
+        slot = body.room(1)
+        body.put(f"store i64 0, ptr {slot}")
+        return Value(Dict(None, None, 0), slot)
+    kind = Dict(
+        body.join_of((key.kind for key, _ in pairs), node),
+        body.join_of((value.kind for _, value in pairs), node),
+        len(pairs),
+    )
+    from zermelo.compiled.language.kinds import size
+
+    table = Value(kind, body.room(size(kind)))
+    body.put(f"store i64 0, ptr {table.text}")
+    outer, body.rounds = body.rounds, 0
+    for key, value in pairs:
+        set_key(body, table, key, value, node)
+    body.rounds = outer
+    return table
+
+
+@expression(ast.Subscript)
+def _subscript(body: Body, node: ast.Subscript) -> Value:
+    whole_ = body.value(node.value)
+    if isinstance(node.slice, ast.Slice):
+        return cut(body, kept_over(body, whole_, node.slice), node)
+    whole_ = kept_over(body, whole_, node.slice)
+    return entry(body, whole_, body.value(node.slice), node)
+
+
+@expression(ast.ListComp)
+def _list_comprehension(body: Body, node: ast.ListComp) -> Value:
+    from zermelo.compiled.language.sources import collected, comprehension_source
+
+    return collected(body, comprehension_source(body, node), node, "list")
+
+
+@expression(ast.SetComp)
+def _set_comprehension(body: Body, node: ast.SetComp) -> Value:
+    from zermelo.compiled.language.sources import collected, comprehension_source
+
+    return collected(body, comprehension_source(body, node), node, "set")
+
+
+@expression(ast.DictComp)
+def _dict_comprehension(body: Body, node: ast.DictComp) -> Value:
+    raise not_in_language(node)
+
+
+@expression(ast.Lambda)
+def _lambda(body: Body, node: ast.Lambda) -> Value:
+    return known(body.module.nested(body, node))
+
+
+@expression(ast.JoinedStr)
+def _format(body: Body, node: ast.JoinedStr) -> Value:
+    raise not_in_language(node)
+
+
+def no_value() -> Value:
+    """Return None, which is what a call gives that is made for what it does."""
+    return NONE
+
+
+def is_number_kind(kind: Kind) -> bool:
+    """Return whether values of a kind are numbers."""
+    return isinstance(kind, Int | Bool | Float)

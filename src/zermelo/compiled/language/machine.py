@@ -1,0 +1,70 @@
+"""LLVM text to machine code and into this process, by llvmlite alone."""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from typing import Any
+
+#: Read by loops whose end is not known: not 0 asks them to stop.
+STOP_FLAG = ctypes.c_int64(0)
+
+
+@cache
+def binding() -> Any:
+    """Return llvmlite's binding, ready to make code for this machine."""
+    import llvmlite.binding as llvm
+
+    for name in ("initialize_native_target", "initialize_native_asmprinter"):
+        getattr(llvm, name)()
+    llvm.add_symbol("zermelo_stop", ctypes.addressof(STOP_FLAG))
+    return llvm
+
+
+@cache
+def target_machine() -> Any:
+    """Return the machine that code is made for: this one."""
+    llvm = binding()
+    target = llvm.Target.from_default_triple()
+    features = llvm.get_host_cpu_features().flatten()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features, opt=3, reloc="pic", codemodel="jitdefault"
+    )
+
+
+def optimised(text: str, *, level: int = 3) -> Any:
+    """Return an optimised LLVM module of some text; raises RuntimeError where the text is not valid."""
+    llvm = binding()
+    module = llvm.parse_assembly(text)
+    machine = target_machine()
+    module.triple = llvm.get_default_triple()
+    module.data_layout = str(machine.target_data)
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = options.slp_vectorization = False
+    llvm.create_pass_builder(machine, options).getModulePassManager().run(module, _builder(options))
+    return module
+
+
+def _builder(options: Any) -> Any:
+    return binding().create_pass_builder(target_machine(), options)
+
+
+def object_code(text: str) -> bytes:
+    """Return the machine code of some LLVM text."""
+    return bytes(target_machine().emit_object(optimised(text)))
+
+
+class Loaded:
+    """Machine code in this process."""
+
+    def __init__(self, code: bytes) -> None:
+        llvm = binding()
+        empty = llvm.parse_assembly("")
+        self._engine = llvm.create_mcjit_compiler(empty, target_machine())
+        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self._engine.finalize_object()
+
+    def address(self, name: str) -> int:
+        """Return where a function is."""
+        return int(self._engine.get_function_address(name))

@@ -1,0 +1,169 @@
+"""Why rules are not compiled, in words: the construct, its line and a cure. Plain Python runs them all the same."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from zermelo.words import Message, Phrase, message
+
+CONSTRUCT = message(
+    "language.construct",
+    en="“{construct}” is not part of the compiled language; write it with numbers, tuples, lists, loops and functions",
+    fr="« {construct} » ne fait pas partie du langage compilé ; l'écrire avec nombres, tuples, listes, boucles et "
+    "fonctions",
+)
+VALUE = message(
+    "language.value",
+    en="“{name}” is a {kind}, which compiled rules cannot use; use numbers, texts and tuples of them",
+    fr="« {name} » est de type {kind}, inutilisable dans des règles compilées ; utiliser nombres, textes et tuples",
+)
+MIXED = message(
+    "language.mixed",
+    en="“{name}” is a {one} here and a {other} there; give it one kind",
+    fr="« {name} » est de type {one} ici et {other} là ; lui donner un seul type",
+)
+WIDE = message(
+    "language.wide",
+    en="a number here needs more than 64 bits, or is negative here and above 63 bits there; u64(…) from zermelo keeps "
+    "the low 64 bits",
+    fr="un nombre demande ici plus de 64 bits, ou est négatif ici et dépasse 63 bits là ; u64(…) de zermelo garde les "
+    "64 bits de poids faible",
+)
+OPERATION = message(
+    "language.operation",
+    en="“{operation}” on {kinds} is not part of the compiled language",
+    fr="« {operation} » sur {kinds} ne fait pas partie du langage compilé",
+)
+SECOND_NAME = message(
+    "language.second_name",
+    en="two names for one list, set or dict that changes; take a copy, list(…)",
+    fr="deux noms pour une même liste, un même ensemble ou dictionnaire qui change ; en prendre une copie, list(…)",
+)
+CHANGED = message(
+    "language.changed",
+    en="“{name}” lives outside this call and must not be changed in it; take a copy, list(…)",
+    fr="« {name} » existe hors de cet appel et ne doit pas y être modifié ; en prendre une copie, list(…)",
+)
+ORDER = message(
+    "language.order",
+    en="the order in which a set is gone through could reach the answer; write sorted(…)",
+    fr="l'ordre de parcours d'un ensemble pourrait changer la réponse ; écrire sorted(…)",
+)
+RECURSION = message(
+    "compiled.recursion",
+    en="{name} calls itself; write it as a loop",
+    fr="{name} s'appelle elle-même ; l'écrire avec une boucle",
+)
+SUPER = message(
+    "compiled.super",
+    en="super() has no compiled form; give the inherited method another name and call it by that name",
+    fr="super() n'a pas de forme compilée ; donner un autre nom à la méthode héritée et l'appeler par ce nom",
+)
+UNKNOWN = message(
+    "language.unknown",
+    en="“{name}” is not known here",
+    fr="« {name} » n'est pas connu ici",
+)
+CALL = message(
+    "language.call",
+    en="{name}(…) is called in a way that the compiled language does not know; write the arguments one by one",
+    fr="{name}(…) est appelée d'une façon inconnue du langage compilé ; écrire les arguments un par un",
+)
+FUNCTION = message(
+    "language.function",
+    en="{name} is not a function of Python's own form (decorated, built in, made elsewhere); write it as a plain def",
+    fr="{name} n'est pas une fonction ordinaire de Python (décorée, intégrée, faite ailleurs) ; l'écrire en def simple",
+)
+HIDDEN = message(
+    "language.hidden",
+    en="rules may not change “{name}”: whatever a position depends on belongs into the state",
+    fr="les règles ne peuvent pas changer « {name} » : tout ce dont dépend une position appartient à l'état",
+)
+EMPTY = message(
+    "language.empty",
+    en="nothing says what this holds; give it a first entry, or its length",
+    fr="rien ne dit ce que ceci contient ; lui donner un premier élément, ou sa longueur",
+)
+SOURCE = message(
+    "language.source",
+    en="the source of {name} is not to be had; put it into a file",
+    fr="le texte source de {name} est introuvable ; le mettre dans un fichier",
+)
+ROOM = message(
+    "language.room",
+    en="this would take {words} words of memory for each state; make it smaller",
+    fr="ceci demanderait {words} mots de mémoire par état ; le rendre plus petit",
+)
+RAISES = message(
+    "language.raises",
+    en="this always raises {error}",
+    fr="ceci lève toujours {error}",
+)
+STATE = message(
+    "compiled.state",
+    en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",
+    fr="un état doit être un tuple d'entiers, toujours de même longueur, mais on a trouvé {found}",
+)
+MOVE = message(
+    "compiled.move",
+    en="a move must be a whole number or a tuple of them, but {found} was found",
+    fr="un coup doit être un entier ou un tuple d'entiers, mais on a trouvé {found}",
+)
+NUMBER = message(
+    "compiled.score",
+    en="it must return a whole number, but {found} was found",
+    fr="elle doit renvoyer un entier, mais on a trouvé {found}",
+)
+ESTIMATE = message(
+    "compiled.estimate",
+    en="it must return numbers of one kind, whole or not, but {found} was found; write 0.0 for 0",
+    fr="elle doit renvoyer des nombres d'un seul type, entiers ou non, mais on a trouvé {found} ; écrire 0.0 pour 0",
+)
+GENERATOR = message(
+    "language.generator",
+    en="a generator is used here in a way that has no compiled form; write a loop, or a list in square brackets",
+    fr="un générateur est utilisé ici d'une façon sans forme compilée ; écrire une boucle, ou une liste entre crochets",
+)
+
+
+class RefusedError(Exception):
+    """Rules that are not part of the language: where, and why."""
+
+    def __init__(self, node: ast.AST | int | None, phrase: Phrase) -> None:
+        super().__init__(phrase.text())
+        self.line: int | None = node if isinstance(node, int) else getattr(node, "lineno", None)
+        self.phrase = phrase
+        #: Where it happened: filled in by the innermost function that is being translated.
+        self.function: Any = None
+        #: Of which method it is said, where no function was translated.
+        self.method: str | None = None
+
+
+class UnsettledError(Exception):
+    """Something that only a later round can know; if none does, the refusal that it carries."""
+
+    def __init__(self, refusal: RefusedError) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def unsettled(node: ast.AST) -> UnsettledError:
+    """Return what ends the translation of a statement for this round: nothing is known yet of what it reads."""
+    return UnsettledError(refused(node, EMPTY))
+
+
+def refused(node: ast.AST | int | None, why: Message, **fields: object) -> RefusedError:
+    """Return the refusal of a piece of syntax."""
+    return RefusedError(node, why(**fields))
+
+
+def construct(node: ast.AST) -> str:
+    """Return a piece of syntax as Python writes it, cut where it is long."""
+    text = ast.unparse(node).splitlines()[0]
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def not_in_language(node: ast.AST) -> RefusedError:
+    """Return the refusal of a construct that the language does not have."""
+    return refused(node, CONSTRUCT, construct=construct(node))

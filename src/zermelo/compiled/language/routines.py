@@ -1,0 +1,126 @@
+"""Words that only routines of our own use, in the language: machine words, states and moves as rows of them.
+
+Each stands for a function of `compiled.states` or `compiled.moves`, which says the same interpreted.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from zermelo.compiled import _moves, _states
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body
+from zermelo.compiled.language.calls import arguments
+from zermelo.compiled.language.kinds import Float, Int, Known, List, Tuple, named, size
+from zermelo.compiled.language.program import RulesHandle
+from zermelo.compiled.language.refusal import NUMBER, OPERATION, construct, refused
+from zermelo.compiled.language.registry import function
+from zermelo.compiled.language.sequences import array_entry, array_place, array_type, tuple_of
+from zermelo.compiled.language.values import NONE, Value, is_word, whole
+
+
+@function(_states.word)
+def _word(body: Body, node: ast.Call) -> Value:
+    (value,) = arguments(body, node, 1, 1)
+    value = body.as_int(value)
+    if not isinstance(value.kind, Int):
+        raise refused(node, OPERATION, operation=construct(node), kinds="word")
+    return Value(UNSIGNED, value.text)
+
+
+@function(_states.number)
+def _number(body: Body, node: ast.Call) -> Value:
+    (value,) = arguments(body, node, 1, 1)
+    value = body.as_int(value)
+    if isinstance(value.kind, Float):
+        return Value(SIGNED, body.new(f"fptosi double {value.text} to i64"))
+    if not isinstance(value.kind, Int):
+        raise refused(node, OPERATION, operation=construct(node), kinds="number")
+    return Value(SIGNED, value.text)
+
+
+@function(_states.whole)
+def _whole(body: Body, node: ast.Call) -> Value:
+    (value,) = arguments(body, node, 1, 1)
+    value = body.as_int(value)
+    if not isinstance(value.kind, Int):
+        raise refused(node, NUMBER, found=named(value.kind))
+    return Value(SIGNED, value.text)
+
+
+@function(_states.words_of)
+def _words_of(body: Body, node: ast.Call) -> Value:
+    (state,) = arguments(body, node, 1, 1)
+    if not isinstance(state.kind, Tuple):
+        raise refused(node, OPERATION, operation=construct(node), kinds="state")
+    return Value(Tuple((UNSIGNED,) * len(state.kind.items)), state.text)
+
+
+@function(_states.state_of)
+def _state_of(body: Body, node: ast.Call) -> Value:
+    rules, words = arguments(body, node, 2, 2)
+    assert isinstance(rules.kind, Known)
+    handle = rules.kind.thing
+    assert isinstance(handle, RulesHandle)
+    start = body.at(words.text, 1) if isinstance(words.kind, List) else words.text
+    return Value(handle.translation.state, start)
+
+
+@function(_states.prefetch)
+def _prefetch(body: Body, node: ast.Call) -> Value:
+    array, index = arguments(body, node, 2, 2)
+    machine = array_type(array)
+    at = body.new(f"getelementptr {machine}, ptr {array.text}, i64 {body.as_int(index).text}")
+    # For writing, to be kept in all caches, data. Any address may be asked for, also beyond the end.
+    body.put(f"call void @llvm.prefetch.p0(ptr {at}, i32 1, i32 3, i32 1)")
+    return NONE
+
+
+@function(_states.bits_of)
+def _bits_of(body: Body, node: ast.Call) -> Value:
+    (value,) = arguments(body, node, 1, 1)
+    return Value(SIGNED, body.new(f"bitcast double {value.text} to i64"))
+
+
+def _flat(body: Body, move: Value) -> list[Value]:
+    if isinstance(move.kind, Tuple):
+        return [body.item(move, i) for i in range(len(move.kind.items))]
+    return [move]
+
+
+@function(_moves.move_words)
+def _move_words(body: Body, node: ast.Call) -> Value:
+    (move,) = arguments(body, node, 1, 1)
+    return tuple_of(body, [Value(UNSIGNED, body.as_int(part).text) for part in _flat(body, move)])
+
+
+@function(_moves.keep_move)
+def _keep_move(body: Body, node: ast.Call) -> Value:
+    words, i, move = arguments(body, node, 3, 3)
+    parts = _flat(body, move)
+    width = len(parts)
+    first = body.new(f"mul i64 {body.as_int(i).text}, {width}")
+    last = body.new(f"add i64 {first}, {width}")
+    store, end = body.label(), body.label()
+    body.branch(body.new(f"icmp sle i64 {last}, {words.text}n0"), store, end)
+    body.begin(store)
+    for k, part in enumerate(parts):
+        place = array_place(body, words, Value(SIGNED, body.new(f"add i64 {first}, {k}")), node)
+        body.put(f"store i64 {body.as_int(part).text}, ptr {place}")
+    body.go(end)
+    body.begin(end)
+    return whole(width)
+
+
+@function(_moves.kept_move)
+def _kept_move(body: Body, node: ast.Call) -> Value:
+    words, i, like = arguments(body, node, 3, 3)
+    if is_word(like.kind):
+        return Value(like.kind, array_entry(body, words, body.as_int(i), node).text)
+    assert isinstance(like.kind, Tuple)
+    width = len(like.kind.items)
+    first = body.new(f"mul i64 {body.as_int(i).text}, {width}")
+    slot = body.room(size(like.kind))
+    for k in range(width):
+        word = array_entry(body, words, Value(SIGNED, body.new(f"add i64 {first}, {k}")), node)
+        body.put(f"store i64 {word.text}, ptr {body.at(slot, k)}")
+    return Value(like.kind, slot)

@@ -1,0 +1,562 @@
+"""Tuples and lists that are looked into, cut, joined and repeated."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, entry_kind
+from zermelo.compiled.language.compare import as_row, length_of, number_order, range_ends
+from zermelo.compiled.language.faults import LENGTH, OUT_OF_BOUNDS, ROOM
+from zermelo.compiled.language.kinds import (
+    MOST_ROOM,
+    TOP,
+    Array,
+    Bool,
+    Dict,
+    Float,
+    Int,
+    Kind,
+    List,
+    Nothing,
+    Range,
+    Row,
+    Text,
+    Tuple,
+    Union,
+    is_mutable,
+    named,
+    size,
+)
+from zermelo.compiled.language.numbers import arithmetic, ends
+from zermelo.compiled.language.refusal import (
+    CHANGED,
+    EMPTY,
+    OPERATION,
+    SECOND_NAME,
+    construct,
+    refused,
+    unsettled,
+)
+from zermelo.compiled.language.registry import CHECKS_INDICES
+from zermelo.compiled.language.values import NONE, Value, whole
+
+#: Longer tuples are not written out entry by entry.
+_LONG = 256
+
+
+# --- one entry --------------------------------------------------------------------------------------------
+
+
+def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
+    """Return `value[index]`."""
+    if isinstance(value.kind, Array):
+        return array_entry(body, value, index, node)
+    if isinstance(value.kind, Union):
+        return body.alternatives(value, lambda one: entry(body, one, index, node), node)
+    if isinstance(value.kind, Dict):
+        from zermelo.compiled.language.mutable import looked_up
+
+        return looked_up(body, value, index, node)
+    if isinstance(index.kind, Union):
+        return body.alternatives(index, lambda one: entry(body, value, one, node), node)
+    if not isinstance(index.kind, Int | Bool):
+        raise refused(
+            node, OPERATION, operation=construct(node), kinds=f"{named(value.kind)}, {named(index.kind)}"
+        )
+    index = body.as_int(index)
+    if value.is_known and index.is_known and hasattr(value.const, "__getitem__"):
+        try:
+            found = body.constant(value.const[index.const], node)
+        except IndexError:
+            body.always_faults("index", node)
+            return NONE
+        return Value(found.kind, found.text, found.const, value.roots) if is_mutable(found.kind) else found
+    match value.kind:
+        case Tuple(items) if index.is_known:
+            if not -len(items) <= index.const < len(items):
+                body.always_faults("index", node)
+                return body.item(value, 0) if items else NONE
+            return body.item(value, index.const % len(items))
+        case Tuple(items) if not items:
+            body.always_faults("index", node)
+            return NONE
+        case Tuple() | Row() | List():
+            place, kind = place_of_entry(body, value, index, node)
+            if kind is None:
+                raise unsettled(node)
+            found = body.load(kind, place, value.roots)
+            return with_owner(found, value)
+        case Range(step):
+            first, last = range_ends(body, value)
+            length = range_length(body, first, last, whole(step), node)
+            i = checked_index(body, index, length, node)
+            distance = arithmetic(body, ast.Mult(), i, whole(step), node)
+            found = arithmetic(body, ast.Add(), first, distance, node)
+            return Value(Int(), found.text) if not found.is_known else found
+        case Text() if value.is_known and value.const:
+            letters = tuple(value.const)
+            return entry(body, body.constant(letters, node), index, node)
+    raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+_LOADS = {
+    "int8": ("i8", "sext"), "int16": ("i16", "sext"), "int32": ("i32", "sext"), "int64": ("i64", ""),
+    "uint8": ("i8", "zext"), "uint16": ("i16", "zext"), "uint32": ("i32", "zext"), "uint64": ("i64", ""),
+    "bool": ("i8", "zext"), "float64": ("double", ""),
+}  # fmt: skip
+
+
+def array_place(body: Body, array: Value, index: Value, node: ast.AST) -> str:
+    """Return the address of an entry of a routine's array, which nobody checks unless told to."""
+    assert isinstance(array.kind, Array)
+    machine = _LOADS[array.kind.entry][0]
+    if isinstance(index.kind, Tuple):
+        parts = [body.as_int(body.item(index, i)).text for i in range(len(index.kind.items))]
+        if CHECKS_INDICES:
+            for axis, part in enumerate(parts):
+                _check_bounds(body, part, f"{array.text}n{axis}", node)
+        at = parts[0]
+        for axis, part in enumerate(parts[1:], 1):
+            rows = body.new(f"mul i64 {at}, {array.text}n{axis}")
+            at = body.new(f"add i64 {rows}, {part}")
+    else:
+        at = body.as_int(index).text
+        if CHECKS_INDICES:
+            _check_bounds(body, at, f"{array.text}n0", node)
+    return body.new(f"getelementptr inbounds {machine}, ptr {array.text}, i64 {at}")
+
+
+def array_type(array: Value) -> str:
+    """Return the machine type of a routine's array."""
+    assert isinstance(array.kind, Array)
+    return _LOADS[array.kind.entry][0]
+
+
+def _check_bounds(body: Body, index: str, length: str, node: ast.AST) -> None:
+    bad, good = body.label(), body.label()
+    body.put(f"br i1 {body.new(f'icmp uge i64 {index}, {length}')}, label %{bad}, label %{good}, !prof !0")
+    body.put(f"{bad}:")
+    body.put(f"ret i64 {body.module.site(body.job, getattr(node, 'lineno', 0), OUT_OF_BOUNDS)}")
+    body.put(f"{good}:")
+
+
+def array_entry(body: Body, array: Value, index: Value, node: ast.AST) -> Value:
+    """Return an entry of a routine's array."""
+    assert isinstance(array.kind, Array)
+    machine, wider = _LOADS[array.kind.entry]
+    found = body.new(f"load {machine}, ptr {array_place(body, array, index, node)}")
+    if machine == "double":
+        return Value(Float(), found)
+    if wider:
+        found = body.new(f"{wider} {machine} {found} to i64")
+    return Value(UNSIGNED if array.kind.entry == "uint64" else SIGNED, found)
+
+
+def set_array_entry(body: Body, array: Value, index: Value, value: Value, node: ast.AST) -> None:
+    """Write an entry of a routine's array, cut to its width."""
+    assert isinstance(array.kind, Array)
+    machine, _ = _LOADS[array.kind.entry]
+    place = array_place(body, array, index, node)
+    if machine == "double":
+        body.put(f"store double {body.as_float(value, node).text}, ptr {place}")
+        return
+    word = body.as_int(value).text
+    if machine != "i64":
+        word = body.new(f"trunc i64 {word} to {machine}")
+    body.put(f"store {machine} {word}, ptr {place}")
+
+
+def with_owner(found: Value, owner: Value) -> Value:
+    """Return an entry that, if it can change, tells the list it stands in when it must hold more."""
+    if owner.widen is None or not is_mutable(found.kind):
+        return found
+    widen, kind = owner.widen, owner.kind
+
+    def of_entry(wider: Kind) -> None:
+        match kind:
+            case List(_, room, is_fixed):
+                widen(List(wider, room, is_fixed))
+            case Dict(key, _, room):
+                widen(Dict(key, wider, room))
+
+    return Value(found.kind, found.text, found.const, found.roots, of_entry)
+
+
+def checked_index(body: Body, index: Value, length: Value, node: ast.AST) -> Value:
+    """Return an index from 0 on, one that counts from the end brought there; a fault where there is no entry."""
+    (low, high), (least, most) = ends(index), ends(length)
+    i = index.text
+    if low < 0:
+        moved = body.new(f"add i64 {i}, {length.text}")
+        i = body.new(f"select i1 {body.new(f'icmp slt i64 {i}, 0')}, i64 {moved}, i64 {i}")
+    if low < 0 or high >= least:
+        body.fault_if(body.new(f"icmp uge i64 {i}, {length.text}"), "index", node)
+    return Value(Int(0, max(most - 1, 0)), i) if low < 0 or high >= most else Value(Int(low, high), i)
+
+
+def place_of_entry(body: Body, value: Value, index: Value, node: ast.AST) -> tuple[str, Kind | None]:
+    """Return the address of an entry, checked, and the kind of the entries."""
+    length = length_of(body, value)
+    i = checked_index(body, index, length, node)
+    row, kind = as_row(body, value, node)
+    if kind is None:
+        return row.text, None
+    return body.at(row.text, i.text if size(kind) == 1 else body.new(f"mul i64 {i.text}, {size(kind)}")), kind
+
+
+def set_entry(body: Body, whole_: Value, index: Value, value: Value, node: ast.AST) -> None:
+    """Do `whole[index] = value`."""
+    if isinstance(whole_.kind, Array):
+        set_array_entry(body, whole_, index, value, node)
+        return
+    if isinstance(whole_.kind, Dict):
+        from zermelo.compiled.language.mutable import set_key
+
+        set_key(body, whole_, index, value, node)
+        return
+    if isinstance(index.kind, Union):
+
+        def with_index(one: Value) -> Value:
+            set_entry(body, whole_, one, value, node)
+            return NONE
+
+        body.alternatives(index, with_index, node)
+        return
+    if not isinstance(whole_.kind, List) or not isinstance(index.kind, Int | Bool):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(whole_.kind))
+    target = own_list(body, whole_, value.kind, node)
+    place, kind = place_of_entry(body, target, body.as_int(index), node)
+    if kind is not None:
+        store_within(body, body.fresh(value, node), kind, place, node)
+
+
+def own_list(body: Body, value: Value, item: Kind, node: ast.AST, room: int = 0) -> Value:
+    """Return a list that may be changed, and see to it that it can hold entries of kind `item`, and `room` of them."""
+    ensure_own(value, node)
+    kind = value.kind
+    assert isinstance(kind, List)
+    fixed = kind.is_fixed and not room
+    wider = List(body.joined(kind.item, item, node), max(kind.room, room), fixed)
+    if wider != kind:
+        if value.widen is None:
+            if room and wider.item == kind.item:
+                return value
+            from zermelo.compiled.language.kinds import is_within
+
+            if kind.item is None or not is_within(item, kind.item):
+                raise refused(node, OPERATION, operation=construct(node), kinds=f"list, {named(item)}")
+            return value
+        value.widen(wider)
+    return value
+
+
+def ensure_own(value: Value, node: ast.AST) -> None:
+    """Refuse to change what lives outside this call."""
+    for root in value.roots:
+        if root.startswith("="):
+            raise refused(node, CHANGED, name=root[1:])
+
+
+def store_within(body: Body, value: Value, kind: Kind, place: str, node: ast.AST) -> None:
+    """Store a value where values of a kind stand; in a round whose kinds are not yet wide enough, nothing."""
+    from zermelo.compiled.language.kinds import is_within
+
+    if is_within(value.kind, kind):
+        body.store(body.convert(value, kind, node), place)
+
+
+# --- slices -----------------------------------------------------------------------------------------------
+
+
+def cut(body: Body, value: Value, node: ast.Subscript) -> Value:
+    """Return `value[a:b:c]`."""
+    assert isinstance(node.slice, ast.Slice)
+    bounds = [
+        NONE if part is None else body.value(part)
+        for part in (node.slice.lower, node.slice.upper, node.slice.step)
+    ]
+    return cut_at(body, value, bounds, node)
+
+
+def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Value:
+    """Return a part of a tuple or list between bounds that may be None."""
+    if isinstance(value.kind, Union):
+        return body.alternatives(value, lambda one: cut_at(body, one, bounds, node), node)
+    for bound in bounds:
+        if not isinstance(bound.kind, Int | Bool | Nothing):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
+    bounds = [body.as_int(bound) for bound in bounds]
+    step = bounds[2]
+    if step.is_known and step.const == 0:
+        body.always_faults("value", node)
+        return value
+    if all(bound.is_known for bound in bounds):
+        part = slice(*(bound.const for bound in bounds))
+        if value.is_known and isinstance(value.const, tuple | list | str | range):
+            return body.constant(value.const[part], node)
+        if isinstance(value.kind, Tuple):
+            items = [body.item(value, i) for i in range(len(value.kind.items))[part]]
+            return tuple_of(body, items)
+    if (isinstance(value.kind, Text) and value.is_known) or not isinstance(value.kind, Tuple | Row | List):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+    if not step.is_known:
+        raise refused(node, OPERATION, operation=construct(node), kinds="step")
+    stride = 1 if step.const is None else int(step.const)
+    first, count = _slice_bounds(body, bounds[0], bounds[1], stride, length_of(body, value))
+    row, item = as_row(body, value, node)
+    if item is not None and is_mutable(item) and isinstance(value.kind, List):
+        body.fresh(value, node)
+    room = len(value.kind.items) if isinstance(value.kind, Tuple) else value.kind.room
+    if item is None:
+        return value if isinstance(value.kind, Tuple) else Value(List(None, 0), _empty(body))
+    kind: Kind = List(item, room) if isinstance(value.kind, List) else Row(item, room)
+    slot = body.room(size(kind))
+    body.clear(slot, size(kind) if isinstance(kind, Row) else 1)
+    body.put(f"store i64 {count}, ptr {slot}")
+    with body.counted(count) as i:
+        at = body.new(f"add i64 {first}, {body.new(f'mul i64 {i}, {stride}')}")
+        source = body.at(row.text, body.new(f"mul i64 {at}, {size(item)}"))
+        body.copy(source, body.at(body.at(slot, 1), body.new(f"mul i64 {i}, {size(item)}")), size(item))
+    return Value(kind, slot)
+
+
+def _empty(body: Body) -> str:
+    slot = body.room(1)
+    body.put(f"store i64 0, ptr {slot}")
+    return slot
+
+
+def _slice_bounds(body: Body, lower: Value, upper: Value, step: int, length: Value) -> tuple[str, str]:
+    """Return the first index and how many entries follow, as CPython adjusts them to the length."""
+
+    def adjusted(bound: Value, default: str, least: str, most: str) -> str:
+        if isinstance(bound.kind, Nothing):
+            return default
+        x = bound.text
+        if ends(bound)[1] > (1 << 63) - 1:
+            x = body.new(f"select i1 {body.new(f'icmp slt i64 {x}, 0')}, i64 {(1 << 63) - 1}, i64 {x}")
+        moved = body.new(f"add i64 {x}, {length.text}")
+        is_negative = body.new(f"icmp slt i64 {x}, 0")
+        x = body.new(f"select i1 {is_negative}, i64 {moved}, i64 {x}")
+        x = body.new(f"call i64 @llvm.smax.i64(i64 {x}, i64 {least})")
+        return body.new(f"call i64 @llvm.smin.i64(i64 {x}, i64 {most})")
+
+    if step > 0:
+        first = adjusted(lower, "0", "0", length.text)
+        last = adjusted(upper, length.text, "0", length.text)
+        span = body.new(f"sub i64 {last}, {first}")
+    else:
+        end = body.new(f"sub i64 {length.text}, 1")
+        first = adjusted(lower, end, "-1", end)
+        last = adjusted(upper, "-1", "-1", end)
+        span = body.new(f"sub i64 {first}, {last}")
+    up = body.new(f"add i64 {span}, {abs(step) - 1}")
+    count = up if abs(step) == 1 else body.new(f"sdiv i64 {up}, {abs(step)}")
+    return first, body.new(f"call i64 @llvm.smax.i64(i64 {count}, i64 0)")
+
+
+# --- new tuples and lists ---------------------------------------------------------------------------------
+
+
+def tuple_of(body: Body, values: list[Value]) -> Value:
+    """Return the tuple of some values."""
+    if all(value.is_known for value in values) and not any(
+        is_mutable(value.kind) or not _has_words(value) for value in values
+    ):
+        return body.constant(tuple(value.const for value in values))
+    kind = Tuple(tuple(value.kind for value in values))
+    slot = body.room(size(kind))
+    at = 0
+    roots: frozenset[str] = frozenset()
+    for value in values:
+        body.store(value, body.at(slot, at))
+        at += size(value.kind)
+        roots |= value.roots
+    return Value(kind, slot, roots=roots)
+
+
+def _has_words(value: Value) -> bool:
+    from zermelo.compiled.language.kinds import Known
+
+    return not isinstance(value.kind, Known)
+
+
+def list_of(body: Body, values: list[Value], node: ast.AST) -> Value:
+    """Return a new list of some values."""
+    if not values:
+        return Value(List(None, 0), _empty(body))
+    for value in values:
+        body.fresh(value, node)
+    item = body.join_of((value.kind for value in values), node)
+    kind = List(item, len(values), True)
+    slot = body.room(size(kind))
+    body.put(f"store i64 {len(values)}, ptr {slot}")
+    for i, value in enumerate(values):
+        body.store(body.convert(value, item, node), body.at(slot, 1 + i * size(item)))
+    return Value(kind, slot)
+
+
+def joined(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
+    """Return the sum of two tuples, or of two lists."""
+    if isinstance(a.kind, List) != isinstance(b.kind, List):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+    if isinstance(a.kind, Tuple) and isinstance(b.kind, Tuple):
+        parts = [body.item(v, i) for v in (a, b) for i in range(len(v.kind.items))]  # type: ignore[union-attr]
+        return tuple_of(body, parts)
+    for value in (a, b):
+        if is_mutable(entry_kind(value.kind) or Nothing()):
+            raise refused(node, SECOND_NAME)
+    rows = [(as_row(body, value, node), length_of(body, value)) for value in (a, b)]
+    items = [item for (_, item), _ in rows if item is not None]
+    if not items:
+        return a
+    item = body.join_of(items, node)
+    most = sum(ends(length)[1] for _, length in rows)
+    is_fixed = all(length.is_known for _, length in rows)
+    # What grows in a loop must stop growing here, or its kind would never settle.
+    room = most if most <= MOST_ROOM else max(MOST_ROOM, *(ends(length)[1] for _, length in rows))
+    kind: Kind = List(item, room, is_fixed and room == most) if isinstance(a.kind, List) else Row(item, room)
+    slot = body.room(size(kind))
+    if isinstance(kind, Row):
+        body.clear(slot, size(kind))
+    count = arithmetic(body, ast.Add(), rows[0][1], rows[1][1], node)
+    if most > room:
+        body.fault_if(body.new(f"icmp ugt i64 {count.text}, {room}"), ROOM, node)
+    body.put(f"store i64 {count.text}, ptr {slot}")
+    start = body.at(slot, 1)
+    for (row, own), length in rows:
+        if own is not None:
+            with body.counted(length.text) as i:
+                source = body.at(row.text, body.new(f"mul i64 {i}, {size(own)}"))
+                target = body.at(start, body.new(f"mul i64 {i}, {size(item)}"))
+                body.store(body.convert(body.load(own, source), item, node), target)
+        start = body.at(start, body.new(f"mul i64 {length.text}, {size(item)}"))
+    return Value(kind, slot)
+
+
+def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
+    """Return a tuple or list, so many times."""
+    times = body.as_int(times)
+    if not isinstance(times.kind, Int):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
+    if is_mutable(entry_kind(value.kind) or Nothing()):
+        raise refused(node, SECOND_NAME)
+    length = length_of(body, value)
+    if (
+        isinstance(value.kind, Tuple)
+        and times.is_known
+        and len(value.kind.items) * max(times.const, 0) <= _LONG
+    ):
+        items = [body.item(value, i) for i in range(len(value.kind.items))]
+        return tuple_of(body, items * times.const)
+    row, item = as_row(body, value, node)
+    if item is None:
+        return value
+    most = ends(length)[1] * max(ends(times)[1], 0)
+    is_fixed = length.is_known and times.is_known and most <= 8 * MOST_ROOM
+    room = most if is_fixed else min(most, MOST_ROOM)
+    kind: Kind = List(item, room, is_fixed) if isinstance(value.kind, List) else Row(item, room)
+    slot = body.room(size(kind))
+    if isinstance(kind, Row):
+        body.clear(slot, size(kind))
+    rounds = body.new(f"call i64 @llvm.smax.i64(i64 {times.text}, i64 0)")
+    if times.kind.high > (TOP >> 1):
+        body.fault_if(body.new(f"icmp slt i64 {times.text}, 0"), ROOM, node)
+    if most > room:
+        # The product itself may be too large for a word: each factor is looked at first.
+        body.fault_if(body.new(f"icmp ugt i64 {rounds}, {room}"), ROOM, node)
+        body.fault_if(
+            body.new(f"icmp ugt i64 {body.new(f'mul i64 {rounds}, {length.text}')}, {room}"), ROOM, node
+        )
+    count = body.new(f"mul i64 {rounds}, {length.text}")
+    body.put(f"store i64 {count}, ptr {slot}")
+    with body.counted(rounds) as i:
+        start = body.at(
+            body.at(slot, 1), body.new(f"mul i64 {i}, {body.new(f'mul i64 {length.text}, {size(item)}')}")
+        )
+        with body.counted(length.text) as j:
+            offset = body.new(f"mul i64 {j}, {size(item)}")
+            body.copy(body.at(row.text, offset), body.at(start, offset), size(item))
+    found = Value(kind, slot)
+    if isinstance(kind, Row) and is_fixed:
+        return Value(Tuple((item,) * room), body.at(slot, 1))
+    return found
+
+
+def replaced(body: Body, value: Value, index: Value, new: Value, node: ast.AST) -> Value:
+    """Return a tuple with one entry replaced; a fault where there is none."""
+    if not isinstance(value.kind, Tuple | Row) or not isinstance(index.kind, Int | Bool):
+        raise refused(
+            node, OPERATION, operation=construct(node), kinds=f"{named(value.kind)}, {named(index.kind)}"
+        )
+    index = body.as_int(index)
+    if isinstance(value.kind, Tuple):
+        items = value.kind.items
+        if index.is_known and -len(items) <= index.const < len(items):
+            at = index.const % len(items)
+            return tuple_of(body, [new if i == at else body.item(value, i) for i in range(len(items))])
+        if not items:
+            body.always_faults("index", node)
+            return value
+        kind: Kind = Tuple((body.join_of([*items, new.kind], node),) * len(items))
+    else:
+        kind = Row(body.joined(value.kind.item, new.kind, node), value.kind.room)
+    slot = body.room(size(kind))
+    body.store(body.convert(value, kind, node), slot)
+    copy = Value(kind, slot)
+    place, item = place_of_entry(body, copy, index, node)
+    assert item is not None
+    body.store(body.convert(new, item, node), place)
+    return copy
+
+
+def replaced_by_slices(body: Body, value: Value, index: Value, new: Value, node: ast.AST) -> Value:
+    """Return `t[:i] + (x,) + t[i + 1:]`: one entry replaced where i is one; elsewhere its length differs."""
+    index = body.as_int(index)
+    length = length_of(body, value)
+    outside = body.new(f"icmp uge i64 {index.text}, {length.text}")
+    body.fault_if(outside, LENGTH, node)
+    inside = Value(Int(0, max(ends(length)[1] - 1, 0)), index.text) if not index.is_known else index
+    return replaced(body, value, inside, new, node)
+
+
+def range_length(body: Body, first: Value, last: Value, step: Value, node: ast.AST) -> Value:
+    """Return how many numbers a range has."""
+    if first.is_known and last.is_known and step.is_known:
+        return whole(len(range(first.const, last.const, step.const)))
+
+    def count(low: Value, high: Value, stride: Value) -> Value:
+        span = arithmetic(body, ast.Sub(), high, low, node)
+        if not (stride.is_known and stride.const == 1):
+            up = arithmetic(body, ast.Add(), span, arithmetic(body, ast.Sub(), stride, whole(1), node), node)
+            span = arithmetic(body, ast.FloorDiv(), up, stride, node)
+        least, most = ends(span)
+        if least >= 0:
+            return span
+        text = body.new(f"call i64 @llvm.smax.i64(i64 {span.text}, i64 0)")
+        return Value(Int(0, max(most, 0)), text) if most > 0 else whole(0)
+
+    low, high = ends(step)
+    if low > 0:
+        return count(first, last, step)
+    minus: Callable[[], Value] = lambda: arithmetic(body, ast.Sub(), whole(0), step, node)  # noqa: E731
+    if high < 0:
+        return count(last, first, minus())
+    body.fault_if(body.new(f"icmp eq i64 {step.text}, 0"), "value", node)
+    up = number_order(body, "gt", step, whole(0), node)
+    return body.choose(
+        up,
+        lambda: count(first, last, Value(Int(1, high), step.text)),
+        lambda: count(
+            last, first, arithmetic(body, ast.Sub(), whole(0), Value(Int(low, -1), step.text), node)
+        ),
+        node,
+    )
+
+
+def need_items(kind: Kind | None, node: ast.AST) -> Kind:
+    """Return the kind of entries; refuse where nothing tells it."""
+    if kind is None:
+        raise refused(node, EMPTY)
+    return kind

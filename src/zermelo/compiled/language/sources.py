@@ -1,0 +1,572 @@
+"""What a loop goes through: ranges, tuples, lists, `enumerate`, `zip`, generators, comprehensions.
+
+A source that can be counted gives its entry number i; others, as generators, are gone through in their own order, and
+the loop's body is written where they give something.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, Exit, Loop, erased
+from zermelo.compiled.language.compare import as_row, bit, length_of, range_ends
+from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.kinds import (
+    MOST_ROOM,
+    Dict,
+    Int,
+    Kind,
+    List,
+    Range,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    is_within,
+    named,
+    size,
+)
+from zermelo.compiled.language.numbers import arithmetic, ends
+from zermelo.compiled.language.refusal import GENERATOR, OPERATION, ORDER, construct, refused, unsettled
+from zermelo.compiled.language.sequences import range_length, tuple_of, with_owner
+from zermelo.compiled.language.values import Value, whole
+
+#: Tuples of entries of different kinds are gone through one by one, as long as they are short.
+_UNROLLED = 24
+#: A generator whose values all have room in a buffer of so many is run to its end at once.
+BUFFERED = 1024
+
+Each = Callable[[Value], None]
+
+
+@dataclass
+class Source:
+    """Something to go through. `length` is asked anew before each entry where it can change."""
+
+    most: float
+    #: Entry number i, for sources that can be counted.
+    item: Callable[[str], Value] | None = None
+    length: Callable[[], Value] | None = None
+    #: Goes through itself, for all others: gets what to do with each entry and where a `break` leads.
+    stream: Callable[[Each, Exit], None] | None = None
+    #: Whether its order may not be seen.
+    is_set: bool = False
+    #: What may not change meanwhile.
+    roots: frozenset[str] = frozenset()
+    #: How many entries there are, where that is known.
+    static: int | None = None
+
+
+def counted(most: float, item: Callable[[str], Value], length: Callable[[], Value], **more: Any) -> Source:
+    """Return a source that can be counted."""
+    return Source(most, item, length, **more)
+
+
+# --- from syntax --------------------------------------------------------------------------------------------
+
+
+def source_of(body: Body, node: ast.expr) -> Source:
+    """Return what an expression after `in` goes through."""
+    if isinstance(node, ast.GeneratorExp):
+        return _comprehended(body, node)
+    if isinstance(node, ast.Call):
+        thing = _called(body, node)
+        if thing is range and not node.keywords:
+            return _range(body, [body.value(part) for part in node.args], node)
+        if thing is enumerate:
+            return _enumerate(body, node)
+        if thing is zip:
+            return _zip(body, node)
+        if thing is reversed and len(node.args) == 1:
+            return _reversed(body, source_of(body, node.args[0]), node)
+        if thing is map and len(node.args) == 2:
+            return _map(body, node)
+        if thing is filter and len(node.args) == 2:
+            return _filter(body, node)
+        if thing is iter and len(node.args) == 1:
+            return source_of(body, node.args[0])
+        if (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("items", "keys", "values")
+            and not node.args
+        ):
+            table = body.value(node.func.value)
+            if isinstance(table.kind, Dict):
+                return _of_dict(body, table, node.func.attr, node)
+        found = body.module.generator_call(body, node)
+        if found is not None:
+            return found
+    return source_of_value(body, body.value(node), node)
+
+
+def _called(body: Body, node: ast.Call) -> Any:
+    """Return the function that a call names, if it is known without translating anything."""
+    if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
+        found = body.job.lookup(node.func.id)
+        return None if found is inspect.Parameter.empty else found
+    return None
+
+
+def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
+    """Return a value as something to go through."""
+    match value.kind:
+        case Tuple(items):
+            if not _is_alike(items):
+                if len(items) > _UNROLLED:
+                    raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+                return _one_by_one(body, value)
+            return _of_row(body, value, node)
+        case Row() | List():
+            return _of_row(body, value, node)
+        case Set():
+            source = _of_row(body, value, node)
+            source.is_set = True
+            return source
+        case Dict():
+            return _of_dict(body, value, "keys", node)
+        case Range(step):
+            return _range(body, [*range_ends(body, value), whole(step)], node)
+        case Text() if value.is_known:
+            return source_of_value(body, body.constant(tuple(value.const), node), node)
+    raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+def _is_alike(items: tuple[Kind, ...]) -> bool:
+    return len({erased(item) for item in items}) <= 1
+
+
+def _one_by_one(body: Body, value: Value) -> Source:
+    assert isinstance(value.kind, Tuple)
+    count = len(value.kind.items)
+
+    def stream(each: Each, after: Exit) -> None:
+        for i in range(count):
+            again = body.label()
+            defined = set(body.defined)
+            body.loops.append(Loop(again, after))
+            each(body.item(value, i))
+            body.loops.pop()
+            body.go(again)
+            body.begin(again)
+            body.defined = defined
+
+    source = Source(count, stream=stream, roots=value.roots)
+    source.static = count
+    return source
+
+
+def _of_row(body: Body, value: Value, node: ast.AST) -> Source:
+    row, item = as_row(body, value, node)
+    fixed = length_of(body, value) if isinstance(value.kind, Tuple) else None
+    most = len(value.kind.items) if isinstance(value.kind, Tuple) else value.kind.room  # type: ignore[union-attr]
+
+    def entry(i: str) -> Value:
+        assert item is not None
+        offset = i if size(item) == 1 else body.new(f"mul i64 {i}, {size(item)}")
+        found = body.load(item, body.at(row.text, offset), value.roots)
+        return with_owner(found, value)
+
+    def nothing(i: str) -> Value:
+        return whole(0)
+
+    length = (lambda: fixed) if fixed is not None else lambda: length_of(body, value)
+    source = counted(
+        most if item is not None else 0, nothing if item is None else entry, length, roots=value.roots
+    )
+    if fixed is not None:
+        source.static = fixed.const
+    elif isinstance(value.kind, List) and value.kind.is_fixed:
+        source.static = value.kind.room
+    return source
+
+
+def _of_dict(body: Body, table: Value, part: str, node: ast.AST) -> Source:
+    from zermelo.compiled.language.mutable import pair_at
+
+    assert isinstance(table.kind, Dict)
+    if table.kind.key is None:
+        return counted(0, lambda i: whole(0), lambda: whole(0))
+    return counted(
+        table.kind.room,
+        lambda i: pair_at(body, table, i, part),
+        lambda: length_of(body, table),
+        roots=table.roots,
+    )
+
+
+def _range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
+    for bound in bounds:
+        if isinstance(bound.kind, Union) or not isinstance(body.as_int(bound).kind, Int):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
+    bounds = [body.as_int(bound) for bound in bounds]
+    if body.job.is_machine:
+        return _machine_range(body, bounds, node)
+    if not 1 <= len(bounds) <= 3:
+        raise refused(node, OPERATION, operation=construct(node), kinds="range")
+    first, last = (whole(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
+    step = bounds[2] if len(bounds) == 3 else whole(1)
+    if step.is_known and step.const == 0:
+        body.always_faults("value", node)
+        step = whole(1)
+    length = range_length(body, first, last, step, node)
+    (al, ah), (bl, bh), (sl, sh) = ends(first), ends(last), ends(step)
+    low = al if sl > 0 else min(bl + 1, al) if sh < 0 else min(al, bl)
+    high = max(bh - 1, al) if sl > 0 else ah if sh < 0 else max(ah, bh)
+
+    def item(i: str) -> Value:
+        if step.is_known and step.const == 1:
+            text = body.new(f"add i64 {first.text}, {i}") if first.text != "0" else i
+        else:
+            text = body.new(f"add i64 {first.text}, {body.new(f'mul i64 {i}, {step.text}')}")
+        return Value(Int(low, high), text)
+
+    most = ends(length)[1]
+    source = counted(most if most <= 1 << 20 else inf, item, lambda: length)
+    if length.is_known:
+        source.static = length.const
+    return source
+
+
+def _machine_range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
+    """A range in a routine of our own, whose step is written out."""
+    first, last = (whole(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
+    step = bounds[2] if len(bounds) == 3 else whole(1)
+    kinds = [bound.kind for bound in (first, last) if isinstance(bound.kind, Int)]
+    kind = UNSIGNED if any(one.is_unsigned for one in kinds) else SIGNED
+    if step.is_known and step.const < 0:
+        span = body.new(f"sub i64 {first.text}, {last.text}")
+    else:
+        span = body.new(f"sub i64 {last.text}, {first.text}")
+    if step.is_known and abs(step.const) != 1:
+        span = body.new(f"sdiv i64 {body.new(f'add i64 {span}, {abs(step.const) - 1}')}, {abs(step.const)}")
+    elif not step.is_known:
+        up = body.new(f"sub i64 {body.new(f'add i64 {span}, {step.text}')}, 1")
+        span = body.new(f"sdiv i64 {up}, {step.text}")
+
+    def item(i: str) -> Value:
+        return Value(kind, body.new(f"add i64 {first.text}, {body.new(f'mul i64 {i}, {step.text}')}"))
+
+    return counted(inf, item, lambda: Value(SIGNED, span))
+
+
+def _enumerate(body: Body, node: ast.Call) -> Source:
+    start = whole(0)
+    for keyword in node.keywords:
+        if keyword.arg != "start":
+            raise refused(node, OPERATION, operation=construct(node), kinds="enumerate")
+        start = body.as_int(body.value(keyword.value))
+    inner = source_of(body, node.args[0])
+    if len(node.args) == 2:
+        start = body.as_int(body.value(node.args[1]))
+    if inner.is_set:
+        raise refused(node, ORDER)
+    if inner.item is None:
+        return _enumerated_stream(body, inner, start, node)
+    most = int(inner.most) if inner.most != inf else (1 << 62)
+
+    def item(i: str) -> Value:
+        place = arithmetic(body, ast.Add(), Value(Int(0, max(most - 1, 0)), i), start, node)
+        return tuple_of(body, [place, inner.item(i)])  # type: ignore[misc]
+
+    source = counted(inner.most, item, inner.length, roots=inner.roots)  # type: ignore[arg-type]
+    source.static = inner.static
+    return source
+
+
+def _enumerated_stream(body: Body, inner: Source, start: Value, node: ast.AST) -> Source:
+    counter = body.room(1)
+
+    def stream(each: Each, after: Exit) -> None:
+        body.put(f"store i64 {start.text}, ptr {counter}")
+
+        def one(value: Value) -> None:
+            i = body.new(f"load i64, ptr {counter}")
+            body.put(f"store i64 {body.new(f'add i64 {i}, 1')}, ptr {counter}")
+            each(tuple_of(body, [Value(Int(), i), value]))
+
+        assert inner.stream is not None
+        inner.stream(one, after)
+
+    return Source(inner.most, stream=stream, roots=inner.roots)
+
+
+def _zip(body: Body, node: ast.Call) -> Source:
+    is_strict = False
+    for keyword in node.keywords:
+        test = body.value(keyword.value)
+        if keyword.arg != "strict" or not test.is_known:
+            raise refused(node, OPERATION, operation=construct(node), kinds="zip")
+        is_strict = bool(test.const)
+    if any(isinstance(part, ast.Starred) for part in node.args):
+        raise refused(node, OPERATION, operation=construct(node), kinds="zip")
+    parts = [source_of(body, part) for part in node.args]
+    if any(part.is_set for part in parts):
+        raise refused(node, ORDER)
+    if any(part.item is None for part in parts) or not parts:
+        raise refused(node, GENERATOR)
+    statics = [part.static for part in parts]
+
+    def length() -> Value:
+        lengths = [part.length() for part in parts]  # type: ignore[misc]
+        least = lengths[0]
+        for other in lengths[1:]:
+            if is_strict and not (least.is_known and other.is_known and least.const == other.const):
+                raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+            if least.is_known and other.is_known:
+                least = whole(min(least.const, other.const))
+            else:
+                text = body.new(f"call i64 @llvm.smin.i64(i64 {least.text}, i64 {other.text})")
+                least = Value(Int(0, min(ends(least)[1], ends(other)[1])), text)
+        return least
+
+    if is_strict and (None in statics or len(set(statics)) != 1):
+        # Python says so only after the shorter one has ended.
+        raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+    source = counted(
+        min(part.most for part in parts),
+        lambda i: tuple_of(body, [part.item(i) for part in parts]),  # type: ignore[misc]
+        length,
+        roots=frozenset().union(*(part.roots for part in parts)),
+    )
+    if None not in statics:
+        source.static = min(s for s in statics if s is not None)
+    return source
+
+
+def _reversed(body: Body, inner: Source, node: ast.AST) -> Source:
+    if inner.item is None or inner.length is None or inner.is_set:
+        raise refused(node, GENERATOR)
+    length = inner.length()
+
+    def item(i: str) -> Value:
+        last = body.new(f"sub i64 {length.text}, 1")
+        return inner.item(body.new(f"sub i64 {last}, {i}"))  # type: ignore[misc]
+
+    source = counted(inner.most, item, lambda: length, roots=inner.roots)
+    source.static = inner.static
+    return source
+
+
+def _map(body: Body, node: ast.Call) -> Source:
+    from zermelo.compiled.language.calls import applied, function_value
+
+    function = function_value(body, node.args[0])
+    inner = source_of(body, node.args[1])
+    if inner.item is None:
+
+        def stream(each: Each, after: Exit) -> None:
+            inner.stream(lambda value: each(applied(body, function, [value], node)), after)  # type: ignore[misc]
+
+        return Source(inner.most, stream=stream, is_set=inner.is_set, roots=inner.roots)
+    source = counted(
+        inner.most,
+        lambda i: applied(body, function, [inner.item(i)], node),  # type: ignore[misc]
+        inner.length,  # type: ignore[arg-type]
+        is_set=inner.is_set,
+        roots=inner.roots,
+    )
+    source.static = inner.static
+    return source
+
+
+def _filter(body: Body, node: ast.Call) -> Source:
+    from zermelo.compiled.language.calls import applied, function_value
+
+    function = None if isinstance(node.args[0], ast.Constant) else function_value(body, node.args[0])
+    inner = source_of(body, node.args[1])
+
+    def stream(each: Each, after: Exit) -> None:
+        def one(value: Value) -> None:
+            test = value if function is None else applied(body, function, [value], node)
+            keep = body.label()
+            body.branch(bit(body, test, node), keep, body.loops[-1].again)
+            body.begin(keep)
+            each(value)
+
+        run(body, inner, one, after, node)
+
+    return Source(inner.most, stream=stream, is_set=inner.is_set, roots=inner.roots)
+
+
+# --- going through ------------------------------------------------------------------------------------------
+
+
+def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> None:
+    """Write the loop that does `each` with every entry; `body.loops` says where `continue` and `break` lead.
+
+    Afterwards the place at hand is where the source has ended; `after` is still to be written.
+    """
+    if source.item is None:
+        assert source.stream is not None
+        outer, body.rounds = body.rounds, body.rounds * max(source.most, 1)
+        source.stream(each, after)
+        body.rounds = outer
+        return
+    assert source.length is not None
+    defined = set(body.defined)
+    if source.most == 0:
+        return
+    counter = body.room(1)
+    body.put(f"store i64 0, ptr {counter}")
+    top, inside, again, end = (body.label() for _ in range(4))
+    body.go(top)
+    body.begin(top)
+    i = body.new(f"load i64, ptr {counter}")
+    body.branch(body.new(f"icmp slt i64 {i}, {source.length().text}"), inside, end)
+    body.begin(inside)
+    body.loops.append(Loop(again, after))
+    outer, body.rounds = body.rounds, body.rounds * source.most
+    each(source.item(i))
+    body.rounds = outer
+    body.loops.pop()
+    body.go(again)
+    body.begin(again)
+    next_i = body.new(f"add nsw i64 {body.new(f'load i64, ptr {counter}')}, 1")
+    body.put(f"store i64 {next_i}, ptr {counter}")
+    body.put(f"br label %{top}")
+    body.begin(end)
+    body.defined = defined
+
+
+def each_of(body: Body, node: ast.expr, act: Each, place: ast.AST) -> None:
+    """Do something with every entry of an expression."""
+    go_through(body, source_of(body, node), act, place)
+
+
+def go_through(body: Body, source: Source, act: Each, node: ast.AST) -> None:
+    """Do something with every entry of a source; `body.loops[-1].exit` leaves it."""
+    after = Exit(body.label())
+    run(body, source, act, after, node)
+    body.go(after.label)
+    body.begin(after.label)
+
+
+# --- comprehensions -----------------------------------------------------------------------------------------
+
+Comprehension = ast.GeneratorExp | ast.ListComp | ast.SetComp | ast.DictComp
+
+
+def _names(target: ast.AST) -> set[str]:
+    return {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+
+
+def _comprehended(body: Body, node: Comprehension) -> Source:
+    """Return a comprehension as a source of its elements."""
+    from zermelo.compiled.language.statements import assign
+
+    # The first source is looked up in the scope outside, at once.
+    first = source_of(body, node.generators[0].iter)
+    targets = set().union(*(_names(part.target) for part in node.generators))
+
+    def stream(each: Each, after: Exit) -> None:
+        with body.scope(targets, node):
+
+            def level(k: int, source: Source) -> None:
+                part = node.generators[k]
+
+                def one(value: Value) -> None:
+                    assign(body, part.target, value, node)
+                    for test in part.ifs:
+                        found = body.value(test)
+                        keep = body.label()
+                        body.branch(bit(body, found, test), keep, body.loops[-1].again)
+                        body.begin(keep)
+                    if k + 1 < len(node.generators):
+                        level(k + 1, source_of(body, node.generators[k + 1].iter))
+                    else:
+                        _give(body, node, each)
+
+                run(body, source, one, after, node)
+
+            level(0, first)
+
+    is_static = len(node.generators) == 1 and not node.generators[0].ifs
+    source = Source(_most(body, node, first), stream=stream, is_set=first.is_set, roots=frozenset())
+    if is_static:
+        source.static = first.static
+    return source
+
+
+def _most(body: Body, node: Comprehension, first: Source) -> float:
+    """Return how many elements there can be, as far as an earlier round has seen."""
+    if len(node.generators) == 1:
+        return first.most
+    return body.job.rooms.get((node.lineno, node.col_offset), inf)
+
+
+def _give(body: Body, node: Comprehension, each: Each) -> None:
+    # How often it runs counts the loops of the comprehension and those around it alike.
+    if isinstance(node, ast.DictComp):
+        each(tuple_of(body, [body.value(node.key), body.value(node.value)]))
+    else:
+        each(body.value(node.elt))
+
+
+def comprehension_source(body: Body, node: Comprehension) -> Source:
+    """Return the source behind a comprehension in brackets."""
+    return _comprehended(body, node)
+
+
+def collected(body: Body, source: Source, node: ast.expr, make: str) -> Value:
+    """Return all entries of a source as a new list, set or (`tuple`) row; of which kind, earlier rounds have seen."""
+    if source.is_set and make != "set":
+        raise refused(node, ORDER)
+    key = f"[{make}{node.lineno}.{node.col_offset}.{node.end_col_offset}"
+    static = source.static
+    room = static if static is not None else int(min(source.most, MOST_ROOM))
+    kind = body.kinds.get(key)
+    if kind is None:
+        kind = Set(None, room) if make == "set" else List(None, room, static is not None)
+    assert isinstance(kind, List | Set)
+    if kind.room != room or (isinstance(kind, List) and kind.is_fixed != (static is not None)):
+        kind = Set(kind.item, room) if make == "set" else List(kind.item, room, static is not None)
+    body.kinds[key] = kind
+    slot = body.room(size(kind))
+    body.clear(slot, size(kind) if make == "tuple" else 1)
+
+    def widen(wider: Kind) -> None:
+        item = wider.item  # type: ignore[union-attr]
+        old = body.kinds[key]
+        assert isinstance(old, List | Set)
+        joined = body.joined(old.item, item, node) if item is not None else old.item
+        body.kinds[key] = Set(joined, room) if make == "set" else List(joined, room, static is not None)
+
+    def add(value: Value) -> None:
+        from zermelo.compiled.language.mutable import added
+
+        if make == "set":
+            added(body, Value(kind, slot, widen=widen), value, node)
+            return
+        body.fresh(value, node)
+        if kind.item is None or not is_within(value.kind, kind.item):
+            widen(List(value.kind, room))
+            return
+        count = body.new(f"load i64, ptr {slot}")
+        if static is None:
+            body.fault_if(body.new(f"icmp uge i64 {count}, {room}"), ROOM, node)
+        place = body.at(body.at(slot, 1), body.new(f"mul i64 {count}, {size(kind.item)}"))
+        body.store(body.convert(value, kind.item, node), place)
+        body.put(f"store i64 {body.new(f'add i64 {count}, 1')}, ptr {slot}")
+
+    go_through(body, source, add, node)
+    if make != "tuple":
+        return Value(kind, slot)
+    if kind.item is None and (static is None or static > 0) and source.most > 0:
+        raise unsettled(node)
+    if kind.item is None:
+        return tuple_of(body, [])
+    if static is not None:
+        return Value(Tuple((kind.item,) * static), body.at(slot, 1))
+    return Value(Row(kind.item, room), slot)
+
+
+def order_is_free(source: Source, node: ast.AST) -> None:
+    """Refuse a set where the order of its members could be seen."""
+    if source.is_set:
+        raise refused(node, ORDER)

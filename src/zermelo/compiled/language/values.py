@@ -1,0 +1,70 @@
+"""A value while a function is translated: its kind, and where the running code finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from zermelo.compiled.language.kinds import BOOL, FLOAT, NOTHING, Bool, Float, Int, Kind, Known, Text
+
+#: No Python value is known for it.
+UNKNOWN: Any = object()
+
+
+@dataclass(frozen=True)
+class Value:
+    """Something of a kind. `text` is an operand of LLVM: a word, a double, or the address of the words.
+
+    `const` is the Python value itself where it is known; `roots` are the names whose list, set or dictionary this is
+    or is a part of: none where nobody else can see it. `widen` tells its owner that it must hold more.
+    """
+
+    kind: Kind
+    text: str = ""
+    const: Any = field(default=UNKNOWN, compare=False)
+    roots: frozenset[str] = frozenset()
+    widen: Callable[[Kind], None] | None = field(default=None, compare=False)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the Python value is known."""
+        return self.const is not UNKNOWN
+
+    def as_kind(self, kind: Kind) -> Value:
+        """Return the same words as a value of another kind."""
+        return replace(self, kind=kind)
+
+
+def is_word(kind: Kind) -> bool:
+    """Return whether values of a kind are held in a register rather than in memory."""
+    return isinstance(kind, Int | Bool | Float | Text)
+
+
+def whole(number: int) -> Value:
+    """Return a whole number that is known."""
+    return Value(Int(number, number), str(number), number)
+
+
+def integer(low: int, high: int, text: str) -> Value:
+    """Return a whole number of an interval; one number alone is known."""
+    return whole(low) if low == high else Value(Int(low, high), text)
+
+
+def truth(value: bool) -> Value:
+    """Return True or False, which is known."""
+    return Value(BOOL, "1" if value else "0", value)
+
+
+def fraction(text: str) -> Value:
+    """Return a float."""
+    return Value(FLOAT, text)
+
+
+#: None.
+NONE = Value(NOTHING, "", None)
+
+
+def known(thing: Any) -> Value:
+    """Return something that only the translation can use."""
+    return Value(Known(thing), "", thing)

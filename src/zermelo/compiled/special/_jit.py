@@ -1,0 +1,180 @@
+"""Numba's options: this is the only file that mentions them.
+
+Exact arithmetic (no fast-math), the interpreter lock released, compiled code kept on disk by `cache`.
+`NUMBA_DISABLE_JIT=1` runs every routine as ordinary Python; `ZERMELO_COMPILED=0` keeps away from all of this.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import pickle
+import sys
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, cast
+
+import llvmlite
+import numba
+from numba.core import compiler, config, event
+from numba.core.caching import NullCache
+from numba.core.runtime import rtsys
+from numba.core.serialize import dumps
+from numba.core.typed_passes import NopythonRewrites
+from numba.core.untyped_passes import InlineClosureLikes
+
+from zermelo.compiled.cache import cache_folder, entry_name, read_entry, source_digest, write_entry
+from zermelo.compiled.collection import NoCollection
+
+#: Whether routines are compiled at all.
+IS_ON = not config.DISABLE_JIT
+
+_OPTIONS: dict[str, Any] = {"nogil": True, "fastmath": False, "error_model": "python"}
+#: Routines never allocate, and the arrays that they are given outlive them: nobody counts references. (Rules may make
+#: lists.) A seventh of the time of a compilation went into counting.
+_UNCOUNTED = {"_nrt": False}
+#: Said aloud: what is compiled for the sake of a routine would else count as little as that.
+_COUNTED = {"_nrt": True}
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class _RoutineCompiler(compiler.CompilerBase):
+    """Numba's usual pipeline without the passes for closures and for arithmetic on whole arrays: routines have none."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the pipeline."""
+        passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.passes = [(kind, name) for kind, name in passes.passes if kind not in _UNUSED]
+        passes.finalize()
+        return [passes]
+
+
+_UNUSED = (InlineClosureLikes, NopythonRewrites)
+
+
+def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Make `function` a routine: compiled on first use for each type of arguments, kept on disk.
+
+    It must not raise and checks nothing (its caller did), and it never calls itself: cached recursive
+    code crashes at its second start.
+    """
+    # Nobody asks for the address of a routine: no second wrapper.
+    options = {**_OPTIONS, **_UNCOUNTED, "no_cfunc_wrapper": True, "pipeline_class": _RoutineCompiler}
+    routine = numba.njit(**options)(function)
+    if IS_ON:
+        routine._cache = _RoutineCache(function)
+    return cast(Callable[_P, _R], routine)
+
+
+def helper(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Make `function` callable from routines, whose compiled code it becomes a part of; not from Python."""
+    return _part(function, {**_UNCOUNTED, "pipeline_class": _RoutineCompiler})
+
+
+def rule(function: Callable[_P, _R], pipeline: Any) -> Callable[_P, _R]:
+    """Make a function of a person's rules callable from routines: it may do what Numba's `pipeline` understands."""
+    return _part(function, {**_COUNTED, "pipeline_class": pipeline})
+
+
+def _part(function: Callable[_P, _R], options: dict[str, Any]) -> Callable[_P, _R]:
+    uncalled = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(Callable[_P, _R], numba.njit(**_OPTIONS, **uncalled, **options)(function))
+
+
+def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Make `function` callable from Python for this process only: nothing of it is kept on disk."""
+    return cast(Callable[_P, _R], numba.njit(**_OPTIONS)(function))
+
+
+class _RoutineCache(NullCache):
+    """What a Numba dispatcher asks of a cache, answered by one file per routine and types of arguments."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._routine = f"{function.__module__}.{function.__qualname__}"
+
+    @property
+    def cache_path(self) -> str:
+        return str(cache_folder())
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        body = read_entry(self._name(sig, target_context))
+        if body is None:
+            return None
+        # Finished code needs Numba's runtime to count references, and nothing else of what a compilation loads first,
+        # which takes half a second.
+        rtsys.initialize(target_context)
+        return compiler.CompileResult._rebuild(target_context, *pickle.loads(body))
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        # Code that holds an address of this process must not reach another one.
+        if cres.library.has_dynamic_globals or cres.lifted:
+            return
+        try:
+            body = dumps(cres._reduce())
+        except RuntimeError:
+            # "No compiled object yet": seen once in some thousand compilations beside other threads. The code runs all
+            # the same, and whoever needs it next compiles it again.
+            return
+        write_entry(self._name(sig, cres.target_context), body)
+
+    def _name(self, sig: Any, target_context: Any) -> str:
+        arguments = getattr(sig, "args", sig)
+        return entry_name(
+            self._routine,
+            ", ".join(map(str, arguments)),
+            target_context.codegen().magic_tuple(),
+            (numba.__version__, llvmlite.__version__, config.BOUNDSCHECK, config.OPT),
+            sys.version,
+            source_digest(),
+        )
+
+
+class _Beside(event.Listener):
+    """Spares a compilation of ours what it has no use for: together a fifth of its time.
+
+    The objects that a compilation makes live until its end, so to look for dead ones among them is to look in vain.
+    """
+
+    def __init__(self) -> None:
+        self._pause = NoCollection()
+
+    def on_start(self, event: Any) -> None:
+        if _is_ours(event):
+            self._pause.__enter__()
+            _load_arrays()
+
+    def on_end(self, event: Any) -> None:
+        if _is_ours(event):
+            self._pause.__exit__()
+
+
+def _is_ours(event: Any) -> bool:
+    return str(event.data["dispatcher"].py_func.__module__).startswith(f"{__package__}.")
+
+
+def _load_arrays() -> None:
+    """Load what Numba knows of arrays, without SciPy.
+
+    Numba imports SciPy only to see whether it is installed, for products of matrices, which nobody here multiplies.
+    Who does will find them: they look for it once more when they need it.
+    """
+    if "numba.np.arraymath" in sys.modules or "scipy.linalg" in sys.modules:
+        return
+    from numba.np import linalg
+
+    def look() -> None:
+        if importlib.util.find_spec("scipy") is None:
+            raise ImportError
+
+    importing = linalg.ensure_blas
+    linalg.ensure_blas = look
+    try:
+        from numba.np import arraymath
+
+        arraymath.ensure_blas = importing
+    finally:
+        linalg.ensure_blas = importing
+
+
+if IS_ON:
+    event.register("numba:compile", _Beside())
