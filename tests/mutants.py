@@ -53,6 +53,8 @@ def judge_all(log: Path, rows: list[dict[str, Any]], options: argparse.Namespace
         return
     with Copy() as copy, log.open("a", encoding="utf-8") as file:
         patience = Patience(copy, options.patience, near_only=options.near)
+        if copy.left_out:
+            print(f"not answered right without a fault: {', '.join(sorted(copy.left_out))}", file=sys.stderr)
         for number, fault in enumerate(todo, 1):
             try:
                 found: Judgement = copy.judge(fault, patience)

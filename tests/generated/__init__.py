@@ -7,7 +7,6 @@
     oddities     what most rules do without: closures, nested lists, walrus, `match` …
     games        `game_source(seed)`: the whole file of rules, finite and small by construction
     compare      one game through the public doors, engine by engine: equal, refused or different
-    by_method    the same without a solver: each method of the rules asked on each state
     workers      the same in processes of their own, so that a crash or an endless loop is a verdict like others
     shrink       a smaller game that shows the same difference
 

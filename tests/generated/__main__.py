@@ -17,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tests.generated.compare import DOORS, FAILURES, METHODS
+from tests.generated.compare import DOORS, FAILURES
 from tests.generated.games import game_source
 from tests.generated.shrink import write_reproduction
 from tests.generated.workers import Job, compare_all, failures
@@ -74,7 +74,7 @@ def read(log: Path) -> list[dict[str, Any]]:
 def report(rows: list[dict[str, Any]]) -> None:
     """Print how many games came to what, the reasons of refusals, and the failures."""
     print(f"{len(rows)} games: {_counts(rows)}")
-    for door in [*DOORS, METHODS]:
+    for door in DOORS:
         verdicts = Counter(
             f"{one['engine']} {one['verdict']}" for row in rows for one in row["found"] if one["door"] == door
         )
@@ -96,9 +96,8 @@ def report(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         for one in row["found"]:
             if one["verdict"] in FAILURES:
-                print(
-                    f"  seed {row['seed']}: {one['door']}, {one['engine']}: {one['verdict']}: {one['detail'][:200]}"
-                )
+                detail = " ".join(one["detail"].split())[:200]
+                print(f"  seed {row['seed']}: {one['door']}, {one['engine']}: {one['verdict']}: {detail}")
 
 
 def _all(rows: Iterable[dict[str, Any]]) -> Iterable[dict[str, str]]:
@@ -121,7 +120,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--resume", default="generated.jsonl", help="the file that keeps the verdicts (%(default)s)"
     )
-    parser.add_argument("--doors", nargs="+", choices=[*DOORS, METHODS], default=list(DOORS))
+    parser.add_argument("--doors", nargs="+", choices=list(DOORS), default=list(DOORS))
     parser.add_argument("--no-auto", action="store_true", help="leave out the engine that changes over")
     parser.add_argument("--no-shrink", action="store_true", help="write no smaller games for failures")
     parser.add_argument(

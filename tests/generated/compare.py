@@ -25,13 +25,18 @@ FAILURES: tuple[Verdict, ...] = ("misread", "different", "timeout", "crashed")
 #: Games have fewer states by construction; one made smaller may have lost what kept it small.
 MOST_STATES = 20_000
 DEPTH, VISITS, NODES, SEED = 4, 300, 3_000, 5
-#: How a refusal to compile is said; and one after a sample has shown that compiled rules mean something else.
-REFUSED = re.compile(r"cannot be compiled|64 bits|machine words")
+#: How compiled rules say that they raise what Python raises.
+RAISES = re.compile(r"(\w+), as in plain Python")
+#: How a refusal to compile is said, or that compiled rules gave up where Python goes on; and one after a sample has
+#: shown that compiled rules mean something else.
+REFUSED = re.compile(r"cannot be compiled|asked in state .*: a |machine words|only plain Python can")
 MISREAD = re.compile(r"compiled, it answers|gives values that differ")
 #: Places and values in a reason, which would make each a reason of its own.
 _DETAILS = re.compile(
     r" ?\(line \d+\)|-?\d+|^.*?cannot be compiled: |; --engine plain.*|; use numbers, tuples.*"
 )
+
+_QUOTED = re.compile(r"“(.+?)”")
 
 
 @dataclass(frozen=True)
@@ -110,10 +115,6 @@ DOORS: dict[str, Callable[[Game, Any], tuple[Any, str]]] = {
 }
 
 
-#: No public door: each method by itself, by the language of rules alone.
-METHODS = "methods"
-
-
 # --- comparing ------------------------------------------------------------------------------------------
 
 
@@ -141,11 +142,6 @@ def ask(game: Game, door: str, engine: str) -> Answer:
 def compare(game: Game, doors: tuple[str, ...] = tuple(DOORS), *, auto: bool = True) -> Iterator[Found]:
     """Yield what each door says by the compiled engine and by the one that goes over to it, beside the plain one."""
     for door in doors:
-        if door == METHODS:
-            from tests.generated.by_method import compare_methods
-
-            yield compare_methods(game)
-            continue
         plain = ask(game, door, "plain")
         yield judged(door, plain, ask(game, door, "compiled"))
         if auto:
@@ -159,10 +155,11 @@ def judged(door: str, plain: Answer, compiled: Answer) -> Found:
     engine, error = "compiled", compiled.error
     if error and MISREAD.search(error):
         return Found(door, engine, "misread", error)
-    if error and REFUSED.search(error):
+    raised = RAISES.search(error)
+    if error and not raised and REFUSED.search(error):
         return Found(door, engine, "refused", reason(error))
     if plain.error or error:
-        if plain.cause == compiled.cause:
+        if plain.cause == (raised[1] if raised else compiled.cause):
             return Found(door, engine, "equal error", plain.cause)
         return Found(door, engine, "different", f"plain: {_said(plain)}; compiled: {_said(compiled)}")
     if plain.content == compiled.content:
@@ -183,8 +180,13 @@ def judged_auto(door: str, plain: Answer, found: Answer) -> Found:
 
 
 def reason(error: str) -> str:
-    """Return the reason of a refusal without the places and values that are one game's own."""
-    return _DETAILS.sub("", error)[:120]
+    """Return the reason of a refusal without the places, values and names that are one game's own."""
+    return _QUOTED.sub(_shape, _DETAILS.sub("", error))[:120]
+
+
+def _shape(quoted: re.Match[str]) -> str:
+    """A construct as its operators and the words of Python in it."""
+    return "“" + re.sub(r"\b(?!\.)[A-Za-z_]\w*\b(?!\()|\s+", "", quoted[1])[:30] + "”"
 
 
 def difference(one: Any, other: Any, place: str = "") -> str:
