@@ -156,7 +156,9 @@ def judged(door: str, plain: Answer, compiled: Answer) -> Found:
     if error and MISREAD.search(error):
         return Found(door, engine, "misread", error)
     raised = RAISES.search(error)
-    if error and not raised and REFUSED.search(error):
+    # Rules are tried before they are searched, also in positions that the search does not come to.
+    is_elsewhere = raised and not plain.error and door != "solve"
+    if error and (is_elsewhere or not raised) and REFUSED.search(error):
         return Found(door, engine, "refused", reason(error))
     if plain.error or error:
         if plain.cause == (raised[1] if raised else compiled.cause):
@@ -219,13 +221,18 @@ def _cause(error: BaseException) -> str:
 
 
 def _data(thing: Any) -> Any:
-    """Return an answer as nested tuples; a bool is the number that it equals, and NaN equals itself."""
+    """Return an answer as nested tuples; a bool is the number that it equals, and NaN equals itself.
+
+    A zero that a search has seen from both sides has either sign.
+    """
     if isinstance(thing, tuple | list):
         return tuple(_data(item) for item in thing)
     if isinstance(thing, dict):
         return tuple((_data(key), _data(value)) for key, value in thing.items())
     if isinstance(thing, bool):
         return repr(int(thing))
+    if isinstance(thing, float):
+        thing += 0.0
     return thing if isinstance(thing, str) else repr(thing)
 
 

@@ -55,9 +55,9 @@ def write_reproduction(path: Path, job: Job, wrong: Found, tries: int = 300) -> 
         def fails(text: str) -> bool:
             nonlocal last
             again = worker.compare(replace(job, source=text, doors=(wrong.door,), auto=engines))
-            same = [one for one in again if one.engine == wrong.engine and one.verdict == wrong.verdict]
-            # An error of zermelo's own about a broken game is another failure than a wrong answer.
-            same = [one for one in same if ("an answer" in one.detail) == ("an answer" in wrong.detail)]
+            same = [one for one in again if (one.engine, one.verdict) == (wrong.engine, wrong.verdict)]
+            # Another place of the answer, or an error of zermelo's own about a broken game, is another failure.
+            same = [one for one in same if one.detail.split(":")[0] == wrong.detail.split(":")[0]]
             if same:
                 last = same[0]
             return bool(same)

@@ -17,13 +17,13 @@ from tests.speed import needs_compiler
 from zermelo import solve
 
 #: Games compared here, in so many tests; `python -m tests.generated` compares thousands.
-COUNT, PARTS = 12, 4
-#: Of the doors beside `solve` each game is shown one: each takes a compilation of its own.
-OTHERS = ("perft", "analyse", "mcts", "prove")
+COUNT, PARTS = 200, 8
+#: The door that a game is shown to, by turns: each takes a compilation of its own.
+DOORS = ("solve", "perft", "solve", "analyse", "solve", "mcts", "solve", "prove")
 
 
 def job(seed):
-    return Job(f"seed {seed}", game_source(seed), ("solve", OTHERS[seed % len(OTHERS)]))
+    return Job(f"seed {seed}", game_source(seed), (DOORS[seed % len(DOORS)],))
 
 
 @needs_compiler
@@ -96,6 +96,12 @@ DIVISION = Answer(None, "RulesError: the rules of x fail: ZeroDivisionError", "Z
 )
 def test_verdicts_on_the_compiled_engine(plain, compiled, verdict):
     assert judged("solve", plain, compiled).verdict == verdict
+
+
+def test_a_search_may_be_refused_for_rules_that_raise_where_it_does_not_come():
+    raising = Answer(None, FAULT.format("IndexError, as in plain Python"), "RulesError")
+    assert judged("analyse", ANSWER, raising).verdict == "refused"
+    assert judged("solve", ANSWER, raising).verdict == "different"
 
 
 def test_nothing_excuses_the_engine_that_changes_over():
