@@ -40,6 +40,10 @@ from zermelo import (
 HEAP, TAKE = 30, 3
 
 
+class WrongError(Exception):
+    """An answer that is not even of the right form."""
+
+
 class Heap(Game):
     """Take one to three; who takes the last one has won. Positions are numbered, and estimates tell who wins."""
 
@@ -117,19 +121,37 @@ def solved_heap(engine: Any) -> bool:
     )  # fmt: skip
 
 
+class DrawnRing(Ring):
+    """The same for the sign alone; one end is a draw."""
+
+    points = False
+    PRIZES = (1, 0, -2)
+
+
 def solved_ring(engine: Any) -> bool:
     game = Ring()
+    found, successors, scores, owner = as_a_graph(game, engine)
+    return [found.value(state) for state in found] == naive.values(successors, scores, owner)
+
+
+def solved_drawn_ring(engine: Any) -> bool:
+    game = DrawnRing()
+    found, successors, scores, owner = as_a_graph(game, engine)
+    rows = [(str(found.outcome(state)), found.distance(state)) for state in found]
+    counts = {name: sum(row[0] == name for row in rows) for name in ("win", "draw", "loss")}
+    return rows == naive.outcomes(successors, scores, owner) and found.counts == counts
+
+
+def as_a_graph(game: Ring, engine: Any) -> tuple[Solution, list[list[int]], dict[int, int], list[int]]:
+    """Return a solution, and what the rules say of its states by their numbers: successors, scores, owners."""
     found = solve(game, engine=engine)
     states = list(found)
     at = {state: v for v, state in enumerate(states)}
     successors = [[at[game.play(state, move)] for move in game.moves(state)] for state in states]
     scores = {v: game.score(state) for v, state in enumerate(states) if not successors[v]}
-    owner = [game.turn(state) for state in states]
-    return (
-        len(states) == len(at) == Ring.SIZE
-        and found.edges == sum(map(len, successors))
-        and [found.value(state) for state in states] == naive.values(successors, scores, owner)
-    )
+    if not len(states) == len(at) == Ring.SIZE or found.edges != sum(map(len, successors)):
+        raise WrongError
+    return found, successors, scores, [game.turn(state) for state in states]
 
 
 def solved_nim() -> bool:
@@ -230,6 +252,7 @@ def questions() -> Iterator[tuple[str, Callable[[], bool]]]:
     both: list[Callable[..., bool]] = [
         solved_heap,
         solved_ring,
+        solved_drawn_ring,
         counted,
         analysed,
         grown,
@@ -251,6 +274,8 @@ def main() -> None:
     for name, question in questions():
         try:
             said = "right" if question() else "wrong"
+        except WrongError:
+            said = "wrong"
         except Exception as error:  # noqa: BLE001 — an error is a fault noticed
             said = f"{type(error).__name__}: {error}"[:200]
         print(json.dumps({"question": name, "said": said}), flush=True)
