@@ -55,15 +55,19 @@ class Judgement:
 
 
 class Copy:
-    """A copy of the package, in which one file at a time is faulty, and a folder for what it compiles."""
+    """A copy of the project, in which one file at a time is faulty, and a folder for what it compiles.
+
+    The tests are copied too: some start Python again with the sources beside them, and somebody may edit the originals.
+    """
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="zermelo-mutants-")
-        self.root = Path(self._folder.name)
-        self.package = self.root / "zermelo"
-        shutil.copytree(SOURCES, self.package, ignore=shutil.ignore_patterns("__pycache__"))
+        place = Path(self._folder.name)
+        self.root = place / "project"
+        self.package = self.root / SOURCES.relative_to(ROOT)
+        shutil.copytree(ROOT, self.root, ignore=shutil.ignore_patterns("__pycache__", ".*", "*.jsonl"))
         #: Code of the sources as they are, and code of faulty routines: the latter is of no further use.
-        self.cache, self._faulty = self.root / "cache", self.root / "faulty"
+        self.cache, self._faulty = place / "cache", place / "faulty"
         #: Questions that are not answered right without any fault: they can show none.
         self.left_out: set[str] = set()
 
@@ -122,13 +126,13 @@ class Copy:
         """Return the exit status (None: stopped for its length) and what was printed."""
         environment = {
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(self.root), str(ROOT)]),
+            "PYTHONPATH": os.pathsep.join([str(self.package.parent), str(self.root)]),
             "ZERMELO_CACHE": str(cache),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         process = subprocess.Popen(
             [sys.executable, *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
