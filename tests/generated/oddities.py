@@ -29,6 +29,8 @@ class Oddities(Statements):
             self.two_pops,
             self.asserted,
             self.grown_by_another,
+            self.pairs,
+            self.pairs,
         ]
         return self.chance.choice(makers)()
 
@@ -161,3 +163,28 @@ class Oddities(Statements):
         lines = [f"{name} = [{given}]", f"{self._new()} = grow({name}, {more}) * 3 + len({name})"]
         self.scope.append(Name(name, "list", 2, is_own=True))
         return lines
+
+    def pairs(self) -> Lines:
+        """A list of pairs, and one of the things that are done with one."""
+        name, one, other = self.fresh("pairs"), self.fresh("p"), self.fresh("p")
+        made = self.either(
+            f"[({self.whole(1)}, {self.whole(1)}), ({self.whole(1)}, {self.whole(0)})]",
+            f"list(enumerate({self.sequence(1, filled=True)}))",
+            f"[({one}, {one} * 2) for {one} in {self.sequence(1, filled=True)}]",
+            f"sorted([({self.whole(1)}, 1), ({self.whole(1)}, 0)])",
+        )
+        place, entry = self.either("0", "-1"), self.small(1, 1)
+        used = self.either(
+            f"{name}[{place}][{entry}]",
+            f"sum({one} - 2 * {other} for {one}, {other} in {name})",
+            f"max({name})[{entry}]",
+            f"len([{one} for {one} in {name} if {one}[0] > {self.whole(1)}])",
+            f"{name}.index({name}[-1]) + ({name}[0] == {name}[-1])",
+            f"(({self.whole(0)}, {self.whole(0)}) in {name})",
+        )
+        lines = [f"{name} = {made}"]
+        if self.often(0.4):
+            lines.append(f"{name}.append(({self.whole(1)}, {self.whole(1)}))")
+        if self.often(0.2):
+            lines.append(f"{name}[0] = ({self.whole(1)}, {name}[-1][0])")
+        return [*lines, f"{self._new()} = {used}"]
