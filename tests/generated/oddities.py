@@ -8,7 +8,7 @@ from tests.generated.names import Name
 from tests.generated.statements import Lines, Statements
 
 #: In how many places one of them stands.
-_SHARE = 0.05
+_SHARE = 0.1
 
 
 class Oddities(Statements):
@@ -45,7 +45,8 @@ class Oddities(Statements):
             lambda: f"abs({self.whole(less)}).bit_count()",
             lambda: f"count_bits({self.small(63, less)})",
             lambda: f"({self.small(9, less)} ** {self.small(3, less)})",
-            lambda: f"pow({self.whole(less)}, {self.either('2', '3', '3, 7')})",
+            lambda: f"pow({self.whole(less)}, {self.either('2', '3')})",
+            (0.1, lambda: f"pow({self.whole(less)}, 3, 7)"),
             lambda: f"sum(map(abs, {self.sequence(less)}))",
             lambda: f"max({self.sequence(less, filled=True)}, key=abs)",
             lambda: f"sorted({self.sequence(less, filled=True)}, key=lambda {word}: -{word})[0]",
@@ -56,7 +57,7 @@ class Oddities(Statements):
                 f"sum({word} * {word}z for {word}, {word}z in enumerate({self.sequence(less)}, {self.small(2, 0)}))"
             ),
             lambda: f"({self.whole(less)} if {self.sequence(less)} else {self.whole(less)})",
-            lambda: f"len({self.sequence(less)} or (1, 2))",
+            lambda: f"len({self.sequence(less, kind='tuple')} or (1, 2))",
             lambda: f"(u64({self.whole(less)}) & 255)",
             lambda: f"int({self.truth(less)})",
             lambda: f"{self.sequence(less, filled=True)}[-1]",
