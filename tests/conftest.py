@@ -1,14 +1,26 @@
 """Settings for all tests."""
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
 from hypothesis import settings
 
-# Compiled code of the tests goes to a folder of its own: names tell contents, so nothing in it is ever stale.
+# Compiled code of the tests goes to a folder of its own, which all workers and later runs share: names tell contents,
+# so nothing in it is ever stale, and an entry is put in its place whole.
 os.environ.setdefault("ZERMELO_CACHE", str(Path(tempfile.gettempdir()) / "zermelo-tests"))
+
+# Hundreds of processes are started: none of them translates the package anew, whatever is usual on this machine.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # The same examples every time, and no deadline: a first call may import or compile.
 settings.register_profile("zermelo", deadline=None, derandomize=True, database=None, max_examples=200)
 settings.load_profile("zermelo")
+
+
+def pytest_xdist_auto_num_workers(config):
+    """A file or a test that is named runs in this process, where a debugger works; folders use all cores."""
+    is_named = all(".py" in argument for argument in config.args)
+    return 0 if is_named else None

@@ -14,20 +14,20 @@ pytest.importorskip("numba")
 import numpy as np
 
 import zermelo.compiled
+from tests.claimed import fault_of
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
 from zermelo.compiled._jit import Routine
-from zermelo.compiled.arenas import solve_arena
 from zermelo.compiled.compare import compare_engines
+from zermelo.compiled.enumeration import enumerate_game
 from zermelo.compiled.game_type import compile_rules
-from zermelo.compiled.positions import tabulate_rules
 from zermelo.compiled.proof_search import CompiledProof
-from zermelo.compiled.recheck import recheck
-from zermelo.compiled.solve import check_values, perft, solve_rules
+from zermelo.compiled.solve import _write_values, perft, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
 from zermelo.compiled.speeds import walk
 from zermelo.compiled.workspace import Workspace
+from zermelo.exact import solve, tabulate
 from zermelo.game import Game
 
 HEAP = 30
@@ -119,11 +119,13 @@ def rules_alone(game, rules):
         rules, layout.rows, layout.width, keys, arrays["table"], solution.values, key, state, found
     )
     yield "probe", found.tolist()
-    yield "recheck", recheck(rules, enumeration.lookup, solution.values.data, solution.scale).edges
-    enumeration.has_edges = False
-    yield "without edges", check_values(enumeration, solution.scale, solution.values)
-    table = tabulate_rules(rules, Workspace(), verify=True)
-    yield "table", table.values.tolist()
+    bare = enumerate_game(rules, start, Workspace(), keeps_edges=False)
+    values, _, _ = valued(
+        bare.workspace, bare.scores, False, lambda scale, values: _write_values(bare, scale, values)
+    )
+    yield "without edges", values.tolist()
+    yield "checked", [fault_of(solution, with_moves=moves) is None for moves in (True, False)]
+    yield "table", list(tabulate(game, engine="compiled").values)
     compared = compare_engines(rules, plays=2)
     yield "compare", [compared.positions, compared.difference is None]
     yield "speeds", walk(rules, state, 50, 10)
@@ -166,7 +168,11 @@ def explicit_graphs():
     # With gains of several sizes, what is decided first is not all that is decided.
     gains = {int(v): 1 + int(v) % 3 for v in np.flatnonzero(np.diff(graph.starts) == 0)}
     game = ArenaGame(Arena.from_arrays(graph.starts, graph.edges), 0, gains)
-    yield "arena", solve_arena(game, Workspace(), verify=True).values.tolist()
+    solution = solve(game, engine="compiled")
+    yield "arena", [[*state, solution.value(state)] for state in solution]
+    # Without owners and scores there are Grundy values, if no play goes round.
+    path = Arena.from_arrays(np.array([0, 2, 3, 3]), np.array([1, 2, 2]))
+    yield "nimbers", [solve(path, engine="compiled").grundy((v,)) for v in range(3)]
     numbers = np.zeros(8)
     floor.triad(numbers, np.ones(8), np.ones(8), 3.0)
     yield "floor", numbers.tolist()

@@ -1,6 +1,8 @@
-"""Tests that make no sense, or take too long, where routines are interpreted."""
+"""Marks of tests that take long, everywhere or where routines are interpreted."""
 
 import os
+import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -12,3 +14,25 @@ needs_speed = pytest.mark.skipif(IS_INTERPRETED, reason="interpreted routines wo
 
 #: On a test of compiling itself.
 needs_compiler = pytest.mark.skipif(IS_INTERPRETED, reason="nothing is compiled")
+
+
+def later(*cases):
+    """Further cases of a test, each compiled for seconds: `-m start` runs them, every other run the cases before them.
+
+    A case is what the test is called with, in a tuple where that is several things.
+    """
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.start)
+        for case in cases
+    ]
+
+
+@contextmanager
+def at_most(seconds):
+    """What is done inside takes the threads of this process less time than that together.
+
+    What else the machine does does not count; a search that does not stop takes as long as one lets it.
+    """
+    begun = time.process_time()
+    yield
+    assert time.process_time() - begun < seconds

@@ -10,6 +10,7 @@
     ├── FileError           (OSError)       a file that cannot be read or written
     ├── RulesError          (RuntimeError)  a person's rules that raise, loop or break the protocol
     ├── TooLargeError       (MemoryError)   work that would not finish: refused, with an estimate
+    ├── VerificationError   (RuntimeError)  an answer of ours that fails its own check: a fault of zermelo itself
     ├── UndefinedError      (ArithmeticError) a notion that this game does not have (Grundy values of a misère game)
     └── CertificateError    (ValueError)    a certificate that cannot be read
 
@@ -76,6 +77,10 @@ class TooLargeError(ZermeloError, MemoryError):
     """The work would not finish: it is refused before it starts, with an estimate."""
 
 
+class VerificationError(ZermeloError, RuntimeError):
+    """An answer does not pass its own check: a fault of zermelo itself, not of the person's rules."""
+
+
 class UndefinedError(ZermeloError, ArithmeticError):
     """The notion does not exist for this game."""
 
@@ -84,6 +89,20 @@ class CertificateError(ZermeloError, ValueError):
     """A certificate cannot be read."""
 
 
+_FAILED = message(
+    "errors.failed",
+    en="the answer for {game} fails its own check at {state}: {reason}; this is a fault of zermelo itself, not of the "
+    "rules: please report it",
+    fr="la réponse pour {game} ne passe pas son propre contrôle en {state} : {reason} ; c'est un défaut de zermelo, "
+    "pas des règles : merci de le signaler",
+)
+_FAILED_AS_A_WHOLE = message(
+    "errors.failed_as_a_whole",
+    en="the answer for {game} fails its own check: {reason}; this is a fault of zermelo itself, not of the rules: "
+    "please report it",
+    fr="la réponse pour {game} ne passe pas son propre contrôle : {reason} ; c'est un défaut de zermelo, pas des "
+    "règles : merci de le signaler",
+)
 _PLACED = message("errors.placed", en="{said} ({file}, line {line})", fr="{said} ({file}, ligne {line})")
 _REASONS = {
     errno.ENOENT: message("files.enoent", en="no such file or folder", fr="fichier ou dossier inexistant"),
@@ -96,6 +115,13 @@ _REASONS = {
     errno.ENAMETOOLONG: message("files.enametoolong", en="the name is too long", fr="le nom est trop long"),
 }
 _PACKAGE = str(Path(__file__).parent) + os.sep
+
+
+def unverified(game: str, reason: Words, state: str | None = None) -> VerificationError:
+    """Return the error of an answer about `game` that fails its check, at the first `state` where it does."""
+    if state is None:
+        return VerificationError(_FAILED_AS_A_WHOLE(game=game, reason=reason))
+    return VerificationError(_FAILED(game=game, reason=reason, state=state))
 
 
 def reason(error: BaseException) -> Words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +12,7 @@ from types import ModuleType
 from zermelo.errors import FileError, why
 from zermelo.words import message
 
-_NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
+NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
 CANNOT_READ = message(
     "files.cannot_read",
     en="{path} cannot be read: {reason}",
@@ -23,6 +24,16 @@ NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est p
 RULES_MODULE, AGENT_MODULE = "zermelo_rules_", "zermelo_agent_"
 
 
+def rules_file(spec: str) -> str | None:
+    """Return the file that would be run for the game `spec` names; None if it is one of the package.
+
+    >>> rules_file("games/mine.py:Mine:size=3"), rules_file("chomp:rows=2")
+    ('games/mine.py', None)
+    """
+    found = re.match(r"(.*?\.py)(?::.*)?$", spec, re.DOTALL)
+    return None if found is None else found[1]
+
+
 def import_file(path: Path, prefix: str) -> ModuleType:
     """Return the module that a person's file makes; what the file itself raises is passed on.
 
@@ -32,11 +43,12 @@ def import_file(path: Path, prefix: str) -> ModuleType:
         There is no such file, or it cannot be read as a text.
     """
     if not path.exists():
-        raise FileError(_NO_FILE(path=path))
+        raise FileError(NO_FILE(path=path))
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "")
-        importlib.util.decode_source(path.read_bytes())
+        source = path.read_bytes()
+        importlib.util.decode_source(source)
     except OSError as error:
         raise cannot_read(path, error) from None
     except (UnicodeDecodeError, SyntaxError):
@@ -48,11 +60,11 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:8]
     spec = importlib.util.spec_from_file_location(f"{prefix}{path.stem}_{digest}", path)
     assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     # Numba, dataclasses and pickle look a class's module up by name.
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    # Not by its loader, which would take bytecode of a file as long that was saved in the same second.
+    exec(compile(source, str(spec.origin), "exec", dont_inherit=True), vars(module))
     return module
 
 

@@ -22,6 +22,7 @@ NOTED = re.compile(
 )
 
 
+# Not for the whole session: while it runs, no other test of the same process could start an event loop.
 @pytest.fixture(scope="module")
 def browser():
     sync_api = pytest.importorskip("playwright.sync_api")

@@ -28,6 +28,7 @@ def fields(spec: str, solution: Solution, situation: Situation, at: str | None) 
         "grundy": solution.grundy(state),
         "engine": solution.engine,
         "verified": solution.verified,
+        "checked": dict(solution.checked),
         "seconds": round(solution.seconds, 6),
     }
 

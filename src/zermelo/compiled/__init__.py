@@ -4,7 +4,8 @@ Importing this package costs nothing; its modules import NumPy and Numba, so the
 by work that is large enough. `is_available()` says whether they can be.
 
     collection the search for dead objects, put off while Numba is imported or compiles
-    cache      the folder of compiled code: where it is, how big, clear it (standard library only)
+    cache      the folder of compiled code: where it is, which entries are believed, clear it (standard library only)
+    private_folder  a folder that nobody else can have written to
     rules      a game's rules as a digest and as compilable functions, or the reason why not
     game_type  the game as a Numba type: methods and constants resolved while compiling
     workspace  the memory that routines see, its budget, the stop flag and the progress counter
@@ -13,7 +14,7 @@ by work that is large enough. `is_available()` says whether they can be.
     solve      the friendly doors that `zermelo.exact` calls
     lookup     the states of a solution found again in arrays (standard library only)
     compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
-    recheck    a solution in arrays checked against the rules in one pass
+    checking   answers in arrays checked against the rules, by a package that no solver shares
     background routines that the calling thread can watch and stop
     preparation  code compiled on a thread of its own, while somebody waits or does without it
     alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door;

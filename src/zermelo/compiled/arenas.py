@@ -1,4 +1,4 @@
-"""Arenas solved as arrays: the part that can be reached from a vertex, its values, and the check against the edges."""
+"""Arenas solved as arrays: the part that can be reached from a vertex, and its values."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.compiled._jit import compiled
-from zermelo.compiled._states import number
-from zermelo.compiled.backward import WRONG, ended, stepped
-from zermelo.compiled.enumeration import StoppedError
-from zermelo.compiled.explore import DONE, STOPPED
 from zermelo.compiled.graphs import Graph, grundy
 from zermelo.compiled.lookup import Scale
 from zermelo.compiled.solve import graph_values, valued
-from zermelo.compiled.threads import in_ranges, threads_for
-from zermelo.compiled.workspace import AT, END, PROGRESS, STOP, Array, Workspace
+from zermelo.compiled.workspace import PROGRESS, STOP, Array, StoppedError, Workspace
 
 if TYPE_CHECKING:
     from zermelo.arena_game import ArenaGame
@@ -69,47 +64,6 @@ def reach(
     return count
 
 
-@compiled
-def check_edges(
-    starts: Array,
-    edges: Array,
-    names: Array,
-    numbers: Array,
-    scores: Array,
-    players: Array,
-    unit: int,
-    top: int,
-    values: Array,
-    control: Array,
-) -> int:
-    """Return DONE if each value follows from those of the vertex's successors in the arena itself, else WRONG.
-
-    Goes from `control[AT]` to `control[END]`.
-    """
-    for i in range(control[AT], control[END]):
-        if i & 0xFFFF == 0:
-            control[PROGRESS] = i
-            if control[STOP] != 0:
-                return STOPPED
-        v = names[i]
-        if starts[v] == starts[v + 1]:
-            expected = ended(number(scores[i]), unit, top)
-        else:
-            best = number(-0x7FFFFFFFFFFFFFFF)
-            for e in range(starts[v], starts[v + 1]):
-                u = numbers[edges[e]]
-                if u < 0:
-                    return WRONG
-                value = number(values[u])
-                if len(players) == 0 or players[u] != players[i]:
-                    value = -value
-                best = max(best, value)
-            expected = stepped(best)
-        if values[i] != expected:
-            return WRONG
-    return DONE
-
-
 @dataclass
 class ArenaValues:
     """The vertices that can be reached, in breadth-first order, with their values; `numbers` finds a vertex."""
@@ -121,10 +75,9 @@ class ArenaValues:
     edges: int
     is_acyclic: bool
     grundy: Array | None
-    verified: bool
 
 
-def solve_arena(game: ArenaGame, workspace: Workspace, *, verify: bool) -> ArenaValues | None:
+def solve_arena(game: ArenaGame, workspace: Workspace) -> ArenaValues | None:
     """Return the values of all vertices that can be reached; None where a score is not a 32-bit number."""
     arena, arrays = game.arena, workspace
     starts, edges = arena.arrays()
@@ -156,19 +109,9 @@ def solve_arena(game: ArenaGame, workspace: Workspace, *, verify: bool) -> Arena
         bool(game.points),
         lambda scale, values: graph_values(graph, scores, owner, False, scale, values, arrays),
     )
-    if verify:
-        players = np.empty(0, dtype=np.uint8) if owner is None else owner
-        facts = starts, edges, names, numbers, scores, players, scale.unit, scale.top, values
-        shares = in_ranges(
-            lambda part: check_edges(*facts, part.control), count, arrays, threads=threads_for(count)
-        )
-        status = shares[-1].status
-        if status == STOPPED:
-            raise StoppedError
-        assert status == DONE, "a value does not follow from the edges"
     has_grundy = owner is None and order is not None and not np.any(scores[np.diff(graph.starts) == 0] >= 0)
     nimbers = grundy(graph, order, arrays) if has_grundy and order is not None else None
-    return ArenaValues(names, numbers, values, scale, len(graph.edges), order is not None, nimbers, verify)
+    return ArenaValues(names, numbers, values, scale, len(graph.edges), order is not None, nimbers)
 
 
 def _finite(score: float) -> float:

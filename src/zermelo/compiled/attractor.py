@@ -95,9 +95,9 @@ def reverse_large(
             place += degree
         for p in range(bounds[b], bounds[b + 1]):
             pair = pairs[p]
-            i = (pair >> word(32)) - word(first)
-            place = places[i]
-            places[i] = place + 1
+            at = (pair >> word(32)) - word(first)
+            place = places[at]
+            places[at] = place + 1
             back_edges[place] = pair & word(0xFFFFFFFF)
     return 0
 
@@ -243,7 +243,7 @@ def attract_blocked(
             for b in range(blocks):
                 for place in range(starts[b << ATTRACT_SHIFT], places[b]):
                     update = updates[place]
-                    u = update >> word(33)
+                    u = number(update >> word(33))
                     winner = (update >> word(32)) & word(1)
                     now = word(exits[u])
                     open_exits = now & full
@@ -251,7 +251,7 @@ def attract_blocked(
                     left = open_exits - min(open_exits, closing)
                     exits[u] = (now ^ open_exits) | left
                     if open_exits != word(0) and left == word(0):
-                        queue[tail] = (u << word(1)) | winner
+                        queue[tail] = (word(u) << word(1)) | winner
                         tail += 1
                         results[u, 0] = (word(rank) << word(1)) | winner
                         results[u, 1] = update & word(0xFFFFFFFF)

@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._states import is_same, mixed, number, pack, prefetch, unpack, word
+from zermelo.compiled._states import mixed, number, pack, prefetch, unpack, word
 from zermelo.compiled.explore import BATCH_FULL, DONE, STOPPED, find, signed_score
 from zermelo.compiled.workspace import AT, END, PROGRESS, STOP, Array
 
 #: A distance that has no room: take wider numbers.
 TOO_FAR = 100
-#: A result that does not follow from the rules.
-WRONG = 101
+#: A state that was met once is not met again: the rules have changed their answer.
+LOST = 101
 
 #: Less than any value.
 LOWEST = -0x7FFFFFFFFFFFFFFF
@@ -121,7 +121,7 @@ def list_successors(
         if found == room:
             return found, BATCH_FULL
         if pack(layout, rules.play(state, move), batch_keys, found * width) != 0:
-            return found, WRONG
+            return found, LOST
         prefetch(table, number(mixed(batch_keys, found * width, width) & mask))
         found += 1
     return found, DONE
@@ -145,14 +145,12 @@ def values_by_rules(
     unit: int,
     top: int,
     values: Array,
-    checks: bool,
     batch_keys: Array,
     control: Array,
 ) -> int:
-    """Play all moves again: check every value against those of its successors, or write it.
+    """Write the value of every state from those of its successors, found by playing all moves again.
 
-    Checking, no edge that was stored is believed: each successor is looked up by its whole key. Writing needs every
-    edge to lead to a later state. Goes down from the state before `control[END]` to `control[AT]`.
+    Every move must lead to a later state. Goes down from the state before `control[END]` to `control[AT]`.
     """
     lowest_bits = 2 * top + 1
     first = control[AT]
@@ -169,92 +167,25 @@ def values_by_rules(
             control[END] = v + 1
             return status
         if found == 0:
-            value = ended(signed_score(rules, state), unit, top)
-        else:
-            best = number(LOWEST)
-            for i in range(found):
-                u = find(keys, width, table, batch_keys, i * width)
-                if u < 0:
-                    control[END] = v + 1
-                    return WRONG
-                seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
-                best = seen if seen > best else best
-            value = stepped(best)
-            if best != 0 and abs(value) & lowest_bits == 0:
+            values[v] = ended(signed_score(rules, state), unit, top)
+            v -= 1
+            continue
+        best = number(LOWEST)
+        for i in range(found):
+            u = find(keys, width, table, batch_keys, i * width)
+            if u < 0:
                 control[END] = v + 1
-                return WRONG if checks else TOO_FAR
-        if checks:
-            if values[v] != value:
-                control[END] = v + 1
-                return WRONG
-        else:
-            values[v] = value
+                return LOST
+            seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
+            best = seen if seen > best else best
+        value = stepped(best)
+        if best != 0 and abs(value) & lowest_bits == 0:
+            control[END] = v + 1
+            return TOO_FAR
+        values[v] = value
         v -= 1
     control[END] = first
     control[PROGRESS] = len(values)
-    return DONE
-
-
-@compiled
-def check_by_rules(
-    rules: Any,
-    layout: Array,
-    width: int,
-    keys: Array,
-    starts: Array,
-    edges: Array,
-    unit: int,
-    top: int,
-    values: Array,
-    batch_keys: Array,
-    control: Array,
-) -> int:
-    """Play all moves again: check every edge that was stored, by the whole key it leads to, and every value.
-
-    No rule is believed to have been applied, and no value to have been found, before it is seen here. Goes forward from
-    `control[AT]` to `control[END]`.
-    """
-    zero = number(0)
-    last = starts[len(values)] - 1
-    v = control[AT]
-    end = control[END]
-    while v < end:
-        if v & 0xFFF == 0:
-            control[PROGRESS] = v
-            if control[STOP] != 0:
-                control[AT] = v
-                return STOPPED
-        state = unpack(rules, layout, keys, v * width)
-        first = number(starts[v])
-        degree = number(starts[v + 1]) - first
-        # What the edges of the states after this one lead to, in time.
-        soon = first + 24
-        for e in range(soon, soon + degree if soon + degree < last else last):
-            prefetch(keys, number(edges[e]) * width)
-            prefetch(values, edges[e])
-        found = 0
-        best = number(LOWEST)
-        for move in rules.moves(state):
-            if found == degree:
-                control[AT] = v
-                return WRONG
-            u = number(edges[first + found])
-            # A typed zero: a literal one would have the two helpers compiled again.
-            if pack(layout, rules.play(state, move), batch_keys, zero) != 0 or not is_same(
-                keys, u * width, batch_keys, zero, width
-            ):
-                control[AT] = v
-                return WRONG
-            seen = seen_from(rules, layout, width, keys, u, state, number(values[u]))
-            best = seen if seen > best else best
-            found += 1
-        value = ended(signed_score(rules, state), unit, top) if found == 0 else stepped(best)
-        if found != degree or values[v] != value:
-            control[AT] = v
-            return WRONG
-        v += 1
-    control[AT] = end
-    control[PROGRESS] = end
     return DONE
 
 

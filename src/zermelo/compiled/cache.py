@@ -1,36 +1,67 @@
-"""The folder of compiled code: where it is, what it holds, and how an entry is written so that none is ever half there.
+"""The folder of compiled code: where it is, what it holds, and which of its entries are believed.
 
 Each entry is one file named by the digest of everything its content depends on. Numba's own cache keeps an
 index per function and numbers its files: two processes that start together may give the same number to two
-games, and one then runs the other's code. Here a name is never given twice with different contents, a file
-appears whole or not at all (written aside, then renamed), and a damaged one is recompiled.
+games, and one then runs the other's code. Here a name is never given twice with different contents, and a file
+appears whole or not at all (written aside, then renamed).
+
+Compiled code is run, and to read what Numba makes is to run it too, so an entry must be our own: it lies in a folder
+that nobody else may write to (`private_folder`), and it carries a digest of its name and content with a key that only
+this user has. The key is kept in the user's own cache folder, wherever the entries are: somebody who sends a folder, or
+talks a person into naming one, does not know it. What is damaged, cut off, forged or foreign counts as absent, and is
+made anew. Who has no such place to keep a key in compiles at every start; `zermelo cache` says so.
+
+Two levels: `read_entry` and `write_entry` for bytes, and upon them `read_json` and `write_json`.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import hmac
 import importlib.resources
+import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
-_MAGIC = b"zermelo compiled 1\n"
+from zermelo.compiled.private_folder import NotPrivateError, PrivateFolder, refused
+from zermelo.errors import why
+from zermelo.words import Phrase, message
+
+_MAGIC = b"zermelo compiled 2\n"
 _SUFFIX = ".compiled"
+_KEY, _KEY_BYTES = "cache.key", 32
+_DIGEST_BYTES = 32
+
+_NO_KEY = message(
+    "cache.no_key",
+    en="there is no private place for the key of the cache ({reason})",
+    fr="aucun endroit privé pour la clé du cache ({reason})",
+)
+_NO_HOME = message(
+    "cache.no_home", en="this user has no home", fr="cet utilisateur n'a pas de dossier personnel"
+)
+_SEEN = message(
+    "cache.seen",
+    en="others can read what is kept there",
+    fr="d'autres peuvent lire ce qui y est gardé",
+)
 
 
 @dataclass(frozen=True)
 class CacheInfo:
-    """The cache folder, how many entries it holds and their size in bytes."""
+    """The cache folder, how many entries it holds and their size in bytes; why it is not used, if it is not."""
 
     folder: Path
     entries: int
     size: int
+    refused: Phrase | None = None
 
 
 def cache_folder() -> Path:
@@ -45,18 +76,40 @@ def cache_folder() -> Path:
 def cache_info() -> CacheInfo:
     """Return what `zermelo cache` shows."""
     sizes = [size for _, size in _entries()]
-    return CacheInfo(cache_folder(), len(sizes), sum(sizes))
+    return CacheInfo(cache_folder(), len(sizes), sum(sizes), _why_unused())
 
 
 def clear_cache() -> CacheInfo:
-    """Delete all entries, and what a killed writer left aside; return what there was."""
-    info = cache_info()
-    for path, _ in _entries():
-        path.unlink(missing_ok=True)
-    if info.folder.is_dir():
-        for leftover in info.folder.glob(f"*{_SUFFIX}.part"):
-            leftover.unlink(missing_ok=True)
-    return info
+    """Delete all entries, and what a killed writer left aside; return what was deleted.
+
+    To delete runs nothing: a folder that is not believed is cleared too, as far as it can be.
+    """
+    sizes = [size for path, size in _entries() if _is_deleted(path)]
+    with contextlib.suppress(OSError):
+        for leftover in cache_folder().glob(f"*{_SUFFIX}.part"):
+            _is_deleted(leftover)
+    return CacheInfo(cache_folder(), len(sizes), sum(sizes), _why_unused())
+
+
+def why_refused() -> Phrase | None:
+    """Return why the cache folder is not believed, or cannot be made; None if it is ours."""
+    try:
+        PrivateFolder(cache_folder(), make=True).close()
+    except NotPrivateError as error:
+        return error.phrase
+    return None
+
+
+def _why_unused() -> Phrase | None:
+    """Return why no entry is kept or read; None if all is well."""
+    try:
+        _key()
+    except NotPrivateError as error:
+        return error.phrase
+    return why_refused()
+
+
+# --- entries --------------------------------------------------------------------------------------------
 
 
 def entry_name(*facts: object) -> str:
@@ -69,31 +122,82 @@ def entry_name(*facts: object) -> str:
 
 
 def read_entry(name: str) -> bytes | None:
-    """Return the content saved under `name`; None if there is none or it is damaged."""
+    """Return the content that we saved under `name`; None if there is none, or if it is not as we wrote it."""
     try:
-        data = (cache_folder() / f"{name}{_SUFFIX}").read_bytes()
-    except OSError:
+        key = _key()
+        with PrivateFolder(cache_folder()) as folder:
+            data = folder.read(f"{name}{_SUFFIX}")
+    except NotPrivateError:
         return None
-    head = len(_MAGIC) + 32
+    if data is None:
+        return None
+    head = len(_MAGIC) + _DIGEST_BYTES
     body = data[head:]
-    if data[:head] != _MAGIC + hashlib.sha256(body).digest():
-        return None
-    return body
+    is_ours = hmac.compare_digest(data[:head], _MAGIC + _digest(key, name, body))
+    return body if is_ours else None
 
 
 def write_entry(name: str, body: bytes) -> None:
-    """Save `body` under `name`, whole or not at all; a folder that cannot be written is no error."""
-    folder = cache_folder()
+    """Save `body` under `name`, whole or not at all; a folder that cannot be written or believed is no error."""
     with contextlib.suppress(OSError):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(dir=folder, prefix=name, suffix=f"{_SUFFIX}.part")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_MAGIC + hashlib.sha256(body).digest() + body)
-            Path(aside).replace(folder / f"{name}{_SUFFIX}")
-        except OSError:
-            Path(aside).unlink(missing_ok=True)
-            raise
+        data = _MAGIC + _digest(_key(), name, body) + body
+        with PrivateFolder(cache_folder(), make=True) as folder:
+            folder.write(f"{name}{_SUFFIX}", data)
+
+
+def read_json(name: str) -> Any:
+    """Return what `write_json` saved under `name`; None if there is nothing, or nothing that can be read."""
+    body = read_entry(name)
+    try:
+        return None if body is None else json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def write_json(name: str, thing: Any) -> None:
+    """Save what JSON can write under `name`."""
+    write_entry(name, json.dumps(thing).encode())
+
+
+def _digest(key: bytes, name: str, body: bytes) -> bytes:
+    """Return what only the holder of the key can compute; it depends on the name, or two entries could be exchanged."""
+    digest = hmac.new(key, len(name.encode()).to_bytes(8, "little") + name.encode(), "sha256")
+    digest.update(body)
+    return digest.digest()
+
+
+# --- the key --------------------------------------------------------------------------------------------
+
+
+def _key() -> bytes:
+    """Return this user's key, made at the first need; `NotPrivateError` where it cannot be kept."""
+    folder = _user_cache_folder() / "zermelo"
+    if not folder.is_absolute():
+        raise NotPrivateError(_NO_KEY(reason=_NO_HOME))
+    try:
+        return _key_in(folder)
+    except NotPrivateError as error:
+        raise NotPrivateError(_NO_KEY(reason=error.phrase)) from None
+    except OSError as error:
+        raise NotPrivateError(_NO_KEY(reason=refused(folder, why(error)).phrase)) from None
+
+
+@cache
+def _key_in(place: Path) -> bytes:
+    with PrivateFolder(place, make=True) as folder:
+        found = folder.read(_KEY, secret=True)
+        # Of several first starts one makes the key. What is no key, or no secret any more, is replaced.
+        for keep in (folder.add, folder.write):
+            if found is not None and len(found) == _KEY_BYTES:
+                return found
+            keep(_KEY, os.urandom(_KEY_BYTES))
+            found = folder.read(_KEY, secret=True)
+        if found is None:
+            raise refused(place, _SEEN)
+        return found
+
+
+# --- which code -----------------------------------------------------------------------------------------
 
 
 @cache
@@ -118,17 +222,23 @@ def _sources(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Trave
 
 
 def _entries() -> Iterator[tuple[Path, int]]:
-    folder = cache_folder()
-    if folder.is_dir():
-        for path in sorted(folder.glob(f"*{_SUFFIX}")):
+    with contextlib.suppress(OSError):
+        for path in sorted(cache_folder().glob(f"*{_SUFFIX}")):
             with contextlib.suppress(OSError):  # another process may clear at the same time
-                yield path, path.stat().st_size
+                yield path, path.lstat().st_size
+
+
+def _is_deleted(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        path.unlink()
+        return True
+    return False
 
 
 def _user_cache_folder() -> Path:
     if chosen := os.environ.get("XDG_CACHE_HOME"):
         return Path(chosen)
-    home = Path.home()
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 — who has no home is answered, by a path that is not used
     if sys.platform == "darwin":
         return home / "Library" / "Caches"
     if sys.platform == "win32":

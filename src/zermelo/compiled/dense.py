@@ -14,7 +14,7 @@ from typing import Any
 
 from zermelo.compiled._jit import compiled, helper
 from zermelo.compiled._states import number
-from zermelo.compiled.backward import WRONG, ended, stepped
+from zermelo.compiled.backward import ended, stepped
 from zermelo.compiled.dense_values import GAP, MOST_PLIES
 from zermelo.compiled.explore import DONE, STOPPED, signed_score
 from zermelo.compiled.workspace import AFTER_RANGE, AT, END, PROGRESS, STOP, Array
@@ -152,27 +152,4 @@ def decide_ply(
                     decided += 1
     control[DECIDED] = decided
     control[LATER] = waiting
-    return DONE
-
-
-@compiled
-def check_positions(rules: Any, top: int, values: Array, control: Array) -> int:
-    """Return DONE if every value follows from those one move away; else WRONG, at `control[AT]`."""
-    for i in range(control[AT], control[END]):
-        if i & 0xFFF == 0:
-            control[PROGRESS] = i
-            if control[STOP] != 0:
-                return STOPPED
-        if values[i] == GAP:
-            continue
-        state = rules.state_at(i)
-        best = number(_LOWEST)
-        moves = 0
-        for move in rules.moves(state):
-            best = max(best, value_after(rules, values, top, state, rules.play(state, move)))
-            moves += 1
-        value = stepped(best) if moves > 0 else ended(signed_score(rules, state), 0, top)
-        if value != values[i]:
-            control[AT] = i
-            return WRONG
     return DONE

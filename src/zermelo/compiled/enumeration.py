@@ -16,7 +16,7 @@ from zermelo.compiled.game_type import Rules
 from zermelo.compiled.layout import Layout, layout_for
 from zermelo.compiled.lookup import Lookup
 from zermelo.compiled.rules import NotCompilable, different, function_of, ranges_seen
-from zermelo.compiled.workspace import Array, Workspace
+from zermelo.compiled.workspace import Array, StoppedError, Workspace
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.game import State, turn_of
 from zermelo.words import message, some, written
@@ -46,10 +46,6 @@ _BAD_SCORE = message(
 
 #: Told the sizes of the complete levels, and whether nearly all moves lead from one to the next.
 Foresee: TypeAlias = Callable[[Sequence[int], bool], None]
-
-
-class StoppedError(Exception):
-    """The workspace was told to stop."""
 
 
 class DisagreementError(Exception):

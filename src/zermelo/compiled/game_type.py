@@ -12,7 +12,6 @@ numbers above 63 bits with `u64`, unsigned.
 from __future__ import annotations
 
 import hashlib
-import json
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -20,7 +19,7 @@ from typing import Any
 
 from zermelo.compiled import _jit
 from zermelo.compiled._jit import RulesFaultError
-from zermelo.compiled.cache import entry_name, read_entry, write_entry
+from zermelo.compiled.cache import entry_name, read_json, write_json
 from zermelo.compiled.language.program import RulesHandle, Translation, translate
 from zermelo.compiled.language.refusal import RefusedError
 from zermelo.compiled.rules import (
@@ -225,17 +224,13 @@ def _place(name: str, game: Game) -> object:
 
 
 def _read_verdict(name: str) -> Ranges | NotCompilable | None:
-    body = read_entry(name)
-    if body is None:
-        return None
+    found = read_json(name)
     try:
-        found = json.loads(body)
         if "ranges" in found:
             return tuple((int(low), int(high)) for low, high in found["ranges"])
         cause = CATALOGUE[found["cause"]](**found["fields"])
         return NotCompilable(found["method"], found["line"], found["file"], cause)
-    except (ValueError, KeyError, TypeError):
-        # Whatever it is, it is not what we wrote: it is found out anew.
+    except (TypeError, ValueError, LookupError):  # nothing, or nothing that this version understands
         return None
 
 
@@ -243,9 +238,9 @@ def _write_verdict(name: str, found: Ranges | NotCompilable) -> None:
     if isinstance(found, NotCompilable):
         fields = {key: str(value) for key, value in found.cause.fields.items()}
         said = {"method": found.method, "line": found.line, "file": found.file}
-        write_entry(name, json.dumps({**said, "cause": found.cause.message.id, "fields": fields}).encode())
+        write_json(name, {**said, "cause": found.cause.message.id, "fields": fields})
     else:
-        write_entry(name, json.dumps({"ranges": found}).encode())
+        write_json(name, {"ranges": found})
 
 
 __all__ = ["NotCompilable", "NotCompilableError", "Rules", "RulesFaultError", "compile_rules"]

@@ -9,14 +9,15 @@ from functools import cached_property
 import numpy as np
 
 from zermelo.compiled import backward, explore
-from zermelo.compiled.enumeration import Enumeration, Foresee, StoppedError, enumerate_game
+from zermelo.compiled.checking.faults import UNLISTED, fault_at
+from zermelo.compiled.enumeration import Enumeration, Foresee, enumerate_game
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.graphs import Attraction, Graph, grundy, topological
 from zermelo.compiled.lookup import Scale
-from zermelo.compiled.threads import in_ranges, threads_for, usable_threads
-from zermelo.compiled.workspace import AT, END, Array, Workspace
-from zermelo.errors import TooLargeError
-from zermelo.game import Game, Outcome, State
+from zermelo.compiled.threads import in_ranges, usable_threads
+from zermelo.compiled.workspace import AT, END, Array, StoppedError, Workspace
+from zermelo.errors import TooLargeError, unverified
+from zermelo.game import Game, Outcome, State, short
 from zermelo.words import memory_size, message, written
 
 _NO_ORDER = message(
@@ -43,7 +44,6 @@ class CompiledSolution:
     values: Array
     scale: Scale
     order: Array | None
-    verified: bool
 
     def outcome(self, number: int) -> Outcome:
         """Return the outcome of a state for the player to move there."""
@@ -139,15 +139,13 @@ def solve_rules(
     *,
     workspace: Workspace | None = None,
     limit: int | None = None,
-    verify: bool = True,
     progress: Callable[[int], None] | None = None,
     foresee: Foresee | None = None,
 ) -> CompiledSolution:
     """Return the value and distance of every state reachable from `start`.
 
     Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
-    `foresee` is told the first levels, and may refuse. `verify` plays all moves again and checks each value against
-    those one move away.
+    `foresee` is told the first levels, and may refuse. Nothing is verified here: see `checking`.
     """
     arrays = workspace or Workspace()
     enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress, foresee=foresee)
@@ -157,12 +155,7 @@ def solve_rules(
         bool(rules.game.points),
         lambda scale, values: _write_values(enumeration, scale, values),
     )
-    if verify:
-        status = check_values(enumeration, scale, values)
-        if status == explore.STOPPED:
-            raise StoppedError
-        assert status == explore.DONE, "a value does not follow from the rules"
-    return CompiledSolution(enumeration, values, scale, order, verify)
+    return CompiledSolution(enumeration, values, scale, order)
 
 
 def valued(
@@ -201,7 +194,7 @@ def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tupl
             raise TooLargeError(_NO_ORDER(**fields, budget=memory_size(arrays.budget)))
         # Each state after those that it leads to: one thread.
         arrays.control[AT], arrays.control[END] = 0, enumeration.states
-        return _ORDERED, _run_rules(enumeration, scale, values, arrays, checks=False)
+        return _ORDERED, _run_rules(enumeration, scale, values)
     players = enumeration.players if enumeration.rules.declares_turn else None
     scores, is_ordered = enumeration.scores, enumeration.is_ordered
     return graph_values(_graph(enumeration), scores, players, is_ordered, scale, values, arrays)
@@ -259,36 +252,10 @@ def _values_by_attraction(
     return explore.DONE
 
 
-def check_values(enumeration: Enumeration, scale: Scale, values: Array) -> int:
-    """Play all moves again and return DONE if every stored edge and every value follows from the rules."""
-    arrays, states = enumeration.workspace, enumeration.states
-
-    def check(part: Workspace) -> int:
-        if not enumeration.has_edges:
-            return _run_rules(enumeration, scale, values, part, checks=True)
-        return backward.check_by_rules(
-            enumeration.rules,
-            enumeration.layout.rows,
-            enumeration.layout.width,
-            arrays["keys"].reshape(-1),
-            enumeration.starts,
-            enumeration.edges,
-            scale.unit,
-            scale.top,
-            values,
-            part.empty("batch keys", len(arrays["batch keys"]), np.uint64),
-            part.control,
-        )
-
-    return in_ranges(check, states, arrays, threads=threads_for(states))[-1].status
-
-
-def _run_rules(
-    enumeration: Enumeration, scale: Scale, values: Array, part: Workspace, *, checks: bool
-) -> int:
-    """Check or write the values of a range of states, which `part.control` says."""
+def _run_rules(enumeration: Enumeration, scale: Scale, values: Array) -> int:
+    """Write the values of a range of states, which `control` says, by playing their moves again."""
     arrays = enumeration.workspace
-    batch = part.empty("batch keys", len(arrays["batch keys"]), np.uint64)
+    batch = arrays["batch keys"]
     while True:
         status = backward.values_by_rules(
             enumeration.rules,
@@ -299,10 +266,13 @@ def _run_rules(
             scale.unit,
             scale.top,
             values,
-            checks,
             batch,
-            part.control,
+            arrays.control,
         )
+        if status == backward.LOST:
+            number = int(arrays.control[END]) - 1
+            state = short(enumeration.state(number))
+            raise unverified(enumeration.rules.game.title(), fault_at(UNLISTED, number).reason, state)
         if status != explore.BATCH_FULL:
             return int(status)
-        batch = part.empty("batch keys", 4 * len(batch), np.uint64)
+        batch = arrays.empty("batch keys", 4 * len(batch), np.uint64)

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from zermelo.compiled._jit import IS_ON
-from zermelo.compiled.explore import DONE, STOPPED
-from zermelo.compiled.workspace import AT, END, PROGRESS, Array, Workspace
+from zermelo.compiled.workspace import AT, DONE, END, PROGRESS, STOPPED, Array, Workspace
 
 #: More than two would wait for the same memory.
 _MOST_THREADS = 2

@@ -32,6 +32,9 @@ AT, END = FIRST_FREE, FIRST_FREE + 1
 #: Where these keep what else they need.
 AFTER_RANGE = END + 1
 
+#: What every routine returns that has done all of its work, or that was told to stop.
+DONE, STOPPED = 0, 1
+
 #: The share of the memory now available that a computation may take unless told otherwise.
 SHARE = 0.6
 
@@ -42,6 +45,10 @@ _TOO_LARGE = message(
     fr="il faut {needed} de mémoire pour {purpose}, et {budget} sont permis ; prendre un jeu plus petit, ou en "
     "permettre plus avec --memory",
 )
+
+
+class StoppedError(Exception):
+    """The workspace was told to stop."""
 
 
 class Workspace:

@@ -37,6 +37,8 @@ DEFAULT_LIMIT = 3_000_000
 BYTES_PER_STATE = 700
 #: So many moves come with each state that is allowed; refused early where three times as many are announced.
 MOVES_PER_STATE, MARGIN_OF_MOVES = 30, 3
+#: So many states must have been expanded before their moves say anything about those of the others.
+ENOUGH_FOR_MOVES = 256
 #: Small games may have more: they are done before it matters.
 FEW_MOVES = 10_000_000
 #: A first forecast after this many states, or after this many seconds where the rules are slow.
@@ -72,6 +74,13 @@ _TOO_DENSE = message(
     "enumerate.too_dense",
     en="{game} has more than {limit} moves between its states, the limit; {instead}",
     fr="{game} a plus de {limit} coups entre ses états, la limite ; {instead}",
+)
+_LIKELY_TOO_DENSE = message(
+    "enumerate.likely_too_dense",
+    en="{game} has about 10^{power} moves between its states (estimate from {expanded} of them), the limit is {limit}; "
+    "{instead}",
+    fr="{game} a environ 10^{power} coups entre ses états (estimation d'après {expanded} d'entre eux), la limite est "
+    "{limit} ; {instead}",
 )
 _INSTEAD = message(
     "enumerate.instead",
@@ -140,7 +149,7 @@ def reachable(
     ------
     TooLargeError
         There are more than `limit` states (default `DEFAULT_LIMIT`), or the first levels say so clearly;
-        or thirty times as many moves, and ten millions.
+        or thirty times as many moves, and ten millions (far more, if some hundred states announce it).
     RulesError
         The rules raise, loop or break the protocol; the message names the method, the state and the line.
     """
@@ -293,11 +302,19 @@ def _is_graded(graph: Graph) -> bool:
 def _refuse_too_dense(game: Game, limit: int, graph: Graph) -> None:
     """Refuse a game whose moves alone would fill the memory of `limit` states."""
     most, found = max(limit * MOVES_PER_STATE, FEW_MOVES), len(graph.targets)
-    # The states that are known but not expanded yet have moves too: about as many as the others.
-    announced = found * len(graph) // (len(graph.offsets) - 1)
-    if found > most or announced > MARGIN_OF_MOVES * most:
-        fields = {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
+    fields = {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
+    if found > most:
         raise TooLargeError(_TOO_DENSE(**fields))
+    expanded = len(graph.offsets) - 1
+    if expanded < ENOUGH_FOR_MOVES:
+        return
+    # The states that are known but not expanded yet have moves too: about as many as those expanded last.
+    half = expanded // 2
+    recent = found - graph.offsets[half]
+    announced = found + recent * (len(graph) - expanded) // (expanded - half)
+    if announced > MARGIN_OF_MOVES * most:
+        power = round(math.log10(announced))
+        raise TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **fields))
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled.background import in_background
+from zermelo.errors import unverified
 from zermelo.exact.enumerate import Growth, Progress, refuse_hopeless
 from zermelo.exact.grundy import why_not_impartial, why_not_normal
+from zermelo.exact.recheck import answers_of, check_arena_table
 from zermelo.exact.retrograde import why_cyclic, why_no_grundy
+from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import ArenaTable, ArrayTable
-from zermelo.game import Game, State
+from zermelo.game import Game, State, short
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
+    from zermelo.compiled.checking.faults import Fault
     from zermelo.compiled.game_type import Rules
     from zermelo.compiled.solve import CompiledSolution
 
@@ -40,7 +44,10 @@ BYTES_PER_COMPILED_STATE = 24
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be solved, and within which limits: `memory` in bytes (default: 60 % of what is available)."""
+    """What is to be solved, and within which limits: `memory` in bytes (default: 60 % of what is available).
+
+    With `verify` the answer is checked, and `check` is the share of its states that interpreted rules look at.
+    """
 
     game: Game
     at: State | None
@@ -48,11 +55,13 @@ class Task:
     memory: int | None
     verify: bool
     progress: Progress | None
+    check: float | None = None
 
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     """Return the strong solution of compiled rules, or why only the plain engine can tell."""
     from zermelo.compiled._jit import RulesFaultError
+    from zermelo.compiled.checking.solutions import check_solution
     from zermelo.compiled.enumeration import DisagreementError
     from zermelo.compiled.faulted import fault_phrase
     from zermelo.compiled.solve import solve_rules
@@ -68,9 +77,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         refuse_hopeless(Growth(game, start, levels, is_graded), min(room, task.limit or room))
 
     def work() -> CompiledSolution:
-        return solve_rules(
-            rules, start, workspace=workspace, limit=task.limit, verify=task.verify, foresee=foresee
-        )
+        return solve_rules(rules, start, workspace=workspace, limit=task.limit, foresee=foresee)
 
     def glance() -> None:
         if task.progress is not None:
@@ -85,16 +92,42 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     reason = _why_no_grundy(game, solution)
     grundy = None if reason is not None else solution.grundy_values.data.toreadonly()
     values = solution.values.data.toreadonly()
-    table = ArrayTable(values, solution.scale, grundy, solution.counts, solution.enumeration.lookup)
+    enumeration = solution.enumeration
+    table = ArrayTable(values, solution.scale, grundy, solution.counts, enumeration.lookup)
+    checked = {"compiled": 0, "python": 0}
+    if task.verify:
+        answers = answers_of(
+            table,
+            start,
+            enumeration.edge_count,
+            moves=(enumeration.starts, enumeration.edges) if enumeration.has_edges else None,
+            goes_round=reason is not None and reason.message is why_cyclic(game).message,
+        )
+        found = in_background(
+            lambda: check_solution(rules, answers, workspace), stop=workspace.stop, glance=glance
+        )
+        _raise_fault(game, found.fault, table.lookup.state)
+        seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
+        sample = Sample(found.states, found.levels, found.notable, task.check, seconds)
+        asked = check_sample(game, table, table.lookup.state, sample, found.ask)
+        checked = {"compiled": found.states, "python": asked}
     return Solution(
         game,
         table,
-        edges=solution.enumeration.edge_count,
+        edges=enumeration.edge_count,
         engine="compiled",
         seconds=time.perf_counter() - begun,
-        verified=solution.verified,
+        verified=task.verify,
+        checked=checked,
         grundy_reason=reason,
     )
+
+
+def _raise_fault(game: Game, fault: Fault | None, state_of: Callable[[int], State]) -> None:
+    """Raise `VerificationError` for what a check has found."""
+    if fault is not None:
+        state = None if fault.number is None else short(state_of(fault.number))
+        raise unverified(game.title(), fault.reason, state)
 
 
 def is_arena(game: Game) -> TypeGuard[ArenaGame]:
@@ -116,7 +149,7 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
     at = game if task.at is None else ArenaGame(game.arena, task.at[0], game.scores)
 
     def work() -> arenas.ArenaValues | None:
-        return arenas.solve_arena(at, workspace, verify=task.verify)
+        return arenas.solve_arena(at, workspace)
 
     def glance() -> None:
         if task.progress is not None:
@@ -132,13 +165,29 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
     table = ArenaTable(values, found.scale, grundy, counts_of(found.values), names, numbers)
     ends = ((v,) for v in game.scores if table.find((v,)) is not None)
     reason = None if found.grundy is not None else why_no_grundy(game, ends)
+    checked = {"compiled": 0, "python": 0}
+    if task.verify:
+        goes_round = reason is not None and reason.message is why_cyclic(game).message
+        fault = in_background(
+            lambda: check_arena_table(at, table, found.edges, goes_round, workspace),
+            stop=workspace.stop,
+            glance=glance,
+        )
+        _raise_fault(game, fault, lambda i: (names[i],))
+        seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
+        sample = Sample(len(table), share=task.check, seconds=seconds)
+        checked = {
+            "compiled": len(table),
+            "python": check_sample(game, table, lambda i: (names[i],), sample),
+        }
     return Solution(
         game,
         table,
         edges=found.edges,
         engine="compiled",
         seconds=time.perf_counter() - begun,
-        verified=found.verified,
+        verified=task.verify,
+        checked=checked,
         grundy_reason=reason,
     )
 

@@ -17,6 +17,7 @@ from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
 from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
 from zermelo.game import Game, ensure_game
+from zermelo.import_file import rules_file
 from zermelo.words import Phrase, message
 
 _FORMAT, _VERSION = "zermelo-solution", 1
@@ -27,6 +28,13 @@ _WHICH_GAME = message(
     "solution.which_game",
     en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
     fr="{path} est une solution de {given} : donner ce jeu, ou une fonction qui le construit depuis son texte",
+)
+_NOT_RUN = message(
+    "solution.not_run",
+    en="{path} is a solution of the rules file {given}, which is not run because a solution names it: "
+    "give the game itself",
+    fr="{path} est une solution du fichier de règles {given}, qui n'est pas exécuté parce qu'une solution le "
+    "nomme : donner le jeu lui-même",
 )
 _OTHER_GAME = message(
     "solution.other_game",
@@ -91,6 +99,7 @@ def read_solution(
         given = thing["certificate"]["game"]
         table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
         facts: dict[str, Any] = {key: thing[key] for key in _FACTS}
+        facts["checked"] = _checked(thing)
     except (ValueError, TypeError, LookupError) as error:
         raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
     rules = _game_of(path, given, game)
@@ -117,20 +126,34 @@ def verify_stored(stored: Stored, game: Game) -> Verification:
 def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple[Game, Table, dict[str, Any]]:
     stored = open_stored(path)
     facts: dict[str, Any] = {key: stored.facts[key] for key in _FACTS}
+    facts["checked"] = _checked(stored.facts)
     rules = _game_of(path, stored.facts["game"], game)
     if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
         # Another version of Python or of a helper says little: ask the rules about some of the answers.
         if fault := verify_some(rules, stored.table).reason:
             raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
-        facts["verified"] = False
+        facts["verified"], facts["checked"] = False, None
     return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
 
 
-def _game_of(path: Path, given: str, game: Game | Callable[[str], Game] | None) -> Game:
+def _checked(facts: Mapping[str, Any]) -> dict[str, int]:
+    """Return how many states were checked; a file of an older version does not say."""
+    given = facts.get("checked") or {}
+    return {engine: int(given.get(engine, 0)) for engine in ("compiled", "python")}
+
+
+def _game_of(path: Path, given: Any, game: Game | Callable[[str], Game] | None) -> Game:
     """Return the game of a solution, refused unless it is the one that the file names."""
     if game is None:
         raise CertificateError(_WHICH_GAME(path=path, given=given))
-    rules: Any = game(given) if callable(game) and not isinstance(game, Game | type) else game
+    if not isinstance(given, str):
+        raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part="game"))
+    rules: Any = game
+    if callable(game) and not isinstance(game, Game | type):
+        # Who wrote the file must not decide what is run: `zermelo.load` would run any rules that it names.
+        if rules_file(given) is not None:
+            raise CertificateError(_NOT_RUN(path=path, given=given))
+        rules = game(given)
     ensure_game(rules)
     if not is_same_game(given, rules):
         raise CertificateError(_OTHER_GAME(path=path, given=given, game=rules.spec()))

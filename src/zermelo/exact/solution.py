@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,7 @@ class Solution:
         seconds: float,
         verified: bool,
         grundy_reason: Phrase | None,
+        checked: Mapping[str, int] | None = None,
     ) -> None:
         self.game = game
         self.start: State = next(iter(table))
@@ -57,6 +58,8 @@ class Solution:
         self.engine = engine
         self.seconds = seconds
         self.verified = verified
+        #: How many states were checked when it was made, by compiled rules and by interpreted ones.
+        self.checked = dict(checked or {"compiled": 0, "python": 0})
         #: Why the game has no Grundy values; None if it has.
         self.grundy_reason = grundy_reason
         self._table = table
@@ -197,9 +200,10 @@ class Solution:
         return make_certificate(self.game.spec(), self.start, rows(), points=points)
 
     def verify(self) -> Verification:
-        """Return whether every answer follows from the rules, which are asked again; shares no code with solvers.
+        """Return whether every answer follows from the rules, which are asked again, by code that no solver shares.
 
-        Time O(V + E), by compiled rules where the answers are in arrays and the rules compile.
+        States, counts, values, distances and Grundy values are checked in time O(V + E): by compiled rules where the
+        answers are many, in arrays, and the rules compile, and then on some states by the interpreted rules too.
         """
         return verify_table(self.game, self._table, self.edges)
 
@@ -214,12 +218,16 @@ class Solution:
             "engine": self.engine,
             "seconds": self.seconds,
             "verified": self.verified,
+            "checked": self.checked,
         }
         write_solution(ensure_path(path), self.game, self._table, self.grundy_reason, made, self.certificate)
 
     @staticmethod
     def load(path: str | Path, game: Game | Callable[[str], Game] | None = None) -> Solution:
         """Return the solution that `save` wrote; `game` is the game, or makes it from its specification.
+
+        A file may be a stranger's: where it names a rules file, which `zermelo.load` would run, the function is not
+        asked, and the game itself must be given.
 
         A damaged file is refused, and so is one whose answers about some states do not follow from the rules, which may
         have changed; `verify` looks at all of them. States come back as plain tuples, numbers and texts.

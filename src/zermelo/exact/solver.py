@@ -16,13 +16,14 @@ from zermelo.compiled import (
     is_available,
     not_compiled,
 )
-from zermelo.errors import RulesError, TooLargeError
+from zermelo.errors import ParameterError, RulesError, TooLargeError, unverified
 from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
 from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
+from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
-from zermelo.exact.table import PlainTable, Table, check_table
-from zermelo.game import Game, State, ensure_game
+from zermelo.exact.table import PlainTable
+from zermelo.game import Game, State, ensure_game, short
 from zermelo.words import Phrase, message
 
 #: Up to so many states plain Python is done before compiled code would be ready to start.
@@ -40,6 +41,12 @@ _UNVERIFIED = message(
     "la même chose ?",
 )
 
+_NOT_A_SHARE = message(
+    "solve.share",
+    en="check is {given}: it must be a share of the states, a number above 0 and at most 1, like 0.01",
+    fr="check vaut {given} : il faut une part des états, un nombre au-dessus de 0 et au plus 1, comme 0.01",
+)
+
 
 def solve(
     game: Game | Arena,
@@ -49,16 +56,22 @@ def solve(
     limit: int | None = None,
     memory: int | None = None,
     verify: bool = True,
+    check: float | None = None,
     progress: Progress | None = None,
 ) -> Solution:
     """Return the strong solution of a game from the state `at` (default: the start).
 
     Every reachable state is met, breadth first, then valued from the ends backwards; infinite play is a draw.
-    With `verify` the answers are checked against the rules by code that shares nothing with the solver. On an
-    arena a token is moved along the edges (`ArenaGame`), and `at` is a vertex. Time and memory O(V + E).
+    On an arena a token is moved along the edges (`ArenaGame`), and `at` is a vertex. Time and memory O(V + E).
 
     The engine `auto` starts in plain Python and goes over to compiled rules when there is more to do than
     compiling costs; the answers are the same. At most `limit` states are met, and `memory` bytes used.
+
+    With `verify` everything is checked against the rules by code that no solver shares: that the states are those that
+    can be reached, each once, their values, distances and Grundy values, and all counts. Compiled answers are checked
+    by compiled rules, and then on some states by the interpreted ones: 500 at least, from all over the game, and as
+    many as a tenth of the time allows, or `check`, a share of all states (0.01; 1: all of them). `Solution.checked`
+    has the numbers.
 
     `progress` is called with the number of states met and an estimate of all of them, or None.
 
@@ -68,6 +81,8 @@ def solve(
         There are more than `limit` states; refused early when the first levels say so clearly.
     RulesError
         The rules raise, loop, break the protocol, or answer differently when asked again.
+    VerificationError
+        The answers fail the check: a fault of zermelo itself.
 
     Examples
     --------
@@ -91,9 +106,10 @@ def solve(
     ensure_engine(engine)
     ensure_whole(limit=limit, memory=memory)
     ensure_functions(progress=progress)
+    _ensure_share(check)
     if at is not None:
         ensure_state(game, at)
-    task = Task(game, at, limit, memory, verify, progress)
+    task = Task(game, at, limit, memory, verify, progress, check)
     if engine == "compiled":
         found = _compiled(task)
         if isinstance(found, Phrase):
@@ -125,10 +141,16 @@ def _plain(task: Task, first_look: int = FIRST_LOOK) -> Solution:
     edges = len(graph.targets)
     del graph  # the edges are not needed any more, and they are most of the memory
     if verify:
-        _verify(game, table, edges)
-    seconds = time.perf_counter() - begun
+        _verify(task, limit, table, edges)
     return Solution(
-        game, table, edges=edges, engine="plain", seconds=seconds, verified=verify, grundy_reason=reason
+        game,
+        table,
+        edges=edges,
+        engine="plain",
+        seconds=time.perf_counter() - begun,
+        verified=verify,
+        checked={"compiled": 0, "python": len(table) if verify else 0},
+        grundy_reason=reason,
     )
 
 
@@ -140,8 +162,28 @@ def _compiled(task: Task) -> Solution | Phrase:
     return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
 
 
-def _verify(game: Game, table: Table, edges: int) -> None:
-    """Refuse answers that do not follow from the rules."""
-    verification = check_table(game, table)
-    if not verification.valid or verification.edges != edges:
-        raise RulesError(_UNVERIFIED(game=game.title(), reason=verification.reason or "–"))
+def _ensure_share(check: object) -> None:
+    """Refuse a share of the states that is none."""
+    if check is not None and (
+        isinstance(check, bool) or not isinstance(check, int | float) or not 0 < check <= 1
+    ):
+        raise ParameterError(_NOT_A_SHARE(given=short(check)))
+
+
+def _verify(task: Task, limit: int | None, table: PlainTable, edges: int) -> None:
+    """Refuse answers that do not follow from the rules: it is their fault if they answer differently now."""
+    game = task.game
+    found = check_answers(game, table, edges)
+    if found.valid:
+        return
+    again = reachable(game, task.at, limit=limit)
+    values, distances = label(again, points=bool(game.points))
+    reason = found.reason or "–"
+    if (again.states, values, distances, len(again.targets)) != (
+        table.states,
+        table.values,
+        table.distances,
+        edges,
+    ):
+        raise RulesError(_UNVERIFIED(game=game.title(), reason=reason))
+    raise unverified(game.title(), reason)

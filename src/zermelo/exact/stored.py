@@ -181,6 +181,7 @@ def open_stored(path: Path) -> Stored:
         table = _table(meta, arrays)
         reason = meta["grundy_reason"]
         phrase = None if reason is None else CATALOGUE[reason[0]](**reason[1])
+        str(phrase)  # a field that is missing must not be noticed by whoever says it
     except (ValueError, TypeError, LookupError, *_SPOILT) as error:
         raise CertificateError(_DAMAGED(path=path, part=part)) from error
     return Stored(path, meta, table, phrase)

@@ -36,7 +36,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -66,6 +66,11 @@ _NO_CERTIFICATE = message(
     "the game comes second",
     fr="{given} n'est pas un certificat ; solution.certificate() en fait un, read_certificate(chemin) en lit un ; "
     "le jeu vient après",
+)
+_WHICH_GAME = message(
+    "verify.which_game",
+    en="the certificate is about {given}: give that game; nothing is run because a certificate names it",
+    fr="le certificat porte sur {given} : donner ce jeu ; rien n'est exécuté parce qu'un certificat le nomme",
 )
 _CHECKSUM = message(
     "verify.checksum",
@@ -144,16 +149,20 @@ class Verification:
     position: str | None = None
 
 
-def verify(certificate: Any, game: Game) -> Verification:
+def verify(certificate: Any, game: Game | None = None) -> Verification:
     """Return whether a certificate (read from JSON) proves what it says about `game`.
 
     A solution's certificate is checked as the head of this module says, any optimal strategy being accepted; one of a
     strategy alone as `verify_strategy` says. Nothing in either is believed: it must start in a position that the game
-    itself reads (see `verify_start`).
+    itself reads (see `verify_start`). Nor is anything run that it names: without `game` it is refused with the name of
+    the game that it wants.
     """
     may_be_one = isinstance(certificate, _JSON)
     if not may_be_one:
         raise ParameterError(_NO_CERTIFICATE(given=short(certificate)))
+    if game is None:
+        given = certificate.get("game") if isinstance(certificate, dict) else None
+        raise ParameterError(_WHICH_GAME(given=short(given)))
     ensure_game(game)
     if isinstance(certificate, dict) and "strategy" in certificate:
         from zermelo.exact.verify_strategy import verify_strategy
@@ -227,7 +236,7 @@ def check(
                 if len(judged) > MOST_MOVES:
                     raise OverflowError(MOST_MOVES)  # a loop in the rules that never ends
             edges += len(judged)
-            fault = _judge(game, state, claim, judged, named)
+            fault = judge(game, state, claim, judged, named)
             if fault is not None:
                 return Verification(False, fault, len(seen), edges)
     except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
@@ -237,7 +246,7 @@ def check(
     return Verification(True, None, len(seen), edges)
 
 
-def _judge(
+def judge(
     game: Game,
     state: State,
     claim: Claim,
@@ -272,6 +281,16 @@ def _judge(
         names = ", ".join(game.move_name(state, move) for move, _ in best)
         return _MOVE(position=game.write(state), move=named.get(state), best=names)
     return None
+
+
+def least_missing(numbers: Iterable[int | None]) -> int:
+    """Return the least natural number that is not among these: what a Grundy value must be, given those of the moves.
+
+    >>> least_missing([0, 1, 3, 1]), least_missing([])
+    (2, 0)
+    """
+    present = set(numbers)
+    return next(n for n in range(len(present) + 1) if n not in present)
 
 
 def broken_rules(game: Game, state: State, error: Exception) -> Phrase:

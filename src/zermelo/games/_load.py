@@ -18,7 +18,7 @@ from typing import Any
 import zermelo.games
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
-from zermelo.import_file import RULES_MODULE, import_file
+from zermelo.import_file import RULES_MODULE, import_file, rules_file
 from zermelo.words import did_you_mean, message, some
 
 _UNKNOWN = message(
@@ -188,14 +188,14 @@ def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
 
 def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
     """Split a specification into a class and its parameters as texts."""
-    is_file = re.match(r"(?P<path>.*?\.py)(?::(?P<rest>.*))?$", spec, re.DOTALL)
-    if is_file:
+    file = rules_file(spec)
+    if file is not None:
         if not files:
             raise UnknownGameError(_NO_FILES_HERE(spec=spec))
-        head, _, tail = (is_file["rest"] or "").partition(":")
+        head, _, tail = spec.removeprefix(file).removeprefix(":").partition(":")
         if "=" in head:
             head, tail = "", head
-        return _game_of_file(Path(is_file["path"]), head), _pairs(tail, spec)
+        return _game_of_file(Path(file), head), _pairs(tail, spec)
     name, _, tail = spec.partition(":")
     return find_game(name.strip()), _pairs(tail, spec)
 

@@ -24,7 +24,7 @@ from zermelo.words import message, some
 
 __all__ = [
     "LEVELS", "SMALL_GAME", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent", "LevelAgent", "MctsAgent",
-    "RandomAgent", "make_agent", "safe_moves",
+    "RandomAgent", "make_agent", "runs_a_file", "safe_moves",
 ]  # fmt: skip
 
 _UNKNOWN_AGENT = message(
@@ -83,6 +83,15 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
             raise ParameterError(_BAD_OPTION(part=part, spec=spec, name=name, options=some(options) or "–"))
         given[key] = value
     return make(game, chance, given)
+
+
+def runs_a_file(spec: str) -> bool:
+    """Return whether `make_agent` may run a person's file for this text; to be asked where a stranger wrote it.
+
+    >>> [runs_a_file(spec) for spec in ("mine.py", "greedy:heuristic=mine.py:f", "alphabeta:depth=6")]
+    [True, True, False]
+    """
+    return ".py" in spec
 
 
 def _whole(given: dict[str, str], key: str, default: int, least: int, most: int) -> int:

@@ -258,6 +258,9 @@ class FastAlphaBeta:
                 limits=Limits(stop, most, tree.deadline),
             )
         except RulesFaultError as error:
+            if error.state is not None:
+                # Raises where the interpreted heuristic fails too, and says it in its own words.
+                tree.estimate(error.state, 0)
             raise FaultedError(fault_phrase(error)) from error
         except UnfitError as error:
             # The interpreted heuristic says what is wrong there, if it is no number.

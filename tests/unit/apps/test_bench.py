@@ -1,3 +1,5 @@
+import importlib
+import inspect
 import platform
 
 import pytest
@@ -5,7 +7,7 @@ from tests.oracles import naive
 
 pytest.importorskip("numba")
 
-from zermelo.apps.bench import graphs, layouts, machine, rules, timing
+from zermelo.apps.bench import graphs, layouts, machine, timing
 from zermelo.apps.bench.report import Section
 from zermelo.apps.cli import bench, main
 from zermelo.apps.language import speak
@@ -61,10 +63,18 @@ def test_the_rivals_solve_the_game_that_the_definition_solves():
     assert graphs.by_products(graph, owner) == expected
 
 
-def test_every_name_has_its_function():
-    for module, function in bench.BENCHMARKS.values():
-        found = {"graphs": graphs, "rules": rules, "layouts": layouts}.get(module)
-        assert found is None or callable(getattr(found, function))
+@pytest.mark.parametrize("name", bench.BENCHMARKS)
+def test_every_name_has_a_function_that_makes_a_section_and_every_section_a_name(name):
+    module, function = bench.BENCHMARKS[name]
+    found = importlib.import_module(f"zermelo.apps.bench.{module}")
+    sections = {
+        name for name, made in vars(found).items()
+        if getattr(made, "__annotations__", {}).get("return") == "Section" and not name.startswith("_")
+        and made.__module__ == found.__name__
+    }  # fmt: skip
+    assert function in sections
+    assert {(module, name) for name in sections} <= set(bench.BENCHMARKS.values())
+    assert inspect.signature(getattr(found, function)).bind(quick=True)
 
 
 def test_one_benchmark_is_printed_and_written(tmp_path, capsys):

@@ -1,5 +1,6 @@
 import json
 import math
+import re
 from dataclasses import replace
 
 import pytest
@@ -45,52 +46,54 @@ def judged(game, outcome, value, distance, *moves, exact=True, best=None):
     return Analysis(game, (3,), outcome, value, exact, distance, chosen, verdicts, (), 1, "plain", 0.0, 2)
 
 
+def facts(sentence):
+    """The names and numbers of a sentence in their order: what is left of it in any language and any wording."""
+    return re.findall(r"Adam|Ève|\d+(?:\.\d+)?", sentence.replace(",5", ".5"))
+
+
+#: An analysis, who moves, who has won by it, and the facts to be told.
+TOLD = [
+    (judged(Heap(), Outcome.WIN, 1, 1, -1, -1, 1), 0, "Adam", "Adam 1 3"),
+    (judged(Heap(), Outcome.WIN, 1, 3, -1, 1, 1), 1, "Ève", "Ève 3 2 3 2"),  # two winning moves
+    (judged(Heap(), Outcome.WIN, 1, 3, 1, 1, 1), 0, "Adam", "Adam 3 1 2 3"),
+    (judged(Heap(), Outcome.LOSS, -1, 2, -1, -1), 0, "Ève", "Ève 2 Adam 1 2"),
+    (judged(Heap(), Outcome.DRAW, 0, None, 0, -1), 0, None, "Adam Ève 1"),
+    (replace(judged(DrawnHeap(), Outcome.DRAW, 0, None, 0, best=()), state=(0,), moves=()), 0, None, ""),
+    # Among many positions only the verdict is looked for, not the moves.
+    (judged(Heap(), Outcome.WIN, 1, 7, best=()), 0, "Adam", "Adam 7"),
+    (judged(Heap(), Outcome.LOSS, -1, 4, best=()), 1, "Adam", "Adam 4 Ève"),
+    (judged(Heap(), Outcome.DRAW, 0, None, best=()), 0, None, "Adam Ève"),
+    # The outcome may be proved before the distance is.
+    (judged(Heap(), Outcome.WIN, 1, None, exact=False, best=(3,)), 0, "Adam", "Adam 3"),
+    (judged(Coins(), Outcome.WIN, 8, 4, 8, 2), 0, "Adam", "Adam 8 4 1"),
+    (judged(Heap(), None, 0.5, None, exact=False, best=(2,)), 0, None, "Adam 2 0.5 2"),
+]
+
+
+@pytest.mark.parametrize(("analysis", "player", "winner", "told"), TOLD)
+@pytest.mark.parametrize(("spoken", "wins"), [("en", "wins"), ("fr", "gagne")])
+def test_the_winner_is_named_with_plies_points_and_moves(analysis, player, winner, told, spoken, wins):
+    speak(spoken)
+    sentence = report.sentence(analysis, player)
+    assert facts(sentence) == told.split()
+    assert re.findall(rf"(Adam|Ève) {wins}\b", sentence) == ([winner] if winner else [])
+
+
+@pytest.mark.parametrize(("spoken", "only", "every"), [("en", "only", "every"), ("fr", "seul", "tous")])
+def test_a_move_is_called_the_only_one_when_it_is_and_all_are_when_they_are(spoken, only, every):
+    speak(spoken)
+    for values in ((-1, -1, 1), (-1, 1, 1), (1, 1, 1)):
+        sentence = report.sentence(judged(Heap(), Outcome.WIN, 1, 3, *values), 0)
+        assert (only in sentence, every in sentence) == (sum(values) == -1, sum(values) == 3)
+
+
 @pytest.mark.parametrize(
-    ("analysis", "player", "english", "french"),
-    [
-        (judged(Heap(), Outcome.WIN, 1, 1, -1, -1, 1), 0,
-         "Adam wins in 1 ply: play 3 (the only winning move)",
-         "Adam gagne en 1 coup : jouer 3 (le seul coup gagnant)"),
-        (judged(Heap(), Outcome.WIN, 1, 3, -1, 1, 1), 1,
-         "Ève wins in 3 plies: play 2 or 3 (2 winning moves)",
-         "Ève gagne en 3 coups : jouer 2 ou 3 (2 coups gagnants)"),
-        (judged(Heap(), Outcome.WIN, 1, 3, 1, 1, 1), 0,
-         "Adam wins in 3 plies: play 1, 2 or 3 (every move wins)",
-         "Adam gagne en 3 coups : jouer 1, 2 ou 3 (tous les coups gagnent)"),
-        (judged(Heap(), Outcome.LOSS, -1, 2, -1, -1), 0,
-         "Ève wins in 2 plies, whatever Adam does; longest resistance: play 1 or 2",
-         "Ève gagne en 2 coups, quoi que fasse Adam ; plus longue résistance : jouer 1 ou 2"),
-        (judged(Heap(), Outcome.DRAW, 0, None, 0, -1), 0,
-         "neither Adam nor Ève can force a win; with best play it is a draw: play 1 (the only move that holds)",
-         "ni Adam ni Ève ne peut forcer le gain ; avec le meilleur jeu la partie est nulle : jouer 1 "
-         "(le seul coup qui tient)"),
-        (replace(judged(DrawnHeap(), Outcome.DRAW, 0, None, 0, best=()), state=(0,), moves=()), 0,
-         "the game is over: a draw",
-         "la partie est finie : nulle"),
-        # Among many positions only the verdict is looked for, not the moves.
-        (judged(Heap(), Outcome.WIN, 1, 7, best=()), 0, "Adam wins in 7 plies", "Adam gagne en 7 coups"),
-        (judged(Heap(), Outcome.LOSS, -1, 4, best=()), 1,
-         "Adam wins in 4 plies, whatever Ève does",
-         "Adam gagne en 4 coups, quoi que fasse Ève"),
-        (judged(Heap(), Outcome.DRAW, 0, None, best=()), 0,
-         "neither Adam nor Ève can force a win; with best play it is a draw",
-         "ni Adam ni Ève ne peut forcer le gain ; avec le meilleur jeu la partie est nulle"),
-        # The outcome may be proved before the distance is.
-        (judged(Heap(), Outcome.WIN, 1, None, exact=False, best=(3,)), 0,
-         "Adam wins: play 3",
-         "Adam gagne : jouer 3"),
-        (judged(Coins(), Outcome.WIN, 8, 4, 8, 2), 0,
-         "Adam wins by 8 points in 4 plies: play 1 (the only best move)",
-         "Adam gagne de 8 points en 4 coups : jouer 1 (le seul meilleur coup)"),
-        (judged(Heap(), None, 0.5, None, exact=False, best=(2,)), 0,
-         "Adam to move, not proved yet: best so far play 2, estimated 0.5 at depth 2",
-         "À Adam de jouer, pas encore prouvé : meilleur coup trouvé : jouer 2, estimé à 0,5 à la profondeur 2"),
-    ],
-)  # fmt: skip
-def test_the_winner_is_named_in_both_languages(analysis, player, english, french):
-    assert report.sentence(analysis, player) == english
-    speak("fr")
-    assert report.sentence(analysis, player) == french
+    ("spoken", "one", "many"), [("en", r"\b1 ply\b", r"\b2 plies\b"), ("fr", r"\b1 coup\b", r"\b2 coups\b")]
+)
+def test_one_is_singular(spoken, one, many):
+    speak(spoken)
+    for plies, wanted in ((1, one), (2, many)):
+        assert re.search(wanted, report.sentence(judged(Heap(), Outcome.WIN, 1, plies, best=()), 0))
 
 
 def test_numbers_are_written_as_the_language_does():

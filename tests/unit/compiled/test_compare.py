@@ -4,6 +4,8 @@ import pytest
 
 pytest.importorskip("numba")
 
+from tests.speed import later
+
 from zermelo.bits import u64
 from zermelo.compiled import _jit
 from zermelo.compiled.compare import compare_engines
@@ -80,16 +82,15 @@ class WrapsInHeuristics(Walk):
         return (state[0] << 61) >> 61
 
 
-class WrapsInOrder(Walk):
-    def order(self, state, move):
-        return (move << 62) >> 60
-
-
 class TalksInHeuristics(Walk):
     heuristics = ("words",)
 
     def words(self, state):
         return {"a": 1}.get("b", 0) + sum(int(x) for x in str(state[1]).split())
+
+
+#: Lines between the head of a method and where its numbers become too large.
+FAULTS_AFTER = {"moves": 2}
 
 
 def comparison(game):
@@ -105,15 +106,16 @@ def comparison(game):
         (WrapsInMoves(), "moves"),
         (WrapsInScore(), "score"),
         (WrapsInHeuristics(), "far"),
-        (WrapsInOrder(), "order"),
     ],
     ids=lambda x: getattr(x, "name", x),
 )
-def test_numbers_that_wrap_around_are_seen_where_they_do(game, method):
+def test_numbers_beyond_64_bits_are_met_where_they_are_made(game, method):
     difference = comparison(game).difference
     assert difference is not None
-    assert (difference.method, difference.cause.message.id) == (method, "compiled.different")
-    assert difference.line == getattr(type(game), method).__code__.co_firstlineno
+    assert (difference.method, difference.cause.message.id) == (method, "compiled.fault")
+    assert difference.line == getattr(type(game), method).__code__.co_firstlineno + FAULTS_AFTER.get(
+        method, 1
+    )
 
 
 def test_signed_and_unsigned_words_mean_what_python_means_or_are_told_apart():
@@ -124,7 +126,7 @@ def test_signed_and_unsigned_words_mean_what_python_means_or_are_told_apart():
 def test_a_state_beyond_64_bits_is_too_wide():
     difference = comparison(GrowsBeyondWords()).difference
     assert difference is not None
-    assert difference.cause.message.id == "compiled.wide"
+    assert difference.cause.message.id == "compiled.fault"
 
 
 def test_a_heuristic_without_a_compiled_form_is_no_difference():
@@ -134,7 +136,7 @@ def test_a_heuristic_without_a_compiled_form_is_no_difference():
 
 
 @pytest.mark.parametrize(
-    "spec", ["connect4", "reversi:size=6", "chomp", "nim", "tictactoe", "wythoff", "subtraction"]
+    "spec", ["connect4", "nim", *later("reversi:size=6", "chomp", "tictactoe", "wythoff", "subtraction")]
 )
 def test_the_games_of_the_package_are_the_same_in_both_engines(spec):
     found = comparison(load(spec))

@@ -9,7 +9,7 @@ import pytest
 from tests.speed import needs_compiler
 
 from zermelo.bits import replace
-from zermelo.compiled import game_type
+from zermelo.compiled import cache, game_type
 from zermelo.compiled.game_type import Rules, compile_rules
 from zermelo.compiled.rules import NotCompilable, digest
 from zermelo.compiled.solve import perft, solve_rules
@@ -330,6 +330,14 @@ def test_rules_that_cannot_be_compiled_may_be_tried_again(monkeypatch):
     for _ in range(3):
         assert isinstance(compile_rules(Odd()), NotCompilable)
         gc.collect()
+
+
+@needs_compiler
+@pytest.mark.parametrize("body", [b"{ garbage", b"null", b"[]", b"{}", b'{"cause": "gone", "fields": {}}'])
+def test_a_verdict_that_cannot_be_read_is_found_out_anew(monkeypatch, body):
+    monkeypatch.setattr(cache, "read_entry", lambda name: body)
+    monkeypatch.setattr(game_type, "_RULES", {})
+    assert isinstance(compile_rules(Heap()), Rules)
 
 
 def test_rules_met_with_another_start_serve_this_one_too():

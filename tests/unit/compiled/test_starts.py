@@ -13,6 +13,8 @@ numba = pytest.importorskip("numba")
 if numba.config.DISABLE_JIT:
     pytest.skip("nothing is compiled where routines are interpreted", allow_module_level=True)
 
+pytestmark = pytest.mark.start
+
 ROOT = Path(__file__).parents[3]
 
 # The array goes on behind the part that is given away: the index is wrong, and harms nobody.

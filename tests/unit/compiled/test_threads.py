@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("numba")
 
 import numpy as np
+from tests.claimed import answers_of
 from tests.speed import needs_speed
 
 from zermelo.arena import Arena
@@ -18,13 +19,13 @@ from zermelo.arena_game import ArenaGame
 from zermelo.compiled import arenas, threads
 from zermelo.compiled.arenas import solve_arena
 from zermelo.compiled.background import in_background
-from zermelo.compiled.enumeration import StoppedError
-from zermelo.compiled.explore import DONE, STOPPED
+from zermelo.compiled.checking.solutions import check_solution
 from zermelo.compiled.game_type import compile_rules
 from zermelo.compiled.positions import BrokenRulesError, tabulate_rules
-from zermelo.compiled.recheck import recheck
-from zermelo.compiled.solve import check_values, perft, solve_rules
-from zermelo.compiled.workspace import AT, END, STOP, Workspace
+from zermelo.compiled.solve import perft, solve_rules
+from zermelo.compiled.workspace import AT, DONE, END, STOP, STOPPED, StoppedError, Workspace
+from zermelo.errors import VerificationError
+from zermelo.exact import solve
 from zermelo.game import Game
 from zermelo.games import load
 
@@ -122,24 +123,21 @@ GAMES = [
 def test_a_wrong_value_is_found_at_the_same_state(game, depth, has_edges, with_threads):
     rules = compile_rules(game)
     solution = solve_rules(rules, game.start())
-    enumeration, values = solution.enumeration, solution.values
-    enumeration.has_edges = has_edges
+    values = solution.values
     chance = random.Random(1)
 
     def answers():
-        found = recheck(rules, enumeration.lookup, values.data, solution.scale)
-        return check_values(enumeration, solution.scale, values), found
+        return check_solution(rules, answers_of(solution, with_moves=has_edges))
 
     sound = with_threads(1, answers)
-    assert sound[0] == DONE
-    assert sound[1].wrong is None
+    assert sound.fault is None
     assert with_threads(2, answers) == sound
     for many in (1, 1, 2, 5):
         places = [chance.randrange(len(values)) for _ in range(many)]
         kept = values[places]
         values[places] = kept + 1
         wrong = with_threads(1, answers)
-        assert wrong[1].wrong <= min(places)
+        assert wrong.fault.number <= min(places)
         for _ in range(3):
             assert with_threads(2, answers) == wrong
         values[places] = kept
@@ -173,14 +171,12 @@ def test_tables_are_the_same(kind, with_threads):
         failures = []
         for count in (1, 2, 2, 2):
             with pytest.raises(BrokenRulesError) as failure:
-                with_threads(count, lambda: tabulate_rules(compile_rules(kind()), Workspace(), verify=True))
+                with_threads(count, lambda: tabulate_rules(compile_rules(kind()), Workspace()))
             failures.append((failure.value.index, failure.value.move))
         assert len(set(failures)) == 1
         return
     rules = compile_rules(kind())
-    one, *others = (
-        with_threads(count, lambda: tabulate_rules(rules, Workspace(), verify=True)) for count in (1, 2, 2, 2)
-    )
+    one, *others = (with_threads(count, lambda: tabulate_rules(rules, Workspace())) for count in (1, 2, 2, 2))
     for two in others:
         assert two.values.tobytes() == one.values.tobytes()
         assert (two.states, two.edges) == (one.states, one.edges)
@@ -190,7 +186,7 @@ def test_the_first_number_that_is_broken_is_named(with_threads):
     rules = compile_rules(Broken())
     for count in (1, 2, 2, 2):
         with pytest.raises(BrokenRulesError) as failure:
-            with_threads(count, lambda: tabulate_rules(rules, Workspace(), verify=True))
+            with_threads(count, lambda: tabulate_rules(rules, Workspace()))
         assert failure.value.index == 105
 
 
@@ -202,7 +198,7 @@ def test_an_arena_has_the_same_values_and_the_same_wrong_ones(with_threads, monk
     arena = Arena.from_arrays(starts, chance.integers(0, 500, int(starts[-1])), chance.integers(0, 2, 500))
 
     def solved():
-        return solve_arena(ArenaGame(arena, 0), Workspace(), verify=True).values
+        return solve_arena(ArenaGame(arena, 0), Workspace()).values
 
     one, two = (with_threads(count, solved) for count in (1, 2))
     assert len(one) > 300
@@ -216,8 +212,8 @@ def test_an_arena_has_the_same_values_and_the_same_wrong_ones(with_threads, monk
 
     monkeypatch.setattr(arenas, "valued", spoilt)
     for _ in range(5):
-        with pytest.raises(AssertionError, match="does not follow"):
-            with_threads(2, solved)
+        with pytest.raises(VerificationError, match="does not follow"):
+            with_threads(2, lambda: solve(arena, 0, engine="compiled"))
 
 
 # --- the dealing itself ------------------------------------------------------------------------------------
@@ -328,12 +324,5 @@ def test_a_stopped_pass_says_so(count, with_threads):
     with pytest.raises(StoppedError):
         with_threads(
             count,
-            lambda: recheck(
-                rules, solution.enumeration.lookup, solution.values.data, solution.scale, workspace
-            ),
+            lambda: check_solution(rules, answers_of(solution), workspace),
         )
-    solution.enumeration.workspace.stop()
-    assert (
-        with_threads(count, lambda: check_values(solution.enumeration, solution.scale, solution.values))
-        == STOPPED
-    )

@@ -68,7 +68,8 @@ def test_slow_rules_are_refused_by_the_clock():
             return super().moves(state)
 
     begun = time.monotonic()
-    with pytest.raises(TooLargeError, match=r"10\^1"):
+    # The fewer samples a busy machine allows, the smaller the estimate; the truth is 4.5 · 10^12.
+    with pytest.raises(TooLargeError, match=r"10\^([789]|1\d) states"):
         solve(Slow())
     assert time.monotonic() - begun < 10
 
@@ -94,10 +95,16 @@ def test_a_chain_is_never_refused_early():
 def test_few_states_with_very_many_moves_are_refused_at_once():
     # Two heaps of 1000: a million states, but a thousand million moves.
     begun = time.monotonic()
-    with pytest.raises(TooLargeError, match=r"90000000 moves between its states.*--memory") as refused:
+    with pytest.raises(TooLargeError, match=r"about 10\^9 moves between its states.*90000000") as refused:
         reachable(Heaps((1000, 1000)))
     assert time.monotonic() - begun < 20
-    assert "90000000 coups entre ses états" in refused.value.text("fr")
+    assert "environ 10^9 coups entre ses états" in refused.value.text("fr")
+
+
+def test_one_state_with_very_many_moves_says_nothing_about_the_others():
+    fan = TokenGame([list(range(1, 90_001)), *[[]] * 90_000])
+    graph = reachable(fan, limit=100_000)
+    assert (len(graph), len(graph.targets)) == (90_001, 90_000)
 
 
 def test_infinitely_many_states_meet_the_limit():

@@ -11,17 +11,20 @@ import zipfile
 from pathlib import Path
 
 import numpy as np
+from tests.speed import later
 
+from zermelo.apps.cli import main
 from zermelo.compiled import is_available
 from zermelo.errors import CertificateError, FileError
 from zermelo.exact import Solution, open_stored, recheck, solve, stored, verify_stored
 from zermelo.game import Game, Outcome
 from zermelo.games import load
+from zermelo.words import CATALOGUE, Phrase
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="compiled rules are switched off")
 
 ROOT = Path(__file__).parents[3]
-SPECS = ["connect4:columns=4,rows=3,align=3", "nim:heaps=3+4+5", "reversi:size=4", "chomp:rows=3,columns=4"]
+SPECS = ["connect4:columns=4,rows=3,align=3", "nim:heaps=3+4+5"]
 
 
 class Takes(Game):
@@ -61,7 +64,7 @@ def saved(tmp_path_factory):
     return game, solution, path
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", [*SPECS, *later("reversi:size=4", "chomp:rows=3,columns=4")])
 def test_a_solution_in_arrays_comes_back_whole(spec, tmp_path):
     game = load(spec)
     solution, plain = compiled(game), solve(game, engine="plain")
@@ -115,6 +118,7 @@ import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
 from zermelo.exact import Solution
 from zermelo.games import load
+from zermelo.words import CATALOGUE, Phrase
 solution = Solution.load({str(path)!r}, load)
 print(solution.outcome(), solution.distance(), solution.verify().valid, solution.counts)
 """
@@ -201,6 +205,30 @@ def rewritten(path, target, **changes):
         facts,
     )
     return open_stored(target)
+
+
+def test_the_rules_that_arrays_name_are_not_run(saved, tmp_path, monkeypatch, capsys):
+    game, _, path = saved
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evil.py").write_text("open('ran', 'w').close()")
+    rewritten(path, tmp_path / "sent", game="evil.py")
+    with pytest.raises(CertificateError, match=r"rules file evil\.py, which is not run"):
+        Solution.load("sent", load)
+    assert main(["verify", "sent", "--lang", "en"]) == 2
+    assert "zermelo verify sent --game evil.py" in capsys.readouterr().err
+    assert not (tmp_path / "ran").exists()
+    rewritten(path, tmp_path / "number", game=5)
+    for rules in (game, load):
+        with pytest.raises(CertificateError, match="game is missing or malformed"):
+            Solution.load("number", rules)
+
+
+def test_a_reason_without_its_words_is_refused(saved, tmp_path):
+    _, _, path = saved
+    found = open_stored(path)
+    stored.store(tmp_path / "sent", found.table, Phrase(CATALOGUE["verify.twice"]), found.facts)
+    with pytest.raises(CertificateError, match="damaged"):
+        open_stored(tmp_path / "sent")
 
 
 @pytest.mark.parametrize("small", [0, 10**9], ids=["compiled", "plain"])

@@ -123,7 +123,7 @@ def test_tic_tac_toe_agrees_with_openspiel_everywhere():
 
 def test_a_chain_of_100_000_states_is_solved_to_its_end():
     chain = [[i + 1] for i in range(99_999)] + [[]]
-    solution = solve(TokenGame(chain))
+    solution = solve(TokenGame(chain), engine="plain")
     assert (solution.states, solution.distance(), solution.outcome()) == (100_000, 99_999, WIN)
     assert len(solution.line()) == 99_999
     assert guaranteed(solution.game, winning_strategy(solution)) is WIN
@@ -414,7 +414,7 @@ def test_a_saved_solution_comes_back_whole(tmp_path, game, name):
             assert getattr(loaded, question)(state) == getattr(solution, question)(state)
     assert (loaded.edges, loaded.engine, loaded.verified) == (solution.edges, solution.engine, True)
     assert str(loaded.grundy_reason) == str(solution.grundy_reason)
-    assert Solution.load(str(tmp_path / name), lambda spec: game).counts == solution.counts
+    assert Solution.load(str(tmp_path / name), game).counts == solution.counts
 
 
 def test_a_damaged_or_foreign_solution_file_is_refused(tmp_path):

@@ -1,4 +1,5 @@
 import os
+import sys
 
 import pytest
 
@@ -192,3 +193,12 @@ def test_two_files_of_one_name_are_two_games(rules, tmp_path):
     assert type(one).__module__ != type(two).__module__
     assert one.spec().endswith("mine.py:Mine")
     assert load(one.spec()).spec() == one.spec()
+
+
+def test_a_file_saved_again_in_the_same_second_and_as_long_is_read_again(rules, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    assert load(str(rules)).start() == (3,)
+    saved = rules.stat()
+    rules.write_text(rules.read_text().replace("size=3", "size=8"))
+    os.utime(rules, ns=(saved.st_atime_ns, saved.st_mtime_ns))
+    assert load(str(rules)).start() == (8,)

@@ -19,6 +19,7 @@ if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
 from tests.golden.nodes import COUNTS, SEARCHES, counts
 from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree
 from tests.oracles.naive_search import Naive
+from tests.speed import at_most, later
 
 from zermelo.compiled import alpha_beta_table
 from zermelo.errors import ParameterError, RulesError
@@ -209,7 +210,8 @@ def test_one_thread_visits_the_nodes_of_the_golden_file(search):
 
 
 @pytest.mark.parametrize(
-    ("spec", "depth"), [("connect4", 9), ("reversi:size=6", 6), ("connect4:columns=5,rows=5,align=3", 12)]
+    ("spec", "depth"),
+    [("connect4", 9), ("reversi:size=6", 6), *later(("connect4:columns=5,rows=5,align=3", 12))],
 )
 def test_two_threads_find_the_same_values(monkeypatch, spec, depth):
     monkeypatch.setattr(fast, "_ALONE", 0)
@@ -261,9 +263,9 @@ def test_time_is_respected_and_half_a_round_is_not_mixed_with_another():
     game = load("connect4")
     analyse(game, depth=2, engine="compiled")
     began = time.perf_counter()
-    found = analyse(game, seconds=0.3, engine="compiled")
-    # An idle machine needs 20 ms more at most; this one may be busy.
-    assert 0.25 < time.perf_counter() - began < 1.5
+    with at_most(2 * 0.3 + 0.5):
+        found = analyse(game, seconds=0.3, engine="compiled")
+    assert time.perf_counter() - began > 0.25
     assert not found.exact
     assert len(found.moves) == 7
     again = analyse(game, depth=found.depth, engine="compiled")
@@ -280,7 +282,7 @@ def test_ctrl_c_returns_the_best_so_far():
         found = analyse(game, exact=True, engine="compiled")
     finally:
         timer.join()
-    assert time.perf_counter() - began < 3
+    assert time.perf_counter() - began < 20  # a proof from the start would take hours
     assert (found.engine, found.exact, found.outcome) == ("compiled", False, None)
     assert found.best
     assert found.depth > 3
@@ -382,7 +384,7 @@ def test_numbers_beyond_machine_words_are_noticed_and_left_to_plain_python(monke
     plain = analyse(game, depth=9, engine="plain")
     found = analyse(game, depth=9)
     assert (found.engine, found.moves) == ("plain", plain.moves)
-    with pytest.raises(RulesError, match="differ"):
+    with pytest.raises(RulesError, match="a number has no room in 64 bits"):
         analyse(game, depth=9, engine="compiled")
 
 

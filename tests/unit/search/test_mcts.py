@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.oracles import naive
 from tests.small_games import Bar, Noughts, Passing, TokenGame, token_game
+from tests.speed import at_most
 from tests.strategies import scored_arenas, successors_of
 
 from zermelo.compiled import is_available
@@ -330,10 +331,8 @@ def test_ctrl_c_returns_what_there_is():
 
 
 def test_the_time_is_kept():
-    begun = time.perf_counter()
-    found = mcts(load("reversi"), seconds=0.3, seed=1)
-    # An idle machine is not promised here; no search goes on for seconds.
-    assert time.perf_counter() - begun < 1.5
+    with at_most(2 * 0.3 + 0.5):
+        found = mcts(load("reversi"), seconds=0.3, seed=1)
     assert found.best
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import time
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +14,8 @@ import numba
 
 if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
     pytest.skip("the engine exists only compiled", allow_module_level=True)
+
+from tests.speed import at_most
 
 from zermelo.compiled.special import connect4, connect4_door, special_engine, usual_score
 from zermelo.compiled.special.connect4_book import book_name, find_book, make_book
@@ -196,9 +197,8 @@ def test_a_depth_or_a_heuristic_asks_for_the_readable_search():
 def test_a_limit_of_time_is_kept_and_what_is_not_proved_is_estimated():
     game = load("connect4:columns=8,rows=7")
     analyse(game, state_of(game, "121212"), exact=True, moves="root")  # compiled before the clock starts
-    began = time.perf_counter()
-    found = analyse(game, seconds=0.5)
-    assert time.perf_counter() - began < 0.7
+    with at_most(2 * 0.5 + 0.5):
+        found = analyse(game, seconds=0.5)
     assert (found.exact, found.outcome) == (False, None)
     assert sorted(v.move for v in found.moves) == list(range(8))
     assert all(v.value is not None and not v.exact for v in found.moves)
@@ -261,9 +261,8 @@ def test_a_hard_one_among_many_is_given_up_in_time():
     game = load("connect4:columns=8,rows=7")
     easy = state_of(game, "121212")
     analyse_many(game, [easy])  # compiled before the clock starts
-    began = time.perf_counter()
-    before, hard, after = analyse_many(game, [easy, game.start(), easy], seconds=0.5)
-    assert time.perf_counter() - began < 0.8
+    with at_most(2 * 0.5 + 0.5):
+        before, hard, after = analyse_many(game, [easy, game.start(), easy], seconds=0.5)
     assert (before.exact, hard.exact, after.exact) == (True, False, True)
     assert (hard.outcome, len(hard.best)) == (None, 1)
 
@@ -301,6 +300,14 @@ def test_a_book_in_the_cache_folder_is_found_and_used(cache_folder):
 def test_a_damaged_book_is_ignored_with_a_warning(cache_folder):
     (cache_folder / book_name(4, 5)).write_bytes(b"{}\nnonsense")
     with pytest.warns(RuntimeWarning, match="ignored"):
+        assert find_book(4, 5) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_a_book_that_anybody_may_have_written_is_ignored_with_a_warning(cache_folder):
+    make_book(cache_folder / book_name(4, 5), 3, columns=4, rows=5)
+    cache_folder.chmod(0o777)
+    with pytest.warns(RuntimeWarning, match="others may write to it"):
         assert find_book(4, 5) is None
 
 

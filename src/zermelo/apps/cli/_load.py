@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
+import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
 
 from zermelo.apps.cli._files import protect
 from zermelo.apps.language import tell
-from zermelo.errors import RulesError
+from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.game import (
     Game,
     Situation,
@@ -23,7 +25,7 @@ from zermelo.game import (
     start_situation,
 )
 from zermelo.games import load, load_all
-from zermelo.import_file import RULES_MODULE
+from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
 from zermelo.matches.guard import within_time
 from zermelo.words import message
 
@@ -36,6 +38,12 @@ _NO_METHOD = message(
     "cli_load.no_method",
     en="{spec}: the rules need the methods start, moves and play; {missing} is missing",
     fr="{spec} : les règles demandent les méthodes start, moves et play ; il manque {missing}",
+)
+_NOT_ALLOWED = message(
+    "cli_load.not_allowed",
+    en="{record} names the file {file}, which was not run: if you trust it, {command}, or add --allow",
+    fr="{record} nomme le fichier {file}, qui n'a pas été exécuté : si vous lui faites confiance, {command}, "
+    "ou ajouter --allow",
 )
 
 #: Seconds allowed to the import of a file and to its first calls.
@@ -66,14 +74,39 @@ def load_games(spec: str) -> list[Game]:
     return games
 
 
-def load_recorded_game(spec: str, record: Path) -> Game:
-    """Return the game that a file names; a rules file is looked for where we are, then beside that file."""
+def load_recorded_game(
+    spec: str, record: Path, *, command: Callable[[str], str], allow: bool = False
+) -> Game:
+    """Return the game that a file names; a rules file is looked for where we are, then beside that file.
+
+    Who wrote the file must not decide what is run here: a rules file is run only with `allow`. Else it is named, with
+    the `command` that runs it, made from the text of the game.
+    """
     named = re.search(r"^.*?\.py(?=:|$)|(?<=[:,]file=)[^,]+", spec, re.DOTALL)
-    if named is not None and not Path(named[0]).exists():
+    if named is not None and not _exists(named[0]):
         beside = record.parent / named[0]
-        if beside.exists():
+        if _exists(beside):
             spec = spec[: named.start()] + str(beside) + spec[named.end() :]
+    file = rules_file(spec)
+    if file is not None and not _exists(file):
+        raise FileError(NO_FILE(path=printable(file)))
+    if file is not None and not allow:
+        raise not_allowed(record, file, command(shlex.quote(printable(spec))))
     return load_game(spec)
+
+
+def not_allowed(record: Path, file: str, command: str) -> ParameterError:
+    """Return the refusal to run what a record, perhaps a stranger's, names."""
+    return ParameterError(_NOT_ALLOWED(record=record, file=printable(file), command=command))
+
+
+def _exists(path: str | Path) -> bool:
+    return os.path.exists(path)  # noqa: PTH110 — a name that no file can have is no error
+
+
+def printable(text: str) -> str:
+    """Return a stranger's text without what would act on the terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def read_situation(game: Game, at: str | None) -> Situation:

@@ -34,6 +34,11 @@ _MEMORY = message(
     en="{option} {given}: {option} is a number of megabytes or gigabytes, like 500MB or 4GB",
     fr="{option} {given} : {option} est un nombre de mégaoctets ou de gigaoctets, comme 500MB ou 4GB",
 )
+_SHARE = message(
+    "options.share",
+    en="{option} {given}: {option} is a share above 0 and up to 100%, like 1% or 0.5%",
+    fr="{option} {given} : {option} est une part au-dessus de 0 et jusqu'à 100%, comme 1% ou 0.5%",
+)
 _UNITS = {"MB": 10**6, "MO": 10**6, "GB": 10**9, "GO": 10**9}
 
 _GAME = message(
@@ -102,3 +107,12 @@ def memory(name: str, given: str) -> int:
     if not size:
         raise ParameterError(_MEMORY(option=name, given=given))
     return size
+
+
+def share(name: str, given: str) -> float:
+    """Return the share that the text writes: 1%, 0.5%, 100 %."""
+    found = re.fullmatch(r"([0-9]{1,3}(?:[.,][0-9]{1,6})?) ?%", given.strip())
+    part = 0.0 if found is None else float(found[1].replace(",", ".")) / 100
+    if not 0 < part <= 1:
+        raise ParameterError(_SHARE(option=name, given=given))
+    return part

@@ -34,7 +34,14 @@ def is_range(spec: str) -> bool:
     return _RANGE.search(spec) is not None
 
 
-def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json: bool) -> int:
+def run(
+    spec: str,
+    games: Sequence[Game],
+    engine: Any,
+    budget: int | None,
+    json: bool,
+    check: float | None = None,
+) -> int:
     """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
     from zermelo.apps.cli.solve import solved
     from zermelo.apps.solved import fields
@@ -47,7 +54,7 @@ def run(spec: str, games: Sequence[Game], engine: Any, budget: int | None, json:
     for game, place in zip(games, places, strict=True):
         own = _own_spec(spec, swept, place)
         try:
-            solution = solved(game, game.start(), engine, budget)
+            solution = solved(game, game.start(), engine, budget, check)
         except TooLargeError as error:
             cells[place] = _UNSOLVED
             refused[own] = error.phrase

@@ -31,6 +31,11 @@ _CLEARED = message(
     en="{folder}: {files} deleted, {size}",
     fr="{folder} : suppression de {files}, {size}",
 )
+_REFUSED = message(
+    "cli.cache.refused",
+    en="nothing is kept or read, and code is compiled at every start: {reason}",
+    fr="rien n'est gardé ni lu, et le code est compilé à chaque démarrage : {reason}",
+)
 _FILE = message("cli.cache.file", en="{count} file", fr="{count} fichier")
 _FILES = message("cli.cache.files", en="{count} files", fr="{count} fichiers")
 
@@ -46,10 +51,13 @@ def run(
         choice("cache", act, ("clear",))
     info = cache_info() if act is None else clear_cache()
     if json:
+        reason = None if info.refused is None else tell(info.refused)
         fields = {"folder": str(info.folder), "files": info.entries, "size": info.size}
-        print(report.as_json({**fields, "cleared": act is not None}))
+        print(report.as_json({**fields, "cleared": act is not None, "refused": reason}))
         return 0
     said = _SHOWN if act is None else _CLEARED
     files = report.counted(info.entries, _FILE, _FILES)
     print(tell(said(folder=info.folder, files=files, size=memory_size(info.size))))
+    if info.refused is not None:
+        print(tell(_REFUSED(reason=info.refused)))
     return 0

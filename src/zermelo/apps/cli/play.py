@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Container
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
-from zermelo.apps.cli._load import load_game, load_recorded_game, read_situation
+from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable, read_situation
 from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._table import SAVED, Table
@@ -18,7 +21,7 @@ from zermelo.apps.match_words import said_result, shown_name
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.game import Game
-from zermelo.matches.agents import LEVELS, make_agent
+from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
 from zermelo.words import message
@@ -64,6 +67,11 @@ _LOAD = message(
     en="go on with a saved game, its players as they were; a finished one is seen again, step by step at a terminal",
     fr="reprendre une partie sauvegardée, avec les mêmes joueurs ; si elle est finie, la revoir, pas à pas au terminal",
 )
+_ALLOW = message(
+    "cli.play.allow",
+    en="with --load: run the rules and agent files that the saved game names (only if you trust them)",
+    fr="avec --load : exécuter les fichiers de règles et d'agents que nomme la partie (si on leur fait confiance)",
+)
 _SAVE = message("cli.play.save", en="save the game at the end", fr="sauvegarder la partie à la fin")
 _SEED = message(
     "cli.play.seed",
@@ -100,6 +108,7 @@ def run(
     against: Annotated[str | None, option("--against", "AGENT", _AGAINST)] = None,
     at: AtOption = None,
     load: Annotated[Path | None, option("--load", "FILE", _LOAD)] = None,
+    allow: Annotated[bool, option("--allow", None, _ALLOW)] = False,
     save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
     seed: Annotated[str | None, option("--seed", "N", _SEED)] = None,
 ) -> int:
@@ -114,7 +123,7 @@ def run(
     number = None if seed is None else whole("--seed", seed, 0)
     if game is None and load is None:
         raise ParameterError(_WHICH)
-    spec, match, recorded = _begin(game, load, at)
+    spec, match, recorded = _begin(game, load, at, allow=allow)
     view = View(match.game)
     if (result := match.result()) is not None and recorded is not None:
         is_watched = sys.stdin.isatty() and sys.stdout.isatty()
@@ -131,6 +140,8 @@ def run(
         match.take_back(len(match.play) - ply)
         recorded = _seats_from_here(match, recorded)
     names = _names(recorded or (PERSON, DEFAULT_MACHINE), side, machine, against)
+    if load is not None and not allow:
+        _refuse_strangers(load, spec, names, {opponent, against})
     protect(*(Path(name) for name in names if name.endswith(".py")))
     ensure_writable(save)
     agents = [None if name == PERSON else make_agent(name, match.game, seed=number) for name in names]
@@ -154,6 +165,21 @@ def _refuse_players(load: Path | None, **asked: str | None) -> None:
             raise ParameterError(_OVER(path=load, option=f"--{name}"))
 
 
+def _refuse_strangers(load: Path, spec: str, names: tuple[str, str], asked: Container[str | None]) -> None:
+    """Refuse agents in files, if it is the saved game that names them: who wrote it must not decide what is run."""
+    for name in names:
+        if runs_a_file(name) and name not in asked:
+            machines = [shlex.quote(printable(machine)) for machine in names if machine != PERSON]
+            options = zip(("--opponent", "--against"), machines, strict=False)
+            seats = [f"{option} {machine}" for option, machine in options]
+            raise not_allowed(load, name, " ".join([_again(load, shlex.quote(spec)), *seats]))
+
+
+def _again(load: Path, rules: str) -> str:
+    """The command that goes on with a saved game by these rules."""
+    return f"zermelo play {rules} --load {shlex.quote(str(load))}"
+
+
 def _names(
     before: tuple[str, str], side: str | None, machine: str | None, against: str | None
 ) -> tuple[str, str]:
@@ -175,11 +201,16 @@ def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]
     return (PERSON, recorded[1]) if match.play.player == 0 else (recorded[0], PERSON)
 
 
-def _begin(game: str | None, load: Path | None, at: str | None) -> tuple[str, Match, tuple[str, str] | None]:
+def _begin(
+    game: str | None, load: Path | None, at: str | None, *, allow: bool
+) -> tuple[str, Match, tuple[str, str] | None]:
     """The match at its start, or as a file left it, with the names of those who played."""
     if load is not None:
         record = Record.read(read_text(load), load)
-        rules = load_recorded_game(record.game, load) if game is None else load_game(game)
+        if game is None:
+            rules = load_recorded_game(record.game, load, command=partial(_again, load), allow=allow)
+        else:
+            rules = load_game(game)
         return game or rules.spec(), record.replay(rules, load), record.agents
     assert game is not None
     rules = load_game(game)

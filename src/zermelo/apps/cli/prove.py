@@ -24,6 +24,7 @@ from zermelo.apps.cli._options import (
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.compiled import ENGINES
+from zermelo.import_file import rules_file
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ _POSITION = message("cli.prove.position", en="{count} position", fr="{count} pos
 _POSITIONS = message("cli.prove.positions", en="{count} positions", fr="{count} positions")
 _WRITTEN = message(
     "cli.prove.written",
-    en="written: {path} (zermelo verify {path})",
-    fr="écrit : {path} (zermelo verify {path})",
+    en="written: {path} (zermelo verify {path}{rules})",
+    fr="écrit : {path} (zermelo verify {path}{rules})",
 )
 
 _GOALS = {"win": "win", "draw": "draw or better", "loss": "loss"}
@@ -127,7 +128,8 @@ def run(
     else:
         print(describe(proof, goal))
         if written is not None:
-            print(tell(_WRITTEN(path=written)))
+            rules_given = "" if rules_file(game) is None else f" --game {game}"
+            print(tell(_WRITTEN(path=written, rules=rules_given)))
         steps = [("play", ""), ("analyse", ""), ("solve", "")]
         print(next_steps(game, *steps, at=at, game=rules))
     if interruption.happened:

@@ -20,6 +20,7 @@ from zermelo.apps.cli._options import (
     choice,
     memory,
     option,
+    share,
 )
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
@@ -27,7 +28,7 @@ from zermelo.apps.solved import fields, positions
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Outcome, Situation, State
-from zermelo.words import message
+from zermelo.words import Message, Phrase, message
 
 if TYPE_CHECKING:
     from zermelo.exact import Solution
@@ -65,6 +66,13 @@ _MEMORY = message(
     en="the memory that may be used: a game that needs more is refused",
     fr="la mémoire que l'on peut utiliser : un jeu qui en demande plus est refusé",
 )
+_CHECK = message(
+    "cli.solve.check",
+    en="the share of the positions of a compiled solution that plain Python checks too (default: at least 500 "
+    "positions, and as many as a tenth of the time allows)",
+    fr="la part des positions d'une solution compilée que Python simple contrôle aussi (par défaut : 500 positions au "
+    "moins, et autant que le permet un dixième du temps)",
+)
 _ONE_GAME = message(
     "cli.solve.one_game",
     en="{spec} describes {count} games: {option} is for one game",
@@ -82,6 +90,11 @@ _POSITIONS = message("cli.solve.positions", en="{count} positions", fr="{count} 
 _MOVE = message("cli.solve.move", en="{count} move", fr="{count} coup")
 _MOVES = message("cli.solve.moves", en="{count} moves", fr="{count} coups")
 _VERIFIED = message("cli.solve.verified", en="verified", fr="vérifié")
+_VERIFIED_ALSO = message(
+    "cli.solve.verified_also",
+    en="verified ({positions} also by plain Python)",
+    fr="vérifié ({positions} aussi par Python simple)",
+)
 _NOT_VERIFIED = message("cli.solve.not_verified", en="not verified", fr="non vérifié")
 _GRUNDY = message(
     "cli.solve.grundy", en="        Grundy value {value}", fr="        valeur de Grundy {value}"
@@ -118,12 +131,14 @@ def run(
     save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
     certificate: Annotated[Path | None, option("--certificate", "FILE.json", _CERTIFICATE)] = None,
     memory_: Annotated[str | None, option("--memory", "4GB", _MEMORY)] = None,
+    check: Annotated[str | None, option("--check", "1%", _CHECK)] = None,
     engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
     """Solve and print; files appear only when everything has succeeded."""
     chosen: Any = choice("--engine", engine, ENGINES)
     budget = None if memory_ is None else memory("--memory", memory_)
+    part = None if check is None else share("--check", check)
     if list_ is not None:
         choice("--list", list_, tuple(_LISTED))
     games = load_games(game)
@@ -132,11 +147,11 @@ def run(
         for name, value in given.items():
             if value is not None:
                 raise ParameterError(_ONE_GAME(spec=game, count=len(games), option=name))
-        return _sweep.run(game, games, chosen, budget, json)
+        return _sweep.run(game, games, chosen, budget, json, part)
     ensure_writable(table, save, certificate)
     rules = games[0]
     situation = read_situation(rules, at)
-    solution = solved(rules, situation[0], chosen, budget)
+    solution = solved(rules, situation[0], chosen, budget, part)
     files = _write_files(solution, situation, table, save, certificate)
     if json:
         found = fields(game, solution, situation, at)
@@ -169,12 +184,21 @@ def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
     return steps
 
 
-def solved(game: Game, state: State, engine: Engine = "auto", budget: int | None = None) -> Solution:
-    """Return the solution of a game from `state`, in `budget` bytes, with a bar on a terminal."""
+def solved(
+    game: Game,
+    state: State,
+    engine: Engine = "auto",
+    budget: int | None = None,
+    check: float | None = None,
+) -> Solution:
+    """Return the solution of a game from `state`, in `budget` bytes, with a bar on a terminal.
+
+    `check` is the share of its positions that plain Python checks, too.
+    """
     from zermelo.exact import solve
 
     with progress_bar(_SOLVING(title=game.title())) as progress:
-        return solve(game, state, engine=engine, memory=budget, progress=progress)
+        return solve(game, state, engine=engine, memory=budget, check=check, progress=progress)
 
 
 def describe(
@@ -199,9 +223,17 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
             moves=report.counted(solution.edges, _MOVE, _MOVES),
             seconds=report.seconds(solution.seconds),
             engine=report.engine_name(solution.engine),
-            verified=_VERIFIED if solution.verified else _NOT_VERIFIED,
+            verified=_verified(solution),
         )
     )
+
+
+def _verified(solution: Solution) -> Phrase | Message:
+    if not solution.verified:
+        return _NOT_VERIFIED
+    if not solution.checked["compiled"]:
+        return _VERIFIED
+    return _VERIFIED_ALSO(positions=report.counted(solution.checked["python"], _POSITION, _POSITIONS))
 
 
 def _summary(solution: Solution, situation: Situation) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from zermelo.apps.cli._load import load_game, load_recorded_game
 from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
 from zermelo.errors import CertificateError, FileError
+from zermelo.game import Game
 from zermelo.words import message
 
 SUMMARY = message(
@@ -18,7 +20,11 @@ SUMMARY = message(
     en="check a certificate or a saved solution against the rules (exit 1: rejected)",
     fr="contrôler un certificat ou une solution sauvegardée avec les règles (code 1 : rejeté)",
 )
-EXAMPLES = ("zermelo verify proof.json", "zermelo verify proof.json --game my_game.py")
+EXAMPLES = (
+    "zermelo verify proof.json",
+    "zermelo verify proof.json --game my_game.py",
+    "zermelo verify proof.json --allow",
+)
 
 _FILE = message(
     "cli.verify.file",
@@ -29,6 +35,11 @@ _GAME = message(
     "cli.verify.game",
     en="check against these rules instead of those that the file names",
     fr="contrôler avec ces règles au lieu de celles que nomme le fichier",
+)
+_ALLOW = message(
+    "cli.verify.allow",
+    en="run the rules file that FILE names (only if you trust it; the package's own games need no leave)",
+    fr="exécuter le fichier de règles que nomme FILE (si on lui fait confiance ; inutile pour les jeux du paquet)",
 )
 _VALID = message(
     "cli.verify.valid",
@@ -57,6 +68,7 @@ _GIVE_GAME = message(
 def run(
     file: Annotated[Path, argument("FILE", _FILE)],
     game: Annotated[str | None, option("--game", "GAME", _GAME)] = None,
+    allow: Annotated[bool, option("--allow", None, _ALLOW)] = False,
     json: JsonOption = False,
 ) -> int:
     """Verify and say why not, if not."""
@@ -67,10 +79,7 @@ def run(
     spec = certificate.get("game") if game is None else game
     if not isinstance(spec, str):
         raise CertificateError(_NO_GAME(path=file))
-    try:
-        rules = load_recorded_game(spec, file) if game is None else load_game(game)
-    except FileError as error:
-        raise FileError(_GIVE_GAME(reason=error.phrase)) if game is None else error from None
+    rules = load_game(game) if game is not None else _named_game(spec, file, allow=allow)
     result = verify(certificate, rules) if stored is None else verify_stored(stored, rules)
     if json:
         reason = None if result.reason is None else tell(result.reason)
@@ -91,3 +100,15 @@ def run(
     else:
         print(tell(_REJECTED(path=file, reason=result.reason)))
     return 0 if result.valid else NO
+
+
+def _named_game(spec: str, file: Path, *, allow: bool) -> Game:
+    """Return the game that the file names; a rules file is not run without leave."""
+
+    def command(rules: str) -> str:
+        return f"zermelo verify {shlex.quote(str(file))} --game {rules}"
+
+    try:
+        return load_recorded_game(spec, file, command=command, allow=allow)
+    except FileError as error:
+        raise FileError(_GIVE_GAME(reason=error.phrase)) from None

@@ -209,6 +209,13 @@ class StatisticsReply(Reply):
     counts: CountsReply
 
 
+class CheckedReply(Reply):
+    """How many states were checked by compiled and by interpreted rules."""
+
+    compiled: int
+    python: int
+
+
 class SolveReply(Reply):
     """A game solved from a position."""
 
@@ -224,6 +231,7 @@ class SolveReply(Reply):
     grundy: int | None
     engine: str
     verified: bool
+    checked: CheckedReply
     seconds: float
     sentence: str
     statistics: StatisticsReply

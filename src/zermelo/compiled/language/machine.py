@@ -6,6 +6,7 @@ import ctypes
 from functools import cache
 from typing import Any
 
+_ENGINES: list[Any] = []
 #: Read by loops whose end is not known: not 0 asks them to stop.
 STOP_FLAG = ctypes.c_int64(0)
 
@@ -24,6 +25,10 @@ def binding() -> Any:
 @cache
 def target_machine() -> Any:
     """Return the machine that code is made for: this one."""
+    return _new_machine()
+
+
+def _new_machine() -> Any:
     llvm = binding()
     target = llvm.Target.from_default_triple()
     features = llvm.get_host_cpu_features().flatten()
@@ -60,8 +65,9 @@ class Loaded:
 
     def __init__(self, code: bytes) -> None:
         llvm = binding()
-        empty = llvm.parse_assembly("")
-        self._engine = llvm.create_mcjit_compiler(empty, target_machine())
+        # An engine owns its machine. It is never taken down: code may still run in another thread.
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _new_machine())
+        _ENGINES.append(self._engine)
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
 

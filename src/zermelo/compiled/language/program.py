@@ -19,6 +19,8 @@ from zermelo.compiled.language.compare import bit, length_of
 from zermelo.compiled.language.expressions import Handle
 from zermelo.compiled.language.faults import LENGTH
 from zermelo.compiled.language.kinds import (
+    HIGH,
+    TOP,
     Bool,
     Float,
     Int,
@@ -176,7 +178,8 @@ def _flat(start: Any) -> Tuple:
         or not all(isinstance(x, Int | Bool) for x in kind.items)
     ):
         raise _no_state(start)
-    return Tuple(tuple(Int(int(x), int(x)) for x in start))
+    # Not only these very numbers: people look at positions that the start does not lead to.
+    return Tuple(tuple(Int(0, HIGH if x <= HIGH else TOP) if x >= 0 else Int() for x in start))
 
 
 def _no_state(found: Any) -> RefusedError:

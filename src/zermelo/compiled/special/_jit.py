@@ -103,6 +103,7 @@ class _RoutineCache(NullCache):
         # Finished code needs Numba's runtime to count references, and nothing else of what a compilation loads first,
         # which takes half a second.
         rtsys.initialize(target_context)
+        # To unpickle is to run: `read_entry` gives only what this user wrote, out of a folder that is his alone.
         return compiler.CompileResult._rebuild(target_context, *pickle.loads(body))
 
     def save_overload(self, sig: Any, cres: Any) -> None:

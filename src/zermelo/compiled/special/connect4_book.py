@@ -29,7 +29,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from zermelo.compiled.cache import cache_folder
+from zermelo.compiled.cache import cache_folder, why_refused
 from zermelo.compiled.special.connect4_board import Layout, landing_cells, lines_of_four, mirror_image
 from zermelo.errors import FileError, ParameterError
 from zermelo.words import message
@@ -127,10 +127,17 @@ class Book:
 
 
 def find_book(columns: int, rows: int) -> Book | None:
-    """Return the book for a board: one that the user has put into the cache folder, else the one that we ship."""
+    """Return the book for a board: one that the user has put into the cache folder, else the one that we ship.
+
+    Its answers count as proved, so the folder must be the user's own.
+    """
     name = book_name(columns, rows)
+    own = cache_folder() / name
+    reason = why_refused() if own.is_file() else None
+    if reason is not None:
+        warnings.warn(_IGNORED(path=own, reason=reason).text(), RuntimeWarning, stacklevel=2)
     with importlib.resources.as_file(importlib.resources.files("zermelo") / "data" / name) as shipped:
-        for path in (cache_folder() / name, shipped):
+        for path in (own, shipped) if reason is None else (shipped,):
             if path.is_file() and (book := Book.load(path, columns, rows)) is not None:
                 return book
     return None

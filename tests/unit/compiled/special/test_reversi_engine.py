@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.speed import at_most
 from tests.unit.games.test_reversi import after_move, rows
 from tests.unit.games.walks import values
 
@@ -266,10 +267,9 @@ def test_a_limit_of_nodes_gives_bounds_that_hold_the_score():
 def test_a_limit_of_time_is_kept():
     engine = Engine(table_bytes=1 << 24)
     engine.bounds(*state_of(HARD), nodes=1)
-    began = time.perf_counter()
-    low, high = engine.bounds(*state_of(HARD), seconds=0.2)
+    with at_most(2 * 0.2 + 0.3):
+        low, high = engine.bounds(*state_of(HARD), seconds=0.2)
     assert low <= -12 <= high
-    assert time.perf_counter() - began < 0.2 + 0.3  # 20 ms on an idle machine
 
 
 def test_another_thread_can_stop_a_search():

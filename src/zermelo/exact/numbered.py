@@ -1,0 +1,53 @@
+"""A dense table seen as a table of states, for those who check it against the interpreted rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from zermelo.compiled.dense_values import GAP, SCALE
+from zermelo.game import Game, State, declares
+
+
+class Numbered:
+    """A dense table as a table of states; those outside, which are only known, get numbers after all others."""
+
+    def __init__(self, game: Game, values: Sequence[int]) -> None:
+        self.game, self.values = game, values
+        self.outside: list[tuple[int, int]] = []
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[State]:
+        return map(self.game.state_at, range(len(self.values)))
+
+    def find(self, state: State) -> int | None:
+        """Return the number of a state."""
+        i = self.game.index(state)
+        if 0 <= i < len(self.values):
+            return None if self.values[i] == GAP else i
+        if i != -1 or not declares(self.game, "known"):
+            return None
+        won, plies = self.game.known(state)
+        self.outside.append(((won > 0) - (won < 0), plies))
+        return len(self.values) + len(self.outside) - 1
+
+    def value(self, i: int) -> int:
+        """Return the sign of the score under best play."""
+        return (
+            SCALE.split(self.values[i])[0] if i < len(self.values) else self.outside[i - len(self.values)][0]
+        )
+
+    def distance(self, i: int) -> int | None:
+        """Return the plies to the end; None for a draw."""
+        if i < len(self.values):
+            return SCALE.split(self.values[i])[1]
+        won, plies = self.outside[i - len(self.values)]
+        return plies if won else None
+
+    def grundy(self, i: int) -> None:
+        """Return nothing: a dense table has no Grundy values."""
+
+    def counts(self) -> dict[str, int]:
+        """Return nothing: nobody asks."""
+        return {}
