@@ -23,7 +23,8 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "zermelo"
 
 #: One process, whatever the project's own options are: the first failure is all that is wanted.
-_PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=-m 'not slow' --import-mode=importlib")
+_OPTIONS = "addopts=-m 'not slow and not start' -p no:schemathesis --import-mode=importlib"
+_PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "-o", _OPTIONS)
 
 #: The examples in a module's own words are its tests too.
 _EXAMPLES = "examples of "
