@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -61,15 +61,6 @@ class CompiledSolution:
     def counts(self) -> dict[str, int]:
         """How many states are won, drawn and lost for the player to move."""
         return counts_of(self.values)
-
-    def positions(self, outcome: Outcome) -> Iterator[State]:
-        """Yield the states with that outcome, in the order of the enumeration."""
-        chosen = {
-            Outcome.WIN: self.values > 0,
-            Outcome.DRAW: self.values == 0,
-            Outcome.LOSS: self.values < 0,
-        }[outcome]
-        return (self.enumeration.state(int(v)) for v in np.flatnonzero(chosen))
 
     def first_end_not_lost(self) -> State | None:
         """Return an end that the player to move has not lost; None if all are lost. The edges must be there."""

@@ -187,6 +187,18 @@ def test_entries_of_which_another_thread_wrote_a_part_are_not_believed(word):
         assert (found.code, found.doubt) == (expected.code, expected.doubt)
 
 
+def test_a_walk_that_only_reads_leaves_the_table_as_it_is():
+    search = Search(rules_of(Hashed()))
+    seeds = [seed for seed in range(8) if list(search.rules.game.moves((seed, 0)))]
+    search.walk((seeds[0], 0), 5)
+    kept = search.table.words.copy()
+    assert kept.any()
+    for seed in seeds:
+        found = search.walk((seed, 0), 6, reads_only=True)
+        assert found.code == Search(search.rules).walk((seed, 0), 6).code
+    assert (search.table.words == kept).all()
+
+
 def test_a_companion_fills_the_table_and_ends_when_it_is_told():
     game = load("connect4")
     leader = Search(rules_of(game))

@@ -40,3 +40,11 @@ def test_an_entry_without_room_has_no_key():
     assert layout.width == 1
     assert layout.key_of((2**60, 0)) is None
     assert layout.key_of((-1, 0)) is None
+
+
+def test_words_without_a_bit_to_spare_hold_the_largest_of_every_range():
+    # Two bits each, since 0 is always inside: 64 of them fill two words.
+    layout = layout_for([(1, 2)] * 64)
+    assert layout.width == 2
+    for state in ((2,) * 64, (1,) * 64, (0,) * 64, (1, 2) * 32):
+        assert layout.state_of(layout.key_of(state)) == state

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from zermelo.compiled import pages
+from zermelo.compiled import workspace as workspace_module
 from zermelo.compiled.workspace import STOP, Workspace, available_memory
 from zermelo.errors import TooLargeError
 
@@ -93,3 +94,24 @@ def test_the_default_budget_is_a_share_of_what_is_available():
     available = available_memory()
     assert available > 10**8
     assert 0.4 * available < Workspace().budget < 0.8 * available
+
+
+@pytest.mark.parametrize(
+    ("files", "free"),
+    [
+        ({"memory.max": "1000\n", "memory.current": "300\n"}, 700),
+        ({"memory.max": "300", "memory.current": "1000"}, 0),
+        ({"memory.limit_in_bytes": "1000", "memory.usage_in_bytes": "1"}, 999),
+    ],
+)
+def test_the_limits_of_a_group_of_processes_hold(monkeypatch, files, free):
+    monkeypatch.setattr(workspace_module, "_read", lambda path: files.get(path.rpartition("/")[2], ""))
+    monkeypatch.setattr(workspace_module, "_free_in_system", lambda: 10**9)
+    assert available_memory() == free
+
+
+def test_a_group_without_limits_has_what_the_system_has(monkeypatch):
+    files = {"memory.max": "max", "memory.current": "300"}
+    monkeypatch.setattr(workspace_module, "_read", lambda path: files.get(path.rpartition("/")[2], ""))
+    monkeypatch.setattr(workspace_module, "_free_in_system", lambda: 10**9)
+    assert available_memory() == 10**9

@@ -1,5 +1,6 @@
 """Certificates: their form, their schema, what they can hold, and their files."""
 
+import gzip
 import json
 from typing import NamedTuple
 
@@ -7,7 +8,7 @@ import jsonschema
 import pytest
 from tests.small_games import Bar, Matches, Noughts, TokenGame, token_game
 
-from zermelo.errors import CertificateError
+from zermelo.errors import CertificateError, FileError
 from zermelo.exact import certificate_schema, read_certificate, solve, verify
 from zermelo.exact.certificate import encoded, encoded_value, read_json, write_json
 from zermelo.exact.verify import checksum, decoded, decoded_value
@@ -104,3 +105,15 @@ def test_a_certificate_file_and_a_solution_file_give_the_certificate(tmp_path):
             (tmp_path / name).write_text(text, encoding="latin-1")
         with pytest.raises(CertificateError, match="damaged or is not a certificate"):
             read_certificate(tmp_path / name)
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress], ids=["plain", "compressed"])
+def test_a_file_may_be_as_long_as_it_may_and_no_longer(tmp_path, monkeypatch, pack):
+    path = tmp_path / "long.json"
+    body = json.dumps({"filling": "0" * 80}).encode()
+    path.write_bytes(pack(body))
+    monkeypatch.setattr("zermelo.exact.certificate.MOST_BYTES", len(body))
+    assert read_json(path) == {"filling": "0" * 80}
+    monkeypatch.setattr("zermelo.exact.certificate.MOST_BYTES", len(body) - 1)
+    with pytest.raises(FileError, match=f"more than {len(body) - 1} bytes"):
+        read_json(path)

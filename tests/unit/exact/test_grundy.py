@@ -259,6 +259,7 @@ def test_positions_of_a_sum_are_written_with_plus():
     total = sum_of(Heap(2), Heap(1))
     assert total.write(((2,), (0,)), 1) == "2 + 0@2"
     assert total.read("2 + 0@2") == (((2,), (0,)), 1)
+    assert total.read("2 + 0") == total.read("2 + 0@1") == (((2,), (0,)), 0)
     for text in ("2", "2 + 0 + 1", "2 + x"):
         with pytest.raises(PositionError):
             total.read(text)
