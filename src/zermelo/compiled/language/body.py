@@ -12,6 +12,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.language.kinds import (
@@ -44,8 +45,10 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.refusal import (
+    CHANGED,
     EMPTY,
     MIXED,
+    OPERATION,
     ROOM,
     SECOND_NAME,
     VALUE,
@@ -147,6 +150,10 @@ class Body(Writer):
         self.unsettled: UnsettledError | None = None
         #: Names that stand for arrays of a routine's: always the same ones.
         self.arrays: dict[str, Value] = {}
+        #: Names that stand for the list, set or dictionary of another name.
+        self.aliases: dict[str, str] = {}
+        #: Of whose lists the entries are parts that a loop goes through under a name.
+        self.parts_of: dict[str, frozenset[str]] = {}
 
     def value(self, node: ast.expr) -> Value:
         """Translate an expression."""
@@ -285,6 +292,11 @@ class Body(Writer):
             return
         if self.job.is_machine:
             value = value.as_kind(machine_kind(value.kind))
+        if own in self.job.given:
+            # The name stands for the caller's own list, which an assignment must not overwrite.
+            raise refused(node, CHANGED, name=name)
+        if value.roots and is_mutable(value.kind) and self.becomes_alias(own, value):
+            return
         if value.roots and is_mutable(value.kind):
             self.allow_second_name(own, value, node)
         if isinstance(value.kind, Known) and own in self.kinds and self.kinds[own] != value.kind:
@@ -316,6 +328,8 @@ class Body(Writer):
         """Return the value of a variable; a fault where it has none."""
         if own in self.arrays:
             return self.arrays[own]
+        if own in self.aliases and own in self.defined:
+            return self.read_name(self.aliases[own], node)
         if own not in self.defined:
             self.unsure.add(own)
             bit = self.new(f"icmp eq i64 {self.new(f'load i64, ptr {self.flag(own)}')}, 0")
@@ -330,17 +344,41 @@ class Body(Writer):
             self.slots[own] = self.room(size(kind))
         if not is_mutable(kind):
             return self.load(kind, self.slots[own])
-        widen = None if own in self.job.given else lambda wider: self.widen_name(own, wider, node)
-        return Value(kind, self.slots[own], UNKNOWN, frozenset([own]), widen)
+        widen = partial(self.widen_given if own in self.job.given else self.widen_name, own, node)
+        roots = frozenset([own]) | self.parts_of.get(own, frozenset())
+        return Value(kind, self.slots[own], UNKNOWN, roots, widen)
 
-    def widen_name(self, own: str, kind: Kind, node: ast.AST) -> None:
+    def widen_given(self, own: str, node: ast.AST, kind: Kind) -> None:
+        """Refuse to hold more than the caller's list has room for, and tell him what it would take."""
+        error = refused(node, OPERATION, operation=construct(node), kinds=named(kind))
+        error.needs = (self.job.parameters.index(own), self.joined(self.kinds.get(own), kind, node, own))
+        raise error
+
+    def widen_name(self, own: str, node: ast.AST, kind: Kind) -> None:
         """Note that a variable must hold more than was known: the next round will give it room."""
         self.kinds[own] = self.joined(self.kinds.get(own), kind, node, own)
 
     def allow_second_name(self, own: str, value: Value, node: ast.AST) -> None:
         """Refuse a second name for something that changes under one of the two; a copy would be told apart."""
-        if self.something_changes():
+        if self.something_changes() or self.is_given(value):
             raise refused(node, SECOND_NAME)
+
+    def is_given(self, value: Value) -> bool:
+        """Return whether a value is, or is a part of, what the caller has given: others may change it."""
+        return any(root in self.job.given or root.startswith("^") for root in value.roots)
+
+    def becomes_alias(self, own: str, value: Value) -> bool:
+        """Let a name stand for the very list, set or dictionary of another one, where both always mean the same."""
+        if len(value.roots) != 1 or value.kind is None or value.is_known:
+            return False
+        (other,) = value.roots
+        is_whole = value.text == self.slots.get(other)
+        once = self.job.stores.get(own, 0) == 1 and self.job.stores.get(other, 0) <= 1
+        if not is_whole or not once or self.loops or own in self.slots:
+            return False
+        self.aliases[own] = other
+        self.defined.add(own)
+        return True
 
     def something_changes(self) -> bool:
         """Return whether any list, set or dictionary is changed anywhere in the function.
@@ -352,7 +390,7 @@ class Body(Writer):
 
     def fresh(self, value: Value, node: ast.AST) -> Value:
         """Return a value that may become a part of another one: nobody may change it under its own name."""
-        if value.roots and is_mutable(value.kind) and self.something_changes():
+        if value.roots and is_mutable(value.kind) and (self.something_changes() or self.is_given(value)):
             raise refused(node, SECOND_NAME)
         return value
 

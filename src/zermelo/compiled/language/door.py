@@ -125,7 +125,8 @@ def compile_functions(
 ) -> list[Compiled | Refused]:
     """Compile functions for arguments like the examples given, all in one piece of machine code.
 
-    What is asked are functions, or methods of `game`. An argument is any whole number of 64 bits with `wide`, else exactly what the example is.
+    What is asked are functions, or methods of `game`. An argument is any whole number of 64 bits with `wide`, else
+    exactly what the example is.
 
     >>> def twice(x): return 2 * x
     """

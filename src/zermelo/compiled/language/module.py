@@ -15,6 +15,7 @@ import itertools
 import sys
 import textwrap
 import types
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import inf
@@ -45,6 +46,7 @@ from zermelo.compiled.language.refusal import (
     construct,
     not_in_language,
     refused,
+    unsettled,
 )
 from zermelo.compiled.language.registry import ROUTINES
 from zermelo.compiled.language.sources import BUFFERED, Each, Source
@@ -145,6 +147,12 @@ class Job:
             self.tree, lambda name: None if name in self.locals else self.lookup(name)
         )
         self.is_generator = _is_generator(self.tree)
+        #: How often each name is given a value, as it is written.
+        self.stores = Counter(
+            part.id
+            for part in ast.walk(self.tree)
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+        )
         #: What was given by the caller, who sees it change.
         self.given = {
             name for name, kind in zip(self.parameters, self.given_kinds, strict=True) if is_mutable(kind)
@@ -368,7 +376,10 @@ class Module:
         function, takes_game = calls.plain_function(body, thing, node)
         tree = self.tree_of(function)
         values = bound(body, tree, function, takes_game, values, names, node)
-        job = self.function(function, takes_game, tuple(value.kind for value in values), mode, node)
+        try:
+            job = self.function(function, takes_game, tuple(value.kind for value in values), mode, node)
+        except RefusedError as error:
+            raise _room_given(values, error, node) from None
         if mode == "plain" and job.is_generator:
             raise refused(node, GENERATOR)
         return job, [operand(body, value) for value in values]
@@ -396,7 +407,9 @@ class Module:
         kinds = tuple(value.kind for value in [*values, *free])
         key = (id(thing.tree), kinds, mode, body.job.symbol)
         name = getattr(thing.tree, "name", "<lambda>")
-        job = self._job(
+        job = self._job_with_room(
+            [*values, *free],
+            node,
             key,
             name,
             thing.tree,
@@ -409,6 +422,12 @@ class Module:
             node,
         )
         return job, [operand(body, value) for value in [*values, *free]]
+
+    def _job_with_room(self, values: list[Value], node: ast.AST, *rest: Any) -> Job:
+        try:
+            return self._job(*rest)
+        except RefusedError as error:
+            raise _room_given(values, error, node) from None
 
     def nested(self, body: Body, tree: Function) -> Nested:
         """Return a function inside the one at hand. The same object each time: it is known by its identity."""
@@ -595,6 +614,18 @@ POWER = [
     "ret i64 1",
     "}",
 ]
+
+
+def _room_given(values: list[Value], error: RefusedError, node: ast.AST) -> Exception:
+    """Give a list of ours, in the next round, the room that a function needs that changes it; or refuse."""
+    if error.needs is not None:
+        place, kind = error.needs
+        widen = values[place].widen
+        if widen is not None and values[place].kind != kind:
+            widen(kind)
+            return unsettled(node)
+    error.needs = None
+    return error
 
 
 def _through_buffer(body: Body, job: Job, buffer: str, count: str, each: Each, after: Exit) -> None:

@@ -136,6 +136,8 @@ class RefusedError(Exception):
         self.phrase = phrase
         #: Where it happened: filled in by the innermost function that is being translated.
         self.function: Any = None
+        #: Which parameter's list would have to hold what, so that a caller can give it room.
+        self.needs: tuple[int, Any] | None = None
         #: Of which method it is said, where no function was translated.
         self.method: str | None = None
 

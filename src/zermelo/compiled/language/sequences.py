@@ -241,7 +241,6 @@ def own_list(body: Body, value: Value, item: Kind, node: ast.AST, room: int = 0)
     if wider != kind:
         if value.widen is None:
             if room and kind.is_fixed:
-                # Somebody else's list, which has no room for more.
                 raise refused(node, OPERATION, operation=construct(node), kinds="list")
             from zermelo.compiled.language.kinds import is_within
 

@@ -367,6 +367,9 @@ def _for(body: Body, node: ast.For) -> None:
                 or is_read_elsewhere(body, node)
             ):
                 raise refused(node, SECOND_NAME)
+            if not isinstance(target, ast.Name):
+                raise refused(node, SECOND_NAME)
+            body.parts_of[body.own_name(target.id) or target.id] = value.roots
             value = Value(value.kind, value.text)
         assign(body, target, value, node)
         body.do(node.body)
