@@ -46,6 +46,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.refusal import (
     EMPTY,
     MIXED,
+    ROOM,
     SECOND_NAME,
     VALUE,
     WIDE,
@@ -62,6 +63,10 @@ from zermelo.compiled.language.writer import Writer
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.module import Job, Module
+
+
+#: Words that one function may take on the stack.
+MOST_WORDS = 1 << 16
 
 
 @dataclass
@@ -135,6 +140,7 @@ class Body(Writer):
         self.loops: list[Loop] = []
         self.scopes: list[dict[str, str]] = []
         self.callees: list[Any] = []
+        self.words = 0
         #: Blocks that only leave the function.
         self.tail: list[str] = []
         self.mutated = job.mutated
@@ -167,6 +173,13 @@ class Body(Writer):
                 self.unsettled = self.unsettled or error
                 self.put("unreachable")
                 self.live = False
+
+    def room(self, words: int) -> str:
+        """Return the address of words on the stack; refuse rules that would need more than a stack has."""
+        self.words += words
+        if self.words > MOST_WORDS:
+            raise refused(self.job.tree, ROOM, words=self.words)
+        return super().room(words)
 
     # --- faults -----------------------------------------------------------------------------------------
 
@@ -277,6 +290,8 @@ class Body(Writer):
         if isinstance(value.kind, Known) and own in self.kinds and self.kinds[own] != value.kind:
             raise refused(node, MIXED, name=name, one=named(self.kinds[own]), other=named(value.kind))
         self.kinds[own] = kind = self.joined(self.kinds.get(own), value.kind, node, name)
+        if size(kind) > MOST_WORDS // 4:
+            raise refused(node, ROOM, words=size(kind))
         if own not in self.slots:
             self.slots[own] = self.room(size(kind))
         self.store(self.convert(value, kind, node), self.slots[own])
@@ -324,16 +339,20 @@ class Body(Writer):
 
     def allow_second_name(self, own: str, value: Value, node: ast.AST) -> None:
         """Refuse a second name for something that changes under one of the two; a copy would be told apart."""
-        if self.may_change({own}) or self.may_change(value.roots):
+        if self.something_changes():
             raise refused(node, SECOND_NAME)
 
-    def may_change(self, names: Iterable[str]) -> bool:
-        """Return whether what one of these names stands for is changed anywhere in the function."""
-        return any(name.split("'")[0].lstrip("^") in self.mutated for name in names)
+    def something_changes(self) -> bool:
+        """Return whether any list, set or dictionary is changed anywhere in the function.
+
+        Only where none is can a copy stand for the thing itself: what changes may be reached by other names, too.
+        """
+        names = {own.split("'")[0].lstrip("^") for own, kind in self.kinds.items() if is_mutable(kind)}
+        return not names.isdisjoint(self.mutated)
 
     def fresh(self, value: Value, node: ast.AST) -> Value:
         """Return a value that may become a part of another one: nobody may change it under its own name."""
-        if value.roots and is_mutable(value.kind) and self.may_change(value.roots):
+        if value.roots and is_mutable(value.kind) and self.something_changes():
             raise refused(node, SECOND_NAME)
         return value
 

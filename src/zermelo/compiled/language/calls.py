@@ -227,33 +227,9 @@ def _int(body: Body, node: ast.Call) -> Value:
                 except ValueError:
                     body.always_faults("value", node)
                     return whole(0)
-            case Text():
-                return _int_of_text(body, value, node)
         raise wrong(value, node)
 
     return of_each(body, given[0], one, node)
-
-
-def _int_of_text(body: Body, value: Value, node: ast.AST) -> Value:
-    """Look a text up among those that are numbers."""
-    table: dict[str, int] = {}
-    for text in body.module.texts.texts:
-        try:
-            table[text] = int(text)
-        except ValueError:
-            continue
-    if not table:
-        body.always_faults("value", node)
-        return whole(0)
-    from zermelo.compiled.language.mutable import place_of
-
-    constant = body.constant(table, node)
-    place = place_of(body, value, constant, node)
-    assert place is not None
-    body.fault_if(body.new(f"icmp slt i64 {place}, 0"), "value", node)
-    from zermelo.compiled.language.mutable import pair_at
-
-    return pair_at(body, constant, place, "values")
 
 
 @function(bool)
@@ -326,12 +302,25 @@ def _round(body: Body, node: ast.Call) -> Value:
     return of_each(body, given, one, node)
 
 
-@function(math.floor, math.ceil, math.trunc)
+@function(math.floor)
 def _floor(body: Body, node: ast.Call) -> Value:
+    return _rounded(body, node, "floor")
+
+
+@function(math.ceil)
+def _ceil(body: Body, node: ast.Call) -> Value:
+    return _rounded(body, node, "ceil")
+
+
+@function(math.trunc)
+def _trunc(body: Body, node: ast.Call) -> Value:
+    return _rounded(body, node, "trunc")
+
+
+def _rounded(body: Body, node: ast.Call, rounding: str) -> Value:
     (given,) = arguments(body, node, 1, 1)
-    name = construct(node.func).rpartition(".")[2]
     if isinstance(given.kind, Float):
-        return whole_part(body, given, node, {"floor": "floor", "ceil": "ceil"}.get(name, "trunc"))
+        return whole_part(body, given, node, rounding)
     if not is_number(given):
         raise wrong(given, node)
     return body.as_int(given)
@@ -417,12 +406,17 @@ def _gcd(body: Body, node: ast.Call) -> Value:
     return Value(Int(0, max(ends(a)[1], ends(b)[1])), body.new(f"load i64, ptr {x}"))
 
 
-_ORDERS = {min: ast.Lt, max: ast.Gt}
+@function(min)
+def _min(body: Body, node: ast.Call) -> Value:
+    return _extreme(body, node, ast.Lt)
 
 
-@function(min, max)
-def _extreme(body: Body, node: ast.Call) -> Value:
-    order = _ORDERS[min if construct(node.func).rpartition(".")[2] == "min" else max]
+@function(max)
+def _max(body: Body, node: ast.Call) -> Value:
+    return _extreme(body, node, ast.Gt)
+
+
+def _extreme(body: Body, node: ast.Call, order: type[ast.cmpop]) -> Value:
     options = {keyword.arg: keyword.value for keyword in node.keywords}
     if not set(options) <= {"key", "default"}:
         raise refused(node, CALL, name=construct(node.func))
@@ -470,6 +464,7 @@ def _extreme_of(
     key_slot = body.room(size(key_kind)) if key_kind is not None else ""
 
     def one(value: Value) -> None:
+        body.fresh(value, node)
         body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
         rank = value
         if key is not None:
@@ -542,9 +537,17 @@ def _spread(total: Value, start: Value, source: Source) -> Kind:
     return total.kind
 
 
-@function(any, all)
-def _any_all(body: Body, node: ast.Call) -> Value:
-    is_any = construct(node.func) == "any"
+@function(any)
+def _any(body: Body, node: ast.Call) -> Value:
+    return _any_all(body, node, is_any=True)
+
+
+@function(all)
+def _all(body: Body, node: ast.Call) -> Value:
+    return _any_all(body, node, is_any=False)
+
+
+def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
     if len(node.args) != 1 or node.keywords:
         raise refused(node, CALL, name=construct(node.func))
     source = source_of(body, node.args[0])
@@ -573,7 +576,8 @@ def _next(body: Body, node: ast.Call) -> Value:
     if not isinstance(first, ast.GeneratorExp) and not (
         isinstance(first, ast.Call)
         and isinstance(first.func, ast.Name)
-        and first.func.id in ("iter", "filter", "map")
+        and body.own_name(first.func.id) is None
+        and body.job.lookup(first.func.id) in (iter, filter, map)
     ):
         raise refused(node, CALL, name="next")
     source = source_of(body, first)
@@ -586,6 +590,7 @@ def _next(body: Body, node: ast.Call) -> Value:
     slot = body.room(size(kind)) if kind is not None else ""
 
     def one(value: Value) -> None:
+        body.fresh(value, node)
         body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
         if kind is not None and body.kinds[name] == kind:
             body.store(body.convert(value, kind, node), slot)
@@ -617,13 +622,6 @@ def _len(body: Body, node: ast.Call) -> Value:
                 return length_of(body, value)
             case Text() if value.is_known:
                 return whole(len(value.const))
-            case Text():
-                lengths = tuple(map(len, body.module.texts.texts))
-                from zermelo.compiled.language.sequences import entry
-
-                return entry(
-                    body, body.constant(lengths, node), Value(Int(0, len(lengths) - 1), value.text), node
-                )
             case Range(step):
                 return range_length(body, *range_ends(body, value), whole(step), node)
             case Array():
@@ -723,11 +721,19 @@ def _list(body: Body, node: ast.Call) -> Value:
     return collected(body, source_of_value(body, source, node), node, "list")
 
 
-@function(set, frozenset)
+@function(set)
 def _set(body: Body, node: ast.Call) -> Value:
+    return _new_set(body, node, is_frozen=False)
+
+
+@function(frozenset)
+def _frozenset(body: Body, node: ast.Call) -> Value:
+    return _new_set(body, node, is_frozen=True)
+
+
+def _new_set(body: Body, node: ast.Call, *, is_frozen: bool) -> Value:
     if node.keywords or len(node.args) > 1:
         raise refused(node, CALL, name="set")
-    is_frozen = construct(node.func) == "frozenset"
     if not node.args:
         return new_set(body, Set(None, 0, is_frozen))
     made = collected(body, source_of(body, node.args[0]), node, "set")
@@ -916,7 +922,7 @@ def _reduce(body: Body, node: ast.Call) -> Value:
     order_is_free(source, node)
     if len(node.args) == 2:
         raise refused(node, CALL, name="reduce")
-    start = body.value(node.args[2])
+    start = body.fresh(body.value(node.args[2]), node)
     name = f"<reduce {node.lineno}.{node.col_offset}"
     kind = body.joined(body.kinds.get(name), start.kind, node)
     body.kinds[name] = kind

@@ -346,12 +346,6 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         case Text() if b.is_known and isinstance(a.kind, Text):
             if a.is_known:
                 return "true" if a.const in b.const else "false"
-            bits = "false"
-            for text in list(body.module.texts.texts):
-                if text in b.const:
-                    same = body.new(f"icmp eq i64 {a.text}, {body.module.texts.number(text)}")
-                    bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
-            return bits
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
 
 

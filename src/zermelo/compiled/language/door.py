@@ -12,6 +12,7 @@ from zermelo.compiled.language.faults import Site
 from zermelo.compiled.language.kinds import (
     HIGH,
     LOW,
+    NOTHING,
     TOP,
     Int,
     Kind,
@@ -117,11 +118,14 @@ def wide_kind(kind: Kind) -> Kind:
 
 
 def compile_functions(
-    asked: Sequence[tuple[types.FunctionType, tuple[Any, ...]]], *, wide: bool = True, game: Any = None
+    asked: Sequence[tuple[Any, tuple[Any, ...]]],
+    *,
+    wide: bool = True,
+    game: Any = None,
 ) -> list[Compiled | Refused]:
     """Compile functions for arguments like the examples given, all in one piece of machine code.
 
-    An argument is any whole number of 64 bits with `wide`, else exactly what the example is.
+    What is asked are functions, or methods of `game`. An argument is any whole number of 64 bits with `wide`, else exactly what the example is.
 
     >>> def twice(x): return 2 * x
     """
@@ -134,18 +138,19 @@ def compile_functions(
             if wide:
                 kinds = tuple(map(wide_kind, kinds))
             _mention(module.texts, examples)
-            job = module.function(function, False, kinds, "plain", None)
+            own = isinstance(function, types.MethodType)
+            job = module.function(function.__func__ if own else function, own, kinds, "plain", None)
             if job.is_generator:
                 raise refused(job.tree, VALUE, name=function.__name__, kind="generator")
         except RefusedError as error:
             text = error.phrase.text()
             results.append(Refused(error.line, text, error.phrase))
             continue
-        assert job.result is not None
         roots.append(job)
         symbol = f"door_{i}"
         doors.append(_door(symbol, job.symbol, kinds))
-        compiled = Compiled(kinds, job.result, module.texts, module.sites)
+        result = job.result if job.result is not None else NOTHING
+        compiled = Compiled(kinds, result, module.texts, module.sites)
         bindings.append((compiled, symbol))
         results.append(compiled)
     if roots:

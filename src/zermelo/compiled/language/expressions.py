@@ -362,7 +362,8 @@ def _walrus(body: Body, node: ast.NamedExpr) -> Value:
     scopes, body.scopes = body.scopes, []
     assign(body, node.target, value, node)
     body.scopes = scopes
-    return body.kept(value)
+    # What can change is the thing under its new name.
+    return body.read_name(node.target.id, node) if is_mutable(value.kind) else body.kept(value)
 
 
 # --- tuples, lists, sets, dictionaries ------------------------------------------------------------------------

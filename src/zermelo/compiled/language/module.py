@@ -15,7 +15,7 @@ import itertools
 import sys
 import textwrap
 import types
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -62,8 +62,11 @@ _CHANGING = {
 Function = ast.FunctionDef | ast.Lambda
 
 
-def names_changed(tree: ast.AST) -> set[str]:
-    """Return the names whose lists, sets or dictionaries a piece of syntax may change."""
+def names_changed(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> set[str]:
+    """Return the names whose lists, sets or dictionaries a piece of syntax may change.
+
+    Functions of Python's own do not change what they are given; `lookup` says what a name stands for.
+    """
     found: set[str] = set()
     for node in ast.walk(tree):
         match node:
@@ -74,10 +77,17 @@ def names_changed(tree: ast.AST) -> set[str]:
             case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in _CHANGING:
                 found |= _root(owner)
             case ast.Call(func=function, args=args, keywords=keywords):
-                if not (isinstance(function, ast.Name) and hasattr(builtins, function.id)):
+                if not _is_builtin(function, lookup):
                     for argument in [*args, *(keyword.value for keyword in keywords)]:
                         found |= _root(argument)
     return found
+
+
+def _is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
+    if not isinstance(function, ast.Name):
+        return False
+    own = getattr(builtins, function.id, None)
+    return own is not None and (lookup is None or lookup(function.id) is own)
 
 
 def _root(node: ast.expr) -> set[str]:
@@ -131,7 +141,9 @@ class Job:
         self.this = self.tree.args.args[0].arg if self.takes_game and self.tree.args.args else None
         if self.this is not None:
             self.locals.add(self.this)
-        self.mutated = names_changed(self.tree)
+        self.mutated = names_changed(
+            self.tree, lambda name: None if name in self.locals else self.lookup(name)
+        )
         self.is_generator = _is_generator(self.tree)
         #: What was given by the caller, who sees it change.
         self.given = {

@@ -383,6 +383,8 @@ def deleted(body: Body, value: Value, index: Value, node: ast.AST) -> None:
 
 def added(body: Body, target: Value, value: Value, node: ast.AST) -> None:
     """Put a member into a set."""
+    if is_mutable(value.kind):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"set, {named(value.kind)}")
     kind = target.kind
     assert isinstance(kind, Set)
     wider = Set(body.joined(kind.item, value.kind, node), max(kind.room, room_for_more(body)), kind.is_frozen)
@@ -576,6 +578,8 @@ def set_key(body: Body, table: Value, key: Value, value: Value, node: ast.AST) -
     """Do `table[key] = value`."""
     ensure_own(table, node)
     body.fresh(value, node)
+    if is_mutable(key.kind):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"dict, {named(key.kind)}")
     kind = table.kind
     assert isinstance(kind, Dict)
     room = max(kind.room, room_for_more(body))

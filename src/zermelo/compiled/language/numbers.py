@@ -392,7 +392,8 @@ def _float_power(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     # 0.0 to a negative power raises, a negative number to a fraction is complex, a large result raises.
     zero = body.new(f"fcmp oeq double {a.text}, 0.0")
     negative = body.new(f"fcmp olt double {b.text}, 0.0")
-    body.fault_if(body.new(f"and i1 {zero}, {negative}"), "division", node)
+    finite = body.new(f"fcmp ogt double {b.text}, {MINUS_INFINITE}")
+    body.fault_if(body.new(f"and i1 {zero}, {body.new(f'and i1 {negative}, {finite}')}"), "division", node)
     whole_exponent = body.new(f"call double @llvm.floor.f64(double {b.text})")
     broken = body.new(f"fcmp une double {whole_exponent}, {b.text}")
     below = body.new(f"fcmp olt double {a.text}, 0.0")
@@ -400,11 +401,14 @@ def _float_power(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     result = body.new(f"call double @llvm.pow.f64(double {a.text}, double {b.text})")
     size = body.new(f"call double @llvm.fabs.f64(double {result})")
     endless = body.new(f"fcmp oeq double {size}, {INFINITE}")
+    for value in (a, b):
+        given = body.new(f"call double @llvm.fabs.f64(double {value.text})")
+        endless = body.new(f"and i1 {endless}, {body.new(f'fcmp one double {given}, {INFINITE}')}")
     body.fault_if(endless, OVERFLOW, node)
     return fraction(result)
 
 
-INFINITE = "0x7FF0000000000000"
+INFINITE, MINUS_INFINITE = "0x7FF0000000000000", "0xFFF0000000000000"
 
 
 def negated(body: Body, value: Value, node: ast.AST) -> Value:

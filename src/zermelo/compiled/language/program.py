@@ -247,12 +247,18 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Do
     body = Body(module, job)
     parameters = [f"{'i64' if is_word(kind) else 'ptr'} %a{i}" for i, kind in enumerate(kinds)]
     found = job.result
-    if found is None or job.is_generator:
+    if job.is_generator:
         raise in_job(job, refused(job.tree, NUMBER, found="generator"))
-    out = body.room(size(found))
+    out = body.room(size(found) if found is not None else 1)
     body.pass_on(body.new(f"call i64 {job.symbol}({', '.join([*parameters, f'ptr {out}'])})"))
     try:
-        result = _as_wanted(body, body.load(found, out), wanted, job.tree)
+        if found is None:
+            # It always raises: nothing comes after.
+            slot = body.room(size(wanted))
+            body.clear(slot, size(wanted))
+            result = body.load(wanted, slot)
+        else:
+            result = _as_wanted(body, body.load(found, out), wanted, job.tree)
     except RefusedError as error:
         raise in_job(job, error) from None
     body.store(result, "%out")

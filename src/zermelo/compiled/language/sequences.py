@@ -240,8 +240,9 @@ def own_list(body: Body, value: Value, item: Kind, node: ast.AST, room: int = 0)
     wider = List(body.joined(kind.item, item, node), max(kind.room, room), fixed)
     if wider != kind:
         if value.widen is None:
-            if room and wider.item == kind.item:
-                return value
+            if room and kind.is_fixed:
+                # Somebody else's list, which has no room for more.
+                raise refused(node, OPERATION, operation=construct(node), kinds="list")
             from zermelo.compiled.language.kinds import is_within
 
             if kind.item is None or not is_within(item, kind.item):

@@ -361,8 +361,10 @@ def _for(body: Body, node: ast.For) -> None:
         target = node.target
         if value.roots and is_mutable(value.kind):
             # Only inside the loop: there nothing may change what the entry is a part of.
-            if changed_in(node.body, value.roots) or (
-                isinstance(target, ast.Name) and changed_in([node], frozenset([target.id]))
+            if body.something_changes() and (
+                changed_in(body, node.body)
+                or not isinstance(target, ast.Name)
+                or is_read_elsewhere(body, node)
             ):
                 raise refused(node, SECOND_NAME)
             value = Value(value.kind, value.text)
@@ -391,12 +393,22 @@ def is_assigned(statements: list[ast.stmt], name: str) -> bool:
     )
 
 
-def changed_in(statements: list[ast.stmt] | list[ast.For], roots: frozenset[str]) -> bool:
-    """Return whether something that a name stands for may be changed in some statements."""
+def changed_in(body: Body, statements: list[ast.stmt]) -> bool:
+    """Return whether any list, set or dictionary may be changed in some statements."""
     from zermelo.compiled.language.module import names_changed
 
-    names = {root.split("'")[0] for root in roots}
-    return any(names & names_changed(statement_) for statement_ in statements)
+    mutable = {own.split("'")[0].lstrip("^") for own, kind in body.kinds.items() if is_mutable(kind)}
+    return any(mutable & names_changed(one, body.job.lookup) for one in statements)
+
+
+def is_read_elsewhere(body: Body, loop: ast.For) -> bool:
+    """Return whether the name that a loop gives to entries is used outside of it: there, it would be a second name."""
+    assert isinstance(loop.target, ast.Name)
+    inside = {id(part) for part in ast.walk(loop)}
+    return any(
+        isinstance(part, ast.Name) and part.id == loop.target.id and id(part) not in inside
+        for part in ast.walk(body.job.tree)
+    )
 
 
 @statement(ast.Break)

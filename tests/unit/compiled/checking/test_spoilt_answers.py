@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("numba")
 
 import numpy as np
-from tests.claimed import answers_of, fault_of
+from tests.claimed import answers_of, counted, fault_of
 from tests.speed import IS_INTERPRETED
 
 import zermelo.compiled.checking
@@ -20,6 +20,7 @@ from zermelo.compiled.checking.arenas import ArenaAnswers, check_arena
 from zermelo.compiled.checking.positions import TableAnswers, check_table
 from zermelo.compiled.checking.solutions import check_solution
 from zermelo.compiled.game_type import compile_rules
+from zermelo.compiled.lookup import hash_of
 from zermelo.compiled.solve import solve_rules
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
@@ -220,6 +221,15 @@ def test_grundy_values_where_plays_go_round_are_refused():
         assert "go round" in str(fault_of(solution, with_moves=with_moves, grundy=grundy).reason)
 
 
+def test_grundy_values_where_an_end_is_not_lost_are_refused():
+    game = load("nim:heaps=1+2,misere=true")
+    solution = solve_rules(compile_rules(game), game.start())
+    assert fault_of(solution) is None
+    for with_moves in (True, False):
+        fault = fault_of(solution, with_moves=with_moves, grundy=solution.grundy_values.copy())
+        assert "Grundy" in str(fault.reason)
+
+
 def test_counts_and_readings_are_compared(solution):
     counts = answers_of(solution).counts
     for changes in (
@@ -244,6 +254,80 @@ def test_a_state_that_is_listed_but_not_reached_is_found():
     # State 1 is made a successor of its own successors only, in the moves that are claimed.
     edges[0] = 2
     assert "reached" in str(fault_of(solution, moves=(starts, edges)).reason)
+
+
+class Loop(Game):
+    """5 leads to itself and to 0, where the game is over."""
+
+    def start(self):
+        return (5,)
+
+    def moves(self, state):
+        if state[0]:
+            yield 5
+            yield 0
+
+    def play(self, state, move):
+        return (move,)
+
+
+def test_a_state_that_only_leads_to_itself_is_not_reached():
+    solution = solve_rules(compile_rules(Loop()), (5,))
+    assert list(solution.enumeration) == [(5,), (0,)]
+    lookup = solution.enumeration.lookup
+    table = np.asarray(lookup.table).copy()
+    table[table != 0] = 3 - table[table != 0]
+    # As if the game had begun in 0: both states are listed, and every claim about either is right.
+    island = {
+        "start": (0,),
+        "keys": np.asarray(lookup.keys)[:2][::-1].copy(),
+        "table": table,
+        "values": solution.values[::-1].copy(),
+    }
+    moves = np.array([0, 0, 2], dtype=np.int32), np.array([1, 0], dtype=np.int32)
+    for changes in ({"moves": moves}, {"with_moves": False}):
+        assert "reached" in str(fault_of(solution, **island, **changes).reason)
+
+
+def with_a_twin(solution, extra):
+    """Return claims in which the last state has a twin, with moves of its own, that everything else agrees with.
+
+    The key of the twin has the bits `extra`, which mean nothing.
+    """
+    enumeration, lookup = solution.enumeration, solution.enumeration.lookup
+    starts, edges = enumeration.starts.copy(), enumeration.edges.copy()
+    last, width = enumeration.states - 1, lookup.width
+    edges[np.flatnonzero(edges == last)[-1]] = last + 1
+    key = np.asarray(lookup.keys)[last * width : (last + 1) * width].copy()
+    key[-1] |= np.uint64(extra)
+    table = np.zeros(4 * len(lookup.table), dtype=np.int32)
+    keys = np.concatenate([np.asarray(lookup.keys)[: (last + 1) * width], key])
+    for v in range(last + 2):
+        place = hash_of(keys[v * width : (v + 1) * width].tolist()) % len(table)
+        while table[place]:
+            place = (place + 1) % len(table)
+        table[place] = v + 1
+    moves = edges[starts[last] : starts[last + 1]]
+    values = np.append(solution.values, solution.values[last])
+    return {
+        "keys": keys,
+        "table": table,
+        "values": values,
+        "moves": (np.append(starts, starts[-1] + len(moves)).astype(np.int32), np.append(edges, moves)),
+        "edges": len(edges) + len(moves),
+        "counts": counted(values),
+    }
+
+
+def test_a_state_listed_twice_is_found():
+    game = GAMES["nim"]
+    solution = solve_rules(compile_rules(game), game.start())
+    claims = with_a_twin(solution, 0)
+    found = fault_of(solution, **claims)
+    assert ("twice" in str(found.reason), found.number) == (True, solution.enumeration.states)
+    # Three entries of 21 bits: one bit of the word means nothing.
+    found = fault_of(solution, **with_a_twin(solution, 1 << 63))
+    assert ("no state" in str(found.reason), found.number) == (True, solution.enumeration.states)
 
 
 # --- arenas and dense tables --------------------------------------------------------------------------------
