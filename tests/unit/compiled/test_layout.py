@@ -48,3 +48,12 @@ def test_words_without_a_bit_to_spare_hold_the_largest_of_every_range():
     assert layout.width == 2
     for state in ((2,) * 64, (1,) * 64, (0,) * 64, (1, 2) * 32):
         assert layout.state_of(layout.key_of(state)) == state
+
+
+def test_entries_that_fill_a_word_are_written_in_a_wider_layout_too():
+    narrow, wide = layout_for([(0, 2**64 - 1), (0, 1)]), layout_for([(0, 2**64 - 1), (-(2**40), 2**40)])
+    rows = [(2**64 - 1, 1), (2**63, 0), (1, 1)]
+    keys = np.array([narrow.key_of(row) for row in rows])
+    fresh = np.empty((len(rows), wide.width), dtype=np.uint64)
+    narrow.rewrite(wide, keys, fresh)
+    assert [wide.state_of(key) for key in fresh] == rows

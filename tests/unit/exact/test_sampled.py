@@ -1,6 +1,7 @@
 """Interpreted rules asked about some states of a compiled answer: which states, and what comes of a difference."""
 
 from dataclasses import replace
+from math import ceil
 
 import pytest
 
@@ -71,6 +72,8 @@ def test_the_answer_says_how_many_states_were_checked_by_whom():
     assert fast.checked["compiled"] == plain.states
     assert 500 <= fast.checked["python"] <= plain.states
     assert solve(game, engine="compiled", check=1).checked["python"] == plain.states
+    assert plain.states > 1000
+    assert solve(game, engine="compiled", check=0.6).checked["python"] == ceil(0.6 * plain.states)
     unchecked = solve(game, engine="compiled", verify=False)
     assert (unchecked.verified, unchecked.checked) == (False, {"compiled": 0, "python": 0})
 

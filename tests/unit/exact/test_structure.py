@@ -5,6 +5,7 @@ from tests.strategies import graphs, successors_of
 
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
+from zermelo.errors import ParameterError
 from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
 from zermelo.game import Game
 
@@ -81,6 +82,12 @@ def test_a_declared_level_proves_acyclicity():
 
 def test_a_cycle_is_found_in_an_infinite_game():
     assert is_acyclic(Wandering(), limit=10) is False
+
+
+@pytest.mark.parametrize("question", [is_acyclic, is_bipartite])
+def test_a_limit_is_a_number(question):
+    with pytest.raises(ParameterError, match="limit"):
+        question(Counter(), limit=None)
 
 
 def test_a_game_as_large_as_the_limit_is_known():
