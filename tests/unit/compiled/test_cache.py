@@ -355,7 +355,7 @@ def doubled(n):
 
 def test_planted_code_is_not_run(tmp_path, monkeypatch):
     pytest.importorskip("numba")
-    from zermelo.compiled import _jit
+    from zermelo.compiled.special import _jit
 
     if not _jit.IS_ON:
         pytest.skip("nothing is compiled")

@@ -144,6 +144,12 @@ def give_back(body: Body, value: Value, node: ast.AST) -> None:
 
 @statement(ast.Assign)
 def _assign(body: Body, node: ast.Assign) -> None:
+    if body.job.is_machine and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
+        # Arrays have no words that a tuple could hold.
+        values = [body.value(part) for part in node.value.elts]
+        for target, value in zip(node.targets[0].elts, values, strict=True):
+            assign(body, target, value, node)
+        return
     value = body.value(node.value)
     if len(node.targets) > 1:
         if is_mutable(value.kind):
