@@ -6,8 +6,10 @@ the next one finds the compiled code; unless the program is told not to wait.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from math import inf
 from time import perf_counter
 from typing import TypeVar
@@ -50,24 +52,31 @@ def in_background(
     """
     done: list[_Result] = []
     failed: list[BaseException] = []
+    # Not the thread's own end: a `join` that Ctrl-C interrupts takes the thread for ended.
+    is_over = threading.Event()
 
     def run() -> None:
         try:
             done.append(work())
         except BaseException as error:  # noqa: BLE001 — raised again below, in the calling thread
             failed.append(error)
+        finally:
+            is_over.set()
 
     thread = threading.Thread(target=run, name="zermelo routine")
     thread.start()
     try:
-        while thread.is_alive():
-            thread.join(GLANCE)
+        while not is_over.wait(GLANCE):
             if glance is not None:
                 glance()
     except BaseException:
         stop()
-        thread.join()
+        # A loop in the rules themselves may have no end: it looks at a flag of its own.
+        machine = sys.modules.get("zermelo.compiled.language.machine")
+        with machine.loops_stopped() if machine is not None else nullcontext():
+            is_over.wait()
         raise
+    thread.join()
     if failed:
         raise failed[0]
     return done[0]

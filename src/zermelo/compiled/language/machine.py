@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 _ENGINES: list[Any] = []
 #: Read by loops whose end is not known: not 0 asks them to stop.
 STOP_FLAG = ctypes.c_int64(0)
+
+
+@contextmanager
+def loops_stopped() -> Iterator[None]:
+    """Ask loops of rules whose end is not known to leave, meanwhile."""
+    STOP_FLAG.value = 1
+    try:
+        yield
+    finally:
+        STOP_FLAG.value = 0
 
 
 @cache
