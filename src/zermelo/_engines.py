@@ -22,8 +22,8 @@ _DIFFERENT = message(
     en="compiled and interpreted rules differ: {method} (line {line}): {cause}",
     fr="règles compilées et interprétées diffèrent : {method} (ligne {line}) : {cause}",
 )
-#: The states themselves have no room in machine words: such rules are never run compiled.
-_TOO_WIDE = "compiled.wide"
+#: No difference: compiled rules say that they have no room for what the interpreted ones do, and leave it to them.
+_GIVES_UP = ("compiled.wide", "compiled.fault")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def both_engines(game: Game, *, seed: int, seconds: float) -> Engines:
     found = compare_engines(rules, seed=seed, seconds=seconds)
     notices = tuple(refusal.phrase for refusal in found.refusals)
     if found.difference is not None:
-        if found.difference.cause.message.id == _TOO_WIDE:
+        if found.difference.cause.message.id in _GIVES_UP:
             return Engines(reason=_PLAIN_ONLY(reason=found.difference.phrase))
         return Engines(found.positions, difference=_difference(found.difference), notices=notices)
     speeds = measure(rules)

@@ -22,7 +22,7 @@ from zermelo.compiled._jit import RulesFaultError, compiled
 from zermelo.compiled._moves import move_words
 from zermelo.compiled._states import number, state_at, words_of
 from zermelo.compiled.asking import asker
-from zermelo.compiled.faulted import fault_phrase
+from zermelo.compiled.faulted import fault_cause
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.rules import (
     NotCompilable,
@@ -205,7 +205,7 @@ class _Comparer:
     def _faulted(self, error: RulesFaultError) -> NoReturn:
         """End where compiled rules give up on what the interpreted ones can do."""
         site = error.site
-        self.difference = NotCompilable(site.function, site.line, site.file, fault_phrase(error))
+        self.difference = NotCompilable(site.function, site.line, site.file, fault_cause(error))
         raise _DifferentError from error
 
     def _ask(self, state: State, moves: list[Move]) -> None:

@@ -9,10 +9,15 @@ from zermelo.words import Message, Phrase, message
 if TYPE_CHECKING:
     from zermelo.compiled._jit import RulesFaultError
 
-_FAULT = message(
+FAULT = message(
     "compiled.fault",
-    en="{method} (line {line}), asked in state {state}: {reason}",
-    fr="{method} (ligne {line}), dans l'état {state} : {reason}",
+    en="asked in state {state}: {reason}",
+    fr="dans l'état {state} : {reason}",
+)
+_PLACED = message(
+    "compiled.fault.placed",
+    en="{method} (line {line}), {cause}",
+    fr="{method} (ligne {line}), {cause}",
 )
 _RAISES = message(
     "compiled.fault.raises",
@@ -40,6 +45,11 @@ _REASONS: dict[str, Message] = {
         en="a loop was stopped",
         fr="une boucle a été arrêtée",
     ),
+    "raise": message(
+        "compiled.fault.raise",
+        en="the rules raise an exception, as in plain Python",
+        fr="les règles lèvent une exception, comme en Python ordinaire",
+    ),
     "type": message(
         "compiled.fault.type",
         en="values of kinds that do not go together, or that only plain Python can bring together",
@@ -48,12 +58,17 @@ _REASONS: dict[str, Message] = {
 }
 
 
-def fault_phrase(error: RulesFaultError) -> Phrase:
-    """Return a fault in words."""
+def fault_cause(error: RulesFaultError) -> Phrase:
+    """Return a fault in words: in which state, and why."""
     from zermelo.compiled.language.faults import EXCEPTIONS
 
     site = error.site
     known = _REASONS.get(site.reason)
     reason = known() if known is not None else _RAISES(error=EXCEPTIONS.get(site.reason, site.reason))
     state = "?" if error.state is None else error.state
-    return _FAULT(method=site.function, line=site.line, state=state, reason=reason)
+    return FAULT(state=state, reason=reason)
+
+
+def fault_phrase(error: RulesFaultError) -> Phrase:
+    """Return a fault in words, with the method and the line."""
+    return _PLACED(method=error.site.function, line=error.site.line, cause=fault_cause(error))
