@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.compiled._jit import compiled
-from zermelo.compiled._states import prefetch
+from zermelo.compiled._states import number, prefetch
 from zermelo.compiled.workspace import Array
 
 
@@ -37,7 +37,7 @@ def reverse_floor(edges: Array, pairs: Array, back_edges: Array) -> int:
     for e in range(len(edges)):
         pairs[e] = edges[e]
     for e in range(len(edges)):
-        total += pairs[e]
+        total += number(pairs[e])
     for e in range(len(edges)):
         back_edges[e] = pairs[e]
     return total

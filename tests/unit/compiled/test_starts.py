@@ -88,9 +88,11 @@ def test_the_answers_are_right(first):
 
 
 def test_code_that_checks_no_index_is_not_read_where_checks_are_asked_for(tmp_path):
-    unchecked = started("-c", BEYOND, ZERMELO_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="0")
+    file = tmp_path / "beyond.py"
+    file.write_text(BEYOND)
+    unchecked = started(str(file), ZERMELO_CACHE=str(tmp_path / "cache"), NUMBA_BOUNDSCHECK="0")
     assert unchecked.stdout == "7\n"
-    checked = started("-c", BEYOND, ZERMELO_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+    checked = started(str(file), ZERMELO_CACHE=str(tmp_path / "cache"), NUMBA_BOUNDSCHECK="1")
     assert "IndexError: index is out of bounds" in checked.stderr
 
 
