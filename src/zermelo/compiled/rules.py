@@ -75,7 +75,7 @@ class NotCompilable:
 
 
 class NotCompilableError(Exception):
-    """Carries a `NotCompilable` out of Numba's machinery; never leaves this package."""
+    """Carries a `NotCompilable` out of a preparation, to whoever waits for it."""
 
     def __init__(self, verdict: NotCompilable) -> None:
         super().__init__(verdict.text())
