@@ -1,7 +1,7 @@
 """Words for rules on bits and tuples that mean the same interpreted and compiled.
 
-Numba's subset has neither arbitrarily long integers nor tuple slices. Rules written with these helpers
-run unchanged in both worlds: `u64` keeps the low 64 bits, as a machine word does.
+Compiled numbers have room for 64 bits, and what needs more is left to plain Python. Rules that mean a machine word say
+so: `u64` keeps the low 64 bits in both worlds.
 """
 
 from __future__ import annotations

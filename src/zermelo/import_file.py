@@ -61,7 +61,7 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"{prefix}{path.stem}_{digest}", path)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
-    # Numba, dataclasses and pickle look a class's module up by name.
+    # inspect, dataclasses and pickle look a class's module up by name.
     sys.modules[spec.name] = module
     # Not by its loader, which would take bytecode of a file as long that was saved in the same second.
     exec(compile(source, str(spec.origin), "exec", dont_inherit=True), vars(module))

@@ -1,26 +1,39 @@
-"""The same rules at machine speed, where Numba is installed.
+"""The same rules at machine speed, where LLVM is installed.
 
-Importing this package costs nothing; its modules import NumPy and Numba, so they are imported late and only
-by work that is large enough. `is_available()` says whether they can be.
+Importing this package costs nothing; its modules import NumPy and llvmlite, so they are imported late and only by
+work that is large enough. `is_available()` says whether they can be. Numba serves the engines in `special` alone.
 
+Rules and routines
+    language   what rules may say, and its translation to LLVM with exactly Python's meaning
+    rules      what compiled rules depend on, as a digest; why rules are not compiled, in words
+    game_type  compiled rules, as routines take them; asking: single methods asked from Python
+    faulted    what is said when compiled rules meet a fault
+    compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
+    _jit       routines of our own, compiled for their arguments; _states, _moves: words that only these use
+    preparation  code compiled on a thread of its own, while somebody waits or does without it
     collection the search for dead objects, put off while Numba is imported or compiles
+Memory
     cache      the folder of compiled code: where it is, which entries are believed, clear it (standard library only)
     private_folder  a folder that nobody else can have written to
-    rules      a game's rules as a digest and as compilable functions, or the reason why not
-    game_type  the game as a Numba type: methods and constants resolved while compiling
-    workspace  the memory that routines see, its budget, the stop flag and the progress counter
-    graph      explicit games as arrays: reverse graph, two-sided attractor with ranks, values on DAGs
-    explore    perft and the enumeration of all states of compiled rules
-    solve      the friendly doors that `zermelo.exact` calls
+    workspace  the memory that routines see, its budget, the stop flag and the progress counter; pages: arrays that grow
+    layout     how many bits each entry of a state gets
+    background routines that the calling thread can watch and stop; threads: ranges dealt to two of them
+Walking the states
+    explore    perft and the enumeration of all states; enumeration: its door
     lookup     the states of a solution found again in arrays (standard library only)
-    compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
-    checking   answers in arrays checked against the rules, by a package that no solver shares
-    background routines that the calling thread can watch and stop
-    preparation  code compiled on a thread of its own, while somebody waits or does without it
+    dense      every position that a game numbers; dense_values: what is stored of each; positions: its door
+    solve      the friendly doors that `zermelo.exact` calls
+Graphs
+    attractor  two-sided attractors with ranks; pull: their first ranks; backward: values on graphs without cycles
+    graphs     the doors to these; arenas: arenas as arrays; floor: what memory allows, for benchmarks
+Searching
     alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door;
     alpha_beta_companion: a second thread
     mcts       Monte-Carlo trees; mcts_tree: their door
     proof      proof numbers; proof_search: their door
+    special    engines of one game each
+Checking
+    checking   answers in arrays checked against the rules, by a package that no solver shares
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 A routine works on machine words and on arrays, checks nothing (its caller did), allocates nothing and releases the
 interpreter lock. It asks rules, its first argument if it is called so, with their own meaning; where they fail it
 returns at once, and `RulesFaultError` says where. `NUMBA_DISABLE_JIT=1` runs every routine as ordinary Python,
-`NUMBA_BOUNDSCHECK=1` compiles them with every index checked.
+`NUMBA_BOUNDSCHECK=1` compiles them with every index checked: the names are Numba's, whose routines obey them too.
 """
 
 from __future__ import annotations

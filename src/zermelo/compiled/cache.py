@@ -1,15 +1,14 @@
 """The folder of compiled code: where it is, what it holds, and which of its entries are believed.
 
-Each entry is one file named by the digest of everything its content depends on. Numba's own cache keeps an
-index per function and numbers its files: two processes that start together may give the same number to two
-games, and one then runs the other's code. Here a name is never given twice with different contents, and a file
-appears whole or not at all (written aside, then renamed).
+Each entry is one file named by the digest of everything its content depends on: a name is never given twice with
+different contents, whichever processes start together. A file appears whole or not at all (written aside, then
+renamed).
 
-Compiled code is run, and to read what Numba makes is to run it too, so an entry must be our own: it lies in a folder
-that nobody else may write to (`private_folder`), and it carries a digest of its name and content with a key that only
-this user has. The key is kept in the user's own cache folder, wherever the entries are: somebody who sends a folder, or
-talks a person into naming one, does not know it. What is damaged, cut off, forged or foreign counts as absent, and is
-made anew. Who has no such place to keep a key in compiles at every start; `zermelo cache` says so.
+Compiled code is run, and to read what Numba makes (for `special`) is to run it too, so an entry must be our own: it
+lies in a folder that nobody else may write to (`private_folder`), and it carries a digest of its name and content with
+a key that only this user has. The key is kept in the user's own cache folder, wherever the entries are: somebody who
+sends a folder, or talks a person into naming one, does not know it. What is damaged, cut off, forged or foreign counts
+as absent, and is made anew. Who has no such place to keep a key in compiles at every start; `zermelo cache` says so.
 
 Two levels: `read_entry` and `write_entry` for bytes, and upon them `read_json` and `write_json`.
 """

@@ -1,8 +1,8 @@
 """Do the compiled rules answer as the interpreted ones do?
 
-A machine word wraps around at 64 bits, and signed and unsigned words mix in other ways than Python's numbers do.
-Random plays show it: in every state met, all moves, all states after them, the score of an end, and what else the
-game declares are asked twice and compared.
+The language of rules means what Python means, or gives up; this looks whether it does. On random plays, in every
+state met, all moves, all states after them, the score of an end, and what else the game declares are asked twice
+and compared.
 """
 
 from __future__ import annotations

@@ -42,10 +42,10 @@ _WHERE = message(
 )
 _DIFFERENT = message(
     "compiled.different",
-    en="compiled, it answers {found} in state {state}, interpreted {expected}: numbers above 63 bits need u64(…) from "
-    "zermelo, and no number may exceed 64 bits",
-    fr="compilée, elle répond {found} dans l'état {state}, interprétée {expected} : les nombres de plus de 63 bits "
-    "demandent u64(…) de zermelo, et aucun nombre ne peut dépasser 64 bits",
+    en="compiled, it answers {found} in state {state}, interpreted {expected}: rules must answer the same whenever "
+    "they are asked; if these do, it is a fault of zermelo",
+    fr="compilée, elle répond {found} dans l'état {state}, interprétée {expected} : des règles doivent répondre de "
+    "même chaque fois qu'on les interroge ; si celles-ci le font, c'est un défaut de zermelo",
 )
 _TOO_WIDE = message(
     "compiled.wide",
@@ -75,7 +75,7 @@ class NotCompilable:
 
 
 class NotCompilableError(Exception):
-    """Carries a `NotCompilable` out of Numba's machinery; never leaves this package."""
+    """Carries a `NotCompilable` out of a preparation, to whoever waits for it."""
 
     def __init__(self, verdict: NotCompilable) -> None:
         super().__init__(verdict.text())
@@ -101,7 +101,7 @@ def wrong_type(method: str, function: Callable[..., Any], found: object) -> NotC
 def different(
     method: str, function: Callable[..., Any] | None, state: object, found: object, expected: object
 ) -> NotCompilable:
-    """Return the verdict on rules whose numbers do not fit into machine words."""
+    """Return the verdict on rules that answer differently compiled and interpreted."""
     return refusal(method, function, _DIFFERENT(state=state, found=found, expected=expected))
 
 

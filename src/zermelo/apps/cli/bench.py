@@ -52,8 +52,8 @@ _QUICK = message(
 )
 _NOT_HERE = message(
     "cli.bench.not_here",
-    en="bench compares compiled code, and Numba is not installed here or switched off: pip install zermelo[fast]",
-    fr="bench compare du code compilé, et Numba n'est pas installé ici ou désactivé : pip install zermelo[fast]",
+    en="bench compares compiled code, and llvmlite is not installed here or switched off: pip install llvmlite numba",
+    fr="bench compare du code compilé, et llvmlite n'est pas installé ici ou désactivé : pip install llvmlite numba",
 )
 
 

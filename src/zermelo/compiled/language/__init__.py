@@ -10,6 +10,6 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     statements, expressions, calls      each construct in one function
     numbers, compare, sequences, mutable, sources      what they mean, kind by kind
     module       all functions of a game, each for the kinds it is called with
-    program      the doors to the rules of a game
+    program      the doors to the rules of a game; routines: words that only routines of our own use
     machine      LLVM text to machine code; door: single functions compiled, for tests
 """

@@ -298,7 +298,7 @@ class Body(Writer):
         if value.roots and is_mutable(value.kind) and self.becomes_alias(own, value):
             return
         if value.roots and is_mutable(value.kind):
-            self.allow_second_name(own, value, node)
+            self.allow_second_name(value, node)
         if isinstance(value.kind, Known) and own in self.kinds and self.kinds[own] != value.kind:
             raise refused(node, MIXED, name=name, one=named(self.kinds[own]), other=named(value.kind))
         self.kinds[own] = kind = self.joined(self.kinds.get(own), value.kind, node, name)
@@ -358,7 +358,7 @@ class Body(Writer):
         """Note that a variable must hold more than was known: the next round will give it room."""
         self.kinds[own] = self.joined(self.kinds.get(own), kind, node, own)
 
-    def allow_second_name(self, own: str, value: Value, node: ast.AST) -> None:
+    def allow_second_name(self, value: Value, node: ast.AST) -> None:
         """Refuse a second name for something that changes under one of the two; a copy would be told apart."""
         if self.something_changes() or self.is_given(value):
             raise refused(node, SECOND_NAME)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import functools
 import math
 import operator
@@ -522,7 +521,7 @@ def _sum(body: Body, node: ast.Call) -> Value:
         total = operation(body, ast.Add(), body.load(kind, slot), value, node)
         if is_mutable(total.kind) or isinstance(total.kind, Tuple | Row | List):
             raise wrong(value, node)
-        body.kinds[name] = wider = body.joined(body.kinds[name], _spread(total, start, source), node)
+        body.kinds[name] = wider = body.joined(body.kinds[name], _spread(total), node)
         if wider == kind:
             body.store(body.convert(total, kind, node), slot)
 
@@ -530,7 +529,7 @@ def _sum(body: Body, node: ast.Call) -> Value:
     return body.load(kind, slot)
 
 
-def _spread(total: Value, start: Value, source: Source) -> Kind:
+def _spread(total: Value) -> Kind:
     """Return the kind of a sum: it is not known how far it goes, only that it goes there at once."""
     if isinstance(total.kind, Int) and not total.kind.is_unsigned:
         return Int(0 if total.kind.low >= 0 else -HIGH - 1, HIGH)
@@ -889,9 +888,6 @@ def _replace(body: Body, node: ast.Call) -> Value:
     row, index, new = arguments(body, node, 3, 3)
     return replaced(body, row, index, new, node)
 
-
-#: Names that stand for what Python has built in, unless somebody has given them another meaning.
-BUILTINS = vars(builtins)
 
 _OPERATORS = {
     operator.add: ast.Add, operator.sub: ast.Sub, operator.mul: ast.Mult, operator.floordiv: ast.FloorDiv,

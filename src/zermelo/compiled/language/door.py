@@ -127,8 +127,6 @@ def compile_functions(
 
     What is asked are functions, or methods of `game`. An argument is any whole number of 64 bits with `wide`, else
     exactly what the example is.
-
-    >>> def twice(x): return 2 * x
     """
     module = Module(game)
     results: list[Compiled | Refused] = []

@@ -15,7 +15,6 @@ from zermelo.compiled.language.kinds import (
     Dict,
     Float,
     Int,
-    Kind,
     Known,
     List,
     Row,
@@ -48,7 +47,7 @@ from zermelo.compiled.language.sequences import (
     replaced_by_slices,
     tuple_of,
 )
-from zermelo.compiled.language.values import NONE, Value, known, truth, whole
+from zermelo.compiled.language.values import Value, known, truth, whole
 
 
 @expression(ast.Constant)
@@ -391,13 +390,13 @@ def _may_change(nodes: list[ast.expr]) -> bool:
     return any(isinstance(part, ast.NamedExpr | ast.Call) for node in nodes for part in ast.walk(node))
 
 
-def _has_open_star(body: Body, nodes: list[ast.expr]) -> bool:
+def _has_star(nodes: list[ast.expr]) -> bool:
     return any(isinstance(node, ast.Starred) for node in nodes)
 
 
 @expression(ast.Tuple)
 def _tuple(body: Body, node: ast.Tuple) -> Value:
-    if _has_open_star(body, node.elts):
+    if _has_star(node.elts):
         return _with_stars(body, node.elts, node)
     values = entries(body, node.elts, node)
     for value in values:
@@ -422,7 +421,7 @@ def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
 
 @expression(ast.List)
 def _list(body: Body, node: ast.List) -> Value:
-    if _has_open_star(body, node.elts):
+    if _has_star(node.elts):
         row = _with_stars(body, node.elts, node)
         return as_list(body, row, node)
     return list_of(body, entries(body, node.elts, node), node)
@@ -518,13 +517,3 @@ def _lambda(body: Body, node: ast.Lambda) -> Value:
 @expression(ast.JoinedStr)
 def _format(body: Body, node: ast.JoinedStr) -> Value:
     raise not_in_language(node)
-
-
-def no_value() -> Value:
-    """Return None, which is what a call gives that is made for what it does."""
-    return NONE
-
-
-def is_number_kind(kind: Kind) -> bool:
-    """Return whether values of a kind are numbers."""
-    return isinstance(kind, Int | Bool | Float)

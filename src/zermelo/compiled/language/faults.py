@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 OVERFLOW, ROOM, LENGTH, STEPS = "overflow", "room", "length", "steps"
 #: An index of a routine of our own, where they are checked: our fault.
 OUT_OF_BOUNDS = "out of bounds"
-GIVES_UP = (OVERFLOW, ROOM, LENGTH, STEPS)
 EXCEPTIONS = {
     "index": "IndexError",
     "key": "KeyError",

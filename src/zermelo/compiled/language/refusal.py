@@ -95,11 +95,6 @@ ROOM = message(
     en="this would take {words} words of memory for each state; make it smaller",
     fr="ceci demanderait {words} mots de mémoire par état ; le rendre plus petit",
 )
-RAISES = message(
-    "language.raises",
-    en="this always raises {error}",
-    fr="ceci lève toujours {error}",
-)
 STATE = message(
     "compiled.state",
     en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",

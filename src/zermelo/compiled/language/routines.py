@@ -1,6 +1,6 @@
 """Words that only routines of our own use, in the language: machine words, states and moves as rows of them.
 
-Each stands for a function of `compiled.states` or `compiled.moves`, which says the same interpreted.
+Each stands for a function of `compiled._states` or `compiled._moves`, which says the same interpreted.
 """
 
 from __future__ import annotations

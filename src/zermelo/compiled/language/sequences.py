@@ -31,7 +31,6 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.numbers import arithmetic, ends
 from zermelo.compiled.language.refusal import (
     CHANGED,
-    EMPTY,
     OPERATION,
     SECOND_NAME,
     construct,
@@ -553,10 +552,3 @@ def range_length(body: Body, first: Value, last: Value, step: Value, node: ast.A
         ),
         node,
     )
-
-
-def need_items(kind: Kind | None, node: ast.AST) -> Kind:
-    """Return the kind of entries; refuse where nothing tells it."""
-    if kind is None:
-        raise refused(node, EMPTY)
-    return kind

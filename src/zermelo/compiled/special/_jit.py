@@ -28,11 +28,9 @@ from zermelo.compiled.collection import NoCollection
 IS_ON = not config.DISABLE_JIT
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "fastmath": False, "error_model": "python"}
-#: Routines never allocate, and the arrays that they are given outlive them: nobody counts references. (Rules may make
-#: lists.) A seventh of the time of a compilation went into counting.
+#: Routines never allocate, and the arrays that they are given outlive them: nobody counts references. A seventh
+#: of the time of a compilation went into counting.
 _UNCOUNTED = {"_nrt": False}
-#: Said aloud: what is compiled for the sake of a routine would else count as little as that.
-_COUNTED = {"_nrt": True}
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -68,22 +66,8 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 def helper(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Make `function` callable from routines, whose compiled code it becomes a part of; not from Python."""
-    return _part(function, {**_UNCOUNTED, "pipeline_class": _RoutineCompiler})
-
-
-def rule(function: Callable[_P, _R], pipeline: Any) -> Callable[_P, _R]:
-    """Make a function of a person's rules callable from routines: it may do what Numba's `pipeline` understands."""
-    return _part(function, {**_COUNTED, "pipeline_class": pipeline})
-
-
-def _part(function: Callable[_P, _R], options: dict[str, Any]) -> Callable[_P, _R]:
-    uncalled = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(Callable[_P, _R], numba.njit(**_OPTIONS, **uncalled, **options)(function))
-
-
-def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Make `function` callable from Python for this process only: nothing of it is kept on disk."""
-    return cast(Callable[_P, _R], numba.njit(**_OPTIONS)(function))
+    options = {**_OPTIONS, **_UNCOUNTED, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(Callable[_P, _R], numba.njit(**options, pipeline_class=_RoutineCompiler)(function))
 
 
 class _RoutineCache(NullCache):
