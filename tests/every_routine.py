@@ -36,6 +36,7 @@ HEAP = 30
 class Heap(Game):
     """Take one to three; who takes the last one has won. Positions are numbered, and estimates tell who wins."""
 
+    impartial = True
     index_count = HEAP + 1
 
     def start(self):
@@ -125,6 +126,7 @@ def rules_alone(game, rules):
     )
     yield "without edges", values.tolist()
     yield "checked", [fault_of(solution, with_moves=moves) is None for moves in (True, False)]
+    yield "nimber", solve(game, engine="compiled").grundy()
     yield "table", list(tabulate(game, engine="compiled").values)
     compared = compare_engines(rules, plays=2)
     yield "compare", [compared.positions, compared.difference is None]

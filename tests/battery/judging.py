@@ -9,10 +9,11 @@ from enum import IntEnum
 from typing import Any, Literal
 
 #: What a compiled function says when it gives up where CPython may go on: the plain engine takes over.
-GIVES_UP = ("overflow", "room", "length", "steps")
+GIVES_UP = ("overflow", "room", "length", "steps", "plain")
 #: Which errors of CPython a fault stands for; "raise" is a `raise` or an `assert` of the person's own.
 STANDS_FOR: dict[str, tuple[type[BaseException], ...]] = {
     "overflow": (OverflowError, MemoryError),
+    "plain": (OverflowError, TypeError),
     "index": (IndexError,),
     "shift": (ValueError,),
     "division": (ZeroDivisionError,),

@@ -53,7 +53,8 @@ IS_ON = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _SIGNED, _UNSIGNED = Int(), Int(0, (1 << 64) - 1)
-_LOCK = threading.RLock()
+#: Held while something is translated or compiled: rules are shared between routines.
+LOCK = threading.RLock()
 
 
 class RulesFaultError(Exception):
@@ -98,7 +99,7 @@ class Routine(Generic[_P, _R]):
         key = tuple(map(_shape, args))
         made = self._made.get(key)
         if made is None:
-            with _LOCK:
+            with LOCK:
                 made = self._made.get(key) or self._make(key, args)
         return cast(_R, made(args))
 
@@ -192,7 +193,8 @@ def _add_types(machine: list[Any], kind: Kind) -> None:
 def _add_operands(given: list[Any], kind: Kind, argument: Any) -> None:
     match kind:
         case Array():
-            assert argument.flags.c_contiguous
+            if not argument.flags.c_contiguous:
+                raise ValueError("routines take arrays whose entries stand one after the other")
             given.append(argument.__array_interface__["data"][0])
             given += argument.shape
         case Struct(fields):
@@ -217,7 +219,7 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
         "routine",
         f"{function.__module__}.{function.__qualname__}",
         [repr(kind) for kind in kinds if not isinstance(kind, Known)],
-        "" if rules is None else rules.digest,
+        "" if rules is None else (rules.digest, rules.ranges),
         *_machine_facts(),
         source_digest(),
     )

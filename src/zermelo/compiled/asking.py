@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.compiled._jit import RulesFaultError
+from zermelo.compiled._jit import LOCK, RulesFaultError
 from zermelo.compiled.game_type import Rules
 from zermelo.compiled.language.kinds import Kind, decode, encode, size
 from zermelo.compiled.language.machine import Loaded, object_code
@@ -18,6 +18,11 @@ def asker(rules: Rules, name: str) -> Callable[..., Any]:
 
     It raises `RulesFaultError` where the compiled rules meet a fault, and `RefusedError` here where there is no form.
     """
+    with LOCK:
+        return _asker(rules, name)
+
+
+def _asker(rules: Rules, name: str) -> Callable[..., Any]:
     translation = rules.translated()
     door = translation.door(name)
     kinds: list[Kind] = [translation.state]

@@ -40,6 +40,11 @@ _REASONS: dict[str, Message] = {
         en="a tuple has another length than the states before; keep one length, with a mark for what is absent",
         fr="un tuple n'a pas la longueur des états précédents ; garder une longueur, avec une marque pour l'absence",
     ),
+    "plain": message(
+        "compiled.fault.plain",
+        en="only plain Python can tell exactly here (a number that is none, a large quotient, a complex power)",
+        fr="seul Python ordinaire peut répondre exactement ici (NaN, grand quotient, puissance complexe)",
+    ),
     "steps": message(
         "compiled.fault.steps",
         en="a loop was stopped",

@@ -26,10 +26,10 @@ from zermelo.compiled.rules import (
     METHODS,
     NotCompilable,
     NotCompilableError,
-    digest,
     function_of,
     ranges_seen,
 )
+from zermelo.compiled.rules import digest as digest_of
 from zermelo.game import Game, State, declares
 from zermelo.words import CATALOGUE
 
@@ -53,12 +53,18 @@ class Rules:
         self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
         self.state_size = len(ranges)
         self._starts = starts
+        self._game_digest = digest_of(game)
         self._translation: Translation | None = None
         for name in ("turn", "level", "order", "canonical", "known", "estimate", "before"):
             setattr(self, f"declares_{name}", declares(game, name))
         facts = {name: value for name, value in vars(self).items() if name.startswith("declares_")}
         facts |= {"state_size": self.state_size, "points": bool(game.points)}
         self.handle = RulesHandle(self.translated, facts)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether somebody has changed the game object since: what is still to be compiled would be another game's."""
+        return digest_of(self.game) != self._game_digest
 
     def translated(self) -> Translation:
         """Return the rules in the language; translated when something is to be compiled."""
@@ -111,13 +117,17 @@ class Rules:
             return None
         for name in names:
             try:
-                if name == "before":
-                    self.translated().several(name, "fill")
-                else:
-                    self.translated().door(name)
+                with _jit.LOCK:
+                    self._translate_method(name)
             except RefusedError as error:
                 return verdict_on(self.game, name, error)
         return None
+
+    def _translate_method(self, name: str) -> None:
+        if name == "before":
+            self.translated().several(name, "fill")
+        else:
+            self.translated().door(name)
 
 
 def _no_number(rules: Any, state: State) -> int:
@@ -151,7 +161,7 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
     beside the compiled code, so that a second start translates nothing.
     """
     start = game.start()
-    identity = digest(game)
+    identity = digest_of(game)
     rules = _known_rules(game, identity, (start,))
     wanted = (start,) if at is None else (start, at)
     # The same rules may have been met with another start: parameters that only `start` reads are not in the digest.
@@ -162,6 +172,9 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
 
 
 def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
+    known = _RULES.get(identity)
+    if known is not None and known.game is not game and known.is_stale:
+        _RULES.pop(identity, None)
     # Rules are tried by one thread at a time; who wants known ones need not wait.
     if identity not in _RULES:
         with _TRYING:

@@ -184,7 +184,7 @@ class _Reader:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.hash = hashlib.sha256()
-        self.seen: set[int] = set()
+        self.seen: dict[int, int] = {}
 
     def note(self, *facts: object) -> None:
         for fact in facts:
@@ -202,8 +202,9 @@ class _Reader:
 
     def function(self, function: Any) -> None:
         if id(function) in self.seen:
+            self.note("again", self.seen[id(function)])
             return
-        self.seen.add(id(function))
+        self.seen[id(function)] = len(self.seen)
         self.code(function.__code__)
         for default in function.__defaults__ or ():
             self.value("default", default)
@@ -246,6 +247,12 @@ class _Reader:
         elif isinstance(value, type):
             members = list(value) if issubclass(value, enum.Enum) else ()
             self.note("class", name, value.__qualname__, [(member.name, member.value) for member in members])
+            # `Config.SIZE`: whatever the function may mean by one of its attributes.
+            for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
+                found = inspect.getattr_static(value, attribute, self)
+                if found is not self:
+                    found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
+                    self.value(f"{name}.{attribute}", found)
         elif isinstance(value, tuple | list):
             self.note(type(value).__name__, name, len(value))
             for i, item in enumerate(value):

@@ -51,6 +51,6 @@ def warm_up(*, engines: bool) -> None:
     from zermelo.compiled import is_available
 
     if is_available():
-        importlib.import_module("numba")
+        importlib.import_module("llvmlite.binding")
     if engines and (engine := special_engine(load("connect4"))) is not None:
         engine.is_ready(0.0)

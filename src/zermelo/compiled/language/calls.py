@@ -14,7 +14,7 @@ from zermelo import bits
 from zermelo.compiled.language.body import SIGNED, Body
 from zermelo.compiled.language.compare import bit, compared, length_of, range_ends
 from zermelo.compiled.language.expressions import Method, as_list, operation
-from zermelo.compiled.language.faults import OVERFLOW
+from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.kinds import (
     HIGH,
     TOP,
@@ -377,7 +377,7 @@ def _isqrt(body: Body, node: ast.Call) -> Value:
     if low < 0:
         body.fault_if(body.new(f"icmp slt i64 {value.text}, 0"), "value", node)
     if high > 1 << 52:
-        body.fault_if(body.new(f"icmp ugt i64 {value.text}, {1 << 52}"), OVERFLOW, node)
+        body.fault_if(body.new(f"icmp ugt i64 {value.text}, {1 << 52}"), PLAIN, node)
     root = body.new(f"call double @llvm.sqrt.f64(double {body.as_float(value, node).text})")
     return Value(Int(0, 1 << 26), body.new(f"fptosi double {root} to i64"))
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 #: Reasons, by the exception that Python raises in the same place. Where it raises none (overflow, room, length,
 #: steps) compiled rules give up, and the plain engine goes on.
-OVERFLOW, ROOM, LENGTH, STEPS = "overflow", "room", "length", "steps"
+OVERFLOW, ROOM, LENGTH, STEPS, PLAIN = "overflow", "room", "length", "steps", "plain"
 #: An index of a routine of our own, where they are checked: our fault.
 OUT_OF_BOUNDS = "out of bounds"
 EXCEPTIONS = {

@@ -5,6 +5,7 @@ is inferred and what is written are one and the same code.
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
@@ -12,6 +13,8 @@ import copy
 import functools
 import inspect
 import itertools
+import operator
+import re
 import sys
 import textwrap
 import types
@@ -573,7 +576,8 @@ _DECLARED = [
         f"declare double @llvm.{name}.f64(double)"
         for name in ("floor", "ceil", "trunc", "roundeven", "fabs", "sqrt", "log")
     ),
-    *(f"declare double @llvm.{name}.f64(double, double)" for name in ("copysign", "pow")),
+    "declare double @llvm.copysign.f64(double, double)",
+    "declare double @pow(double, double)",
     *(f"declare void @llvm.{name}.p0.p0.i64(ptr, ptr, i64, i1)" for name in ("memcpy", "memmove")),
     "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)",
     "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
@@ -855,7 +859,8 @@ def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
     if isinstance(bare, ast.FunctionDef):
         bare.decorator_list, bare.returns = [], None
     wrapped = ast.fix_missing_locations(ast.Module([bare], []))
-    made = compile(wrapped, "rules", "exec", dont_inherit=True, optimize=sys.flags.optimize)
+    futures = function.__code__.co_flags & _FUTURES
+    made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
     name = function.__code__.co_name
     code = next((c for c in _codes(made) if c.co_name == name), None)
     mine = function.__code__
@@ -872,17 +877,27 @@ def _codes(code: types.CodeType) -> Iterable[types.CodeType]:
             yield from _codes(constant)
 
 
+_FUTURES = functools.reduce(
+    operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+)
+
+
+def _unmangled(name: str) -> str:
+    """Return a private name as it is written: the class around it is not there when a function is compiled alone."""
+    return re.sub(r"^_[^_]\w*?(__\w*[^_]_?)$", r"\1", name)
+
+
 def _shape(code: types.CodeType) -> Any:
     """Return what tells code from other code, without names that depend on the class or function around it."""
+    consts = list(code.co_consts)
+    if consts and isinstance(consts[0], str):
+        # The docstring, whose lines are moved to the left with the rest.
+        del consts[0]
     return (
         code.co_argcount,
         code.co_kwonlyargcount,
-        len(code.co_varnames),
-        len(code.co_names) + len(code.co_freevars),
-        tuple(
-            repr(constant)
-            for constant in code.co_consts
-            if not isinstance(constant, types.CodeType) and not isinstance(constant, str)
-        ),
-        tuple(_shape(constant) for constant in code.co_consts if isinstance(constant, types.CodeType)),
+        tuple(map(_unmangled, code.co_varnames)),
+        sorted(map(_unmangled, (*code.co_names, *code.co_freevars))),
+        tuple(repr(constant) for constant in consts if not isinstance(constant, types.CodeType)),
+        tuple(_shape(constant) for constant in consts if isinstance(constant, types.CodeType)),
     )

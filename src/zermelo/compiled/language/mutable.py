@@ -556,7 +556,8 @@ def _value_at(body: Body, table: Value, place: str, roots: frozenset[str]) -> Va
     assert isinstance(pair, Tuple)
     key, value = pair.items
     at = body.at(body.at(table.text, 1), body.new(f"mul i64 {place}, {size(pair)}"))
-    return with_owner(body.load(value, body.at(at, size(key)), roots), table)
+    found = body.load(value, body.at(at, size(key)), roots)
+    return with_owner(found if is_mutable(value) else body.kept(found), table)
 
 
 def looked_up(body: Body, table: Value, key: Value, node: ast.AST) -> Value:

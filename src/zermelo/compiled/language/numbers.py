@@ -13,7 +13,7 @@ import operator
 from collections.abc import Callable
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.faults import OVERFLOW
+from zermelo.compiled.language.faults import OVERFLOW, PLAIN
 from zermelo.compiled.language.kinds import BOOL, HIGH, LOW, TOP, Bool, Float, Int, fits
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.values import Value, fraction, integer, truth, whole
@@ -304,7 +304,7 @@ def _true_division(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
         if low < -EXACT or high > EXACT:
             # Python rounds the exact quotient; two roundings might not.
             big = body.new(f"icmp ugt i64 {body.new(f'add i64 {value.text}, {EXACT}')}, {2 * EXACT}")
-            body.fault_if(big, OVERFLOW, node)
+            body.fault_if(big, PLAIN, node)
     return fraction(body.new(f"fdiv double {body.as_float(a, node).text}, {body.as_float(b, node).text}"))
 
 
@@ -397,8 +397,9 @@ def _float_power(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     whole_exponent = body.new(f"call double @llvm.floor.f64(double {b.text})")
     broken = body.new(f"fcmp une double {whole_exponent}, {b.text}")
     below = body.new(f"fcmp olt double {a.text}, 0.0")
-    body.fault_if(body.new(f"and i1 {broken}, {below}"), OVERFLOW, node)
-    result = body.new(f"call double @llvm.pow.f64(double {a.text}, double {b.text})")
+    body.fault_if(body.new(f"and i1 {broken}, {below}"), PLAIN, node)
+    # By the library that CPython asks: LLVM would make x * x or sqrt(x) of it, which may differ in the last bit.
+    result = body.new(f"call double @pow(double {a.text}, double {b.text}) nobuiltin")
     size = body.new(f"call double @llvm.fabs.f64(double {result})")
     endless = body.new(f"fcmp oeq double {size}, {INFINITE}")
     for value in (a, b):

@@ -85,6 +85,9 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
             if kind is None:
                 raise unsettled(node)
             found = body.load(kind, place, value.roots)
+            if isinstance(value.kind, List) and not is_mutable(kind):
+                # Python has the entry itself, which stays what it is when the list changes.
+                found = body.kept(found)
             return with_owner(found, value)
         case Range(step):
             first, last = range_ends(body, value)

@@ -7,6 +7,7 @@ A game asks for one by declaring `engine = "connect4"`, say. Between its states 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -83,12 +84,17 @@ def special_engine(
     True
     """
     # Without compilation the engine's machine instructions do not exist.
-    if not is_available() or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+    if not is_available() or not _has_numba() or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return None
     door = _door(game)
     if door is None or not door.takes_game():
         return None
     return door if state is None or door.takes_state(state, seconds) else None
+
+
+def _has_numba() -> bool:
+    """Return whether Numba is installed, which compiles these engines."""
+    return importlib.util.find_spec("numba") is not None
 
 
 def book_maker(game: Game) -> BookMaker | None:
