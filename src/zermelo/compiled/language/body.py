@@ -586,6 +586,9 @@ class Body(Writer):
             roots |= value.roots
         self.begin(end)
         self.defined = set.intersection(*(defined for _, _, defined in written))
+        if roots and is_mutable(kind):
+            # A copy of one of several: it may be read, not changed.
+            roots |= {"=copy"}
         return self.load(kind, slot, roots)
 
     def choose(self, bit: str, one: Callable[[], Value], other: Callable[[], Value], node: ast.AST) -> Value:

@@ -419,7 +419,7 @@ def _extreme(body: Body, node: ast.Call, order: type[ast.cmpop]) -> Value:
     options = {keyword.arg: keyword.value for keyword in node.keywords}
     if not set(options) <= {"key", "default"}:
         raise refused(node, CALL, name=construct(node.func))
-    key = function_value(body, options["key"]) if "key" in options else None
+    key = key_function(body, options["key"]) if "key" in options else None
     if len(node.args) == 1:
         return _extreme_of(body, node, order, key, options.get("default"))
     if not node.args or "default" in options:
@@ -560,7 +560,8 @@ def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
         body.branch(test, *((hit, loop.again) if is_any else (loop.again, hit)))
         body.begin(hit)
         body.put(f"store i64 {1 if is_any else 0}, ptr {result}")
-        body.go(loop.exit.label)
+        # Who knows in which order Python asks the members of a set: all of them are asked, one may fail.
+        body.go(loop.again if source.is_set else loop.exit.label)
 
     go_through(body, source, one, node)
     return Value(Bool(), body.new(f"load i64, ptr {result}"))
@@ -752,6 +753,21 @@ def _dict(body: Body, node: ast.Call) -> Value:
     return copied(body, value, node)
 
 
+def key_function(body: Body, node: ast.expr) -> Any:
+    """Return the function given as `key`: asked more than once for an entry, it must not change anything."""
+    from zermelo.compiled.language.module import Nested, names_changed
+
+    found = function_value(body, node)
+    if _known_function(found) is not None:
+        return found
+    tree = (
+        found.tree if isinstance(found, Nested) else body.module.tree_of(plain_function(body, found, node)[0])
+    )
+    if names_changed(tree, body.job.lookup):
+        raise refused(node, CALL, name="key")
+    return found
+
+
 def sort_options(body: Body, node: ast.Call) -> tuple[Any, bool]:
     """Return the key and whether the order is reversed."""
     options = {keyword.arg: keyword.value for keyword in node.keywords}
@@ -760,7 +776,7 @@ def sort_options(body: Body, node: ast.Call) -> tuple[Any, bool]:
     turned = body.value(options["reverse"]) if "reverse" in options else truth(False)
     if not turned.is_known:
         raise refused(node, OPERATION, operation=construct(node), kinds="reverse")
-    key = function_value(body, options["key"]) if "key" in options else None
+    key = key_function(body, options["key"]) if "key" in options else None
     return key, bool(turned.const)
 
 
@@ -782,7 +798,7 @@ def _sorted(body: Body, node: ast.Call) -> Value:
 def _isinstance(body: Body, node: ast.Call) -> Value:
     value, classes = arguments(body, node, 2, 2)
     wanted = classes.const if isinstance(classes.const, tuple) else (classes.const,)
-    if not isinstance(classes.kind, Known) and not isinstance(classes.const, tuple):
+    if not all(isinstance(kind, type) for kind in wanted):
         raise wrong(classes, node)
 
     def one(value: Value) -> Value:

@@ -47,7 +47,7 @@ from zermelo.compiled.language.sequences import (
     replaced_by_slices,
     tuple_of,
 )
-from zermelo.compiled.language.values import Value, known, truth, whole
+from zermelo.compiled.language.values import Value, is_word, known, truth, whole
 
 
 @expression(ast.Constant)
@@ -357,12 +357,14 @@ def _walrus(body: Body, node: ast.NamedExpr) -> Value:
     from zermelo.compiled.language.statements import assign
 
     value = body.value(node.value)
+    if not is_word(value.kind):
+        # What was read under that name before, in the same expression, would change with it.
+        raise not_in_language(node)
     # A comprehension gives its walrus to the function around it.
     scopes, body.scopes = body.scopes, []
     assign(body, node.target, value, node)
     body.scopes = scopes
-    # What can change is the thing under its new name.
-    return body.read_name(node.target.id, node) if is_mutable(value.kind) else body.kept(value)
+    return value
 
 
 # --- tuples, lists, sets, dictionaries ------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import sys
 import textwrap
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -40,9 +40,11 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.refusal import (
     CALL,
+    CHANGED,
     FUNCTION,
     GENERATOR,
     RECURSION,
+    SECOND_NAME,
     SOURCE,
     SUPER,
     RefusedError,
@@ -82,10 +84,27 @@ def names_changed(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> 
             case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in _CHANGING:
                 found |= _root(owner)
             case ast.Call(func=function, args=args, keywords=keywords):
-                if not _is_builtin(function, lookup):
+                calls_back = any(keyword.arg == "key" for keyword in keywords) or (
+                    isinstance(function, ast.Name) and function.id in _CALLING
+                )
+                if calls_back or not _is_builtin(function, lookup):
                     for argument in [*args, *(keyword.value for keyword in keywords)]:
-                        found |= _root(argument)
+                        found |= {part.id for part in ast.walk(argument) if isinstance(part, ast.Name)}
     return found
+
+
+def _stored(tree: ast.AST) -> Iterator[str]:
+    """Yield the names that are given a value, or lose it, once for each place."""
+    for part in ast.walk(tree):
+        match part:
+            case ast.Name(name, ast.Store() | ast.Del()):
+                yield name
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.FunctionDef(name=name):
+                yield name
+
+
+#: Builtins that call what they are given.
+_CALLING = {"map", "filter"}
 
 
 def _is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
@@ -151,11 +170,13 @@ class Job:
         )
         self.is_generator = _is_generator(self.tree)
         #: How often each name is given a value, as it is written.
-        self.stores = Counter(
-            part.id
+        self.stores = Counter(_stored(self.tree))
+        self.stored_in_loops = {
+            name
             for part in ast.walk(self.tree)
-            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-        )
+            if isinstance(part, ast.For | ast.While)
+            for name in _stored(part)
+        }
         #: What was given by the caller, who sees it change.
         self.given = {
             name for name, kind in zip(self.parameters, self.given_kinds, strict=True) if is_mutable(kind)
@@ -385,6 +406,7 @@ class Module:
             raise _room_given(values, error, node) from None
         if mode == "plain" and job.is_generator:
             raise refused(node, GENERATOR)
+        _ensure_changeable(job, values, node)
         return job, [operand(body, value) for value in values]
 
     def _called_nested(
@@ -424,6 +446,7 @@ class Module:
             captured,
             node,
         )
+        _ensure_changeable(job, [*values, *free], node)
         return job, [operand(body, value) for value in [*values, *free]]
 
     def _job_with_room(self, values: list[Value], node: ast.AST, *rest: Any) -> Job:
@@ -473,6 +496,8 @@ class Module:
             tree = self.tree_of(function)
         if not _is_generator(tree):
             return None
+        if isinstance(thing, Nested) and not self._captures_stay(body, thing):
+            raise refused(node, GENERATOR)
         values, names = calls._given(body, node)
         if any(is_mutable(value.kind) for value in [*values, *names.values()]):
             # It would see them change while it waits.
@@ -483,6 +508,18 @@ class Module:
             return self._buffered(body, job, arguments)
         job, arguments = self._called(body, thing, values, names, "part", node)
         return self._in_parts(body, job, arguments)
+
+    def _captures_stay(self, body: Body, thing: Nested) -> bool:
+        """Return whether nothing that a generator captures can change while it waits."""
+        for own in thing.captured.values():
+            name = own.split("'")[0].lstrip("^")
+            times = body.job.stores.get(name, 0) + (name in body.job.parameters)
+            if times > 1 or name in body.job.stored_in_loops or own.startswith("^"):
+                return False
+            kind = body.kinds.get(own)
+            if kind is not None and is_mutable(kind):
+                return False
+        return True
 
     def source(self, body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
         """Return what a generator gives as a source: `fill` or `part` is its mode."""
@@ -618,6 +655,22 @@ POWER = [
     "ret i64 1",
     "}",
 ]
+
+
+def _ensure_changeable(job: Job, values: list[Value], node: ast.AST) -> None:
+    """Refuse to let a function change a constant, a copy, or one list that it sees under two names."""
+    changed: set[str] = set()
+    seen: set[str] = set()
+    for name, value in zip(job.parameters, values, strict=True):
+        if not is_mutable(value.kind):
+            continue
+        is_changed = name.lstrip("^") in job.mutated
+        if is_changed and any(root.startswith("=") for root in value.roots):
+            raise refused(node, CHANGED, name=construct(node))
+        if value.roots & changed or (is_changed and value.roots & seen):
+            raise refused(node, SECOND_NAME)
+        seen |= value.roots
+        changed |= value.roots if is_changed else set()
 
 
 def _room_given(values: list[Value], error: RefusedError, node: ast.AST) -> Exception:

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import ast
 
-from zermelo.compiled.language.body import Body, entry_kind
+from zermelo.compiled.language.body import Body, entry_kind, erased
 from zermelo.compiled.language.compare import as_row, bit, compared, equal_entries, length_of
-from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.faults import OVERFLOW, PLAIN, ROOM
 from zermelo.compiled.language.kinds import (
     MOST_ROOM,
+    Bool,
     Dict,
+    Float,
     Int,
+    Kind,
     List,
     Row,
     Set,
+    Text,
     Tuple,
+    Union,
     is_mutable,
     is_within,
     named,
@@ -183,6 +188,8 @@ def _insert(body: Body, value: Value, node: ast.Call) -> Value:
     if not isinstance(index.kind, Int):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(index.kind))
     body.fresh(item, node)
+    if index.kind.is_unsigned:
+        body.fault_if(body.new(f"icmp slt i64 {index.text}, 0"), OVERFLOW, node)
     target = own_list(body, _list(value, node), item.kind, node, room_for_more(body))
     kind = target.kind
     assert isinstance(kind, List)
@@ -326,6 +333,17 @@ def _sort(body: Body, value: Value, node: ast.Call) -> Value:
     return NONE
 
 
+def _has_float(kind: Kind) -> bool:
+    match kind:
+        case Float():
+            return True
+        case Tuple(items) | Union(items):
+            return any(map(_has_float, items))
+        case Row(item, _):
+            return _has_float(item)
+    return False
+
+
 def sort_row(body: Body, target: Value, key: object, is_reversed: bool, node: ast.AST) -> None:
     """Sort entries in their place by insertion, which keeps equals in their order."""
     from zermelo.compiled.language.calls import applied
@@ -343,6 +361,13 @@ def sort_row(body: Body, target: Value, key: object, is_reversed: bool, node: as
         entry = body.load(item, place)
         return entry if key is None else applied(body, key, [entry], node)
 
+    with body.counted(count) as i:
+        # Asked once at least, as in Python; what is no number has no place in an order.
+        rank = keyed(body.at(start, body.new(f"mul i64 {i}, {words}")))
+        if isinstance(rank.kind, Float):
+            body.fault_if(body.new(f"fcmp uno double {rank.text}, {rank.text}"), PLAIN, node)
+        elif not isinstance(rank.kind, Int | Bool | Text) and _has_float(rank.kind):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(rank.kind))
     with body.counted(count) as i:
         body.copy(body.at(start, body.new(f"mul i64 {i}, {words}")), moving, words)
         body.put(f"store i64 {i}, ptr {hole}")
@@ -470,6 +495,9 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
     items = [kind for kind in (a.kind.item, b.kind.item) if kind is not None]
     if not items:
         return Value(Set(None, 0, a.kind.is_frozen), a.text)
+    if len(items) == 2 and erased(items[0]) != erased(items[1]):
+        # Whose member stays, of two that are equal, depends on the sizes.
+        raise refused(node, OPERATION, operation=construct(node), kinds="set")
     item = body.join_of(items, node)
     result = new_set(body, Set(item, a.kind.room + b.kind.room, a.kind.is_frozen))
 

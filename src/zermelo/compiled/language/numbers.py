@@ -303,7 +303,8 @@ def _true_division(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
         low, high = ends(value)
         if low < -EXACT or high > EXACT:
             # Python rounds the exact quotient; two roundings might not.
-            big = body.new(f"icmp ugt i64 {body.new(f'add i64 {value.text}, {EXACT}')}, {2 * EXACT}")
+            shifted = value.text if low >= 0 else body.new(f"add i64 {value.text}, {EXACT}")
+            big = body.new(f"icmp ugt i64 {shifted}, {EXACT if low >= 0 else 2 * EXACT}")
             body.fault_if(big, PLAIN, node)
     return fraction(body.new(f"fdiv double {body.as_float(a, node).text}, {body.as_float(b, node).text}"))
 

@@ -28,12 +28,22 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    fits,
     is_within,
     named,
     size,
 )
 from zermelo.compiled.language.numbers import arithmetic, ends
-from zermelo.compiled.language.refusal import GENERATOR, OPERATION, ORDER, construct, refused, unsettled
+from zermelo.compiled.language.refusal import (
+    GENERATOR,
+    OPERATION,
+    ORDER,
+    SECOND_NAME,
+    WIDE,
+    construct,
+    refused,
+    unsettled,
+)
 from zermelo.compiled.language.sequences import range_length, tuple_of, with_owner
 from zermelo.compiled.language.values import Value, whole
 
@@ -59,6 +69,8 @@ class Source:
     is_set: bool = False
     #: What may not change meanwhile.
     roots: frozenset[str] = frozenset()
+    #: Whether Python notices that its size changes meanwhile.
+    is_dict: bool = False
     #: How many entries there are, where that is known.
     static: int | None = None
 
@@ -114,7 +126,9 @@ def _called(body: Body, node: ast.Call) -> Any:
 
 
 def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
-    """Return a value as something to go through."""
+    """Return a value as something to go through. A tuple stays what it is, whatever its name is given meanwhile."""
+    if isinstance(value.kind, Tuple | Row):
+        value = body.kept(value)
     match value.kind:
         case Tuple(items):
             if not _is_alike(items):
@@ -197,6 +211,7 @@ def _of_dict(body: Body, table: Value, part: str, node: ast.AST) -> Source:
         lambda i: pair_at(body, table, i, part),
         lambda: length_of(body, table),
         roots=table.roots,
+        is_dict=True,
     )
 
 
@@ -218,6 +233,9 @@ def _range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
     (al, ah), (bl, bh), (sl, sh) = ends(first), ends(last), ends(step)
     low = al if sl > 0 else min(bl + 1, al) if sh < 0 else min(al, bl)
     high = max(bh - 1, al) if sl > 0 else ah if sh < 0 else max(ah, bh)
+
+    if not fits(low, high):
+        raise refused(node, WIDE)
 
     def item(i: str) -> Value:
         if step.is_known and step.const == 1:
@@ -342,6 +360,9 @@ def _zip(body: Body, node: ast.Call) -> Source:
 def _reversed(body: Body, inner: Source, node: ast.AST) -> Source:
     if inner.item is None or inner.length is None or inner.is_set:
         raise refused(node, GENERATOR)
+    if inner.roots and inner.static is None and body.something_changes():
+        # It may get shorter meanwhile.
+        raise refused(node, SECOND_NAME)
     length = inner.length()
 
     def item(i: str) -> Value:
@@ -460,6 +481,9 @@ def _comprehended(body: Body, node: Comprehension) -> Source:
     """Return a comprehension as a source of its elements."""
     from zermelo.compiled.language.statements import assign
 
+    walrus = {part.target.id for part in ast.walk(node) if isinstance(part, ast.NamedExpr)}
+    if any(walrus & _names(part.iter) for part in node.generators):
+        raise refused(node, GENERATOR)
     # The first source is looked up in the scope outside, at once.
     first = source_of(body, node.generators[0].iter)
     targets = set().union(*(_names(part.target) for part in node.generators))
@@ -487,7 +511,7 @@ def _comprehended(body: Body, node: Comprehension) -> Source:
             level(0, first)
 
     is_static = len(node.generators) == 1 and not node.generators[0].ifs
-    source = Source(_most(body, node, first), stream=stream, is_set=first.is_set, roots=frozenset())
+    source = Source(_most(body, node, first), stream=stream, is_set=first.is_set, roots=first.roots)
     if is_static:
         source.static = first.static
     return source

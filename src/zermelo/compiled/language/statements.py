@@ -267,7 +267,8 @@ def _delete(body: Body, node: ast.Delete) -> None:
         match target:
             case ast.Name(name):
                 own = body.own_name(name)
-                if own is None:
+                if own is None or body.loops:
+                    # A loop would come back to where the name still has a value.
                     raise not_in_language(node)
                 body.read_name(own, node)
                 body.unset_name(own)
@@ -380,8 +381,10 @@ def _for(body: Body, node: ast.For) -> None:
         assign(body, target, value, node)
         body.do(node.body)
 
-    if isinstance(node.iter, ast.Name) and is_assigned(node.body, node.iter.id):
+    if any(is_assigned(node.body, root.split("'")[0].lstrip("^")) for root in source.roots):
         raise refused(node, OPERATION, operation=construct(node.iter), kinds="=")
+    if (source.is_dict or source.is_set) and changed_in(body, node.body):
+        raise refused(node, SECOND_NAME)
     run(body, source, each, after, node)
     body.do(node.orelse)
     leaves = after.breaks
