@@ -911,12 +911,19 @@ def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
     bare: ast.stmt = ast.Expr(tree) if isinstance(tree, ast.Lambda) else copy.copy(tree)
     if isinstance(bare, ast.FunctionDef):
         bare.decorator_list, bare.returns = [], None
-    wrapped = ast.fix_missing_locations(ast.Module([bare], []))
-    futures = function.__code__.co_flags & _FUTURES
-    made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
-    name = function.__code__.co_name
-    code = next((c for c in _codes(made) if c.co_name == name), None)
     mine = function.__code__
+    names = [name for name in mine.co_names if name in function.__globals__]
+    modules = [name for name in names if inspect.ismodule(function.__globals__[name])]
+    # Calls of what a file has imported are compiled in another way than other calls.
+    return any(_compiles_to(bare, imported, mine) for imported in ([], modules, names))
+
+
+def _compiles_to(bare: ast.stmt, imported: list[str], mine: types.CodeType) -> bool:
+    imports = [ast.Import([ast.alias(name)]) for name in imported]
+    wrapped = ast.fix_missing_locations(ast.Module([*imports, bare], []))
+    futures = mine.co_flags & _FUTURES
+    made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
+    code = next((c for c in _codes(made) if c.co_name == mine.co_name), None)
     if code is None or _shape(code) != _shape(mine):
         return False
     # Captured names are read in another way here than where the function stands.
