@@ -7,7 +7,9 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     refusal      why something is not in the language, in words; faults: what can go wrong in it, and where
     registry     which function translates which construct
     writer, body one function while it is translated; values: its operands
+    source_code  the syntax of a function that runs; changes: what it gives a value to, and may change
     statements, expressions, calls      each construct in one function
+    known_numbers, known_folds, known_rows, known_words      functions of Python and of ours that the language knows
     numbers, compare, sequences, mutable, sources      what they mean, kind by kind
     module       all functions of a game, each for the kinds it is called with
     program      the doors to the rules of a game; routines: words that only routines of our own use

@@ -408,7 +408,7 @@ def _tuple(body: Body, node: ast.Tuple) -> Value:
 
 def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
     """Translate (*a, x, *b) as a sum."""
-    from zermelo.compiled.language.calls import as_tuple
+    from zermelo.compiled.language.known_rows import as_tuple
 
     whole_: Value | None = None
     for part in nodes:

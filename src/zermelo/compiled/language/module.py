@@ -5,27 +5,30 @@ is inferred and what is written are one and the same code.
 """
 
 from __future__ import annotations
-import __future__
 
 import ast
 import builtins
-import copy
 import functools
 import inspect
 import itertools
-import operator
-import re
 import sys
-import textwrap
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from zermelo.compiled.language import calls, statements
+from zermelo.compiled.language import (  # each enters what it translates
+    calls,
+    known_folds,  # noqa: F401
+    known_numbers,  # noqa: F401
+    known_rows,  # noqa: F401
+    known_words,  # noqa: F401
+    statements,
+)
 from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.changes import names_changed, stored_names
 from zermelo.compiled.language.faults import Site
 from zermelo.compiled.language.kinds import (
     Array,
@@ -45,8 +48,6 @@ from zermelo.compiled.language.refusal import (
     GENERATOR,
     RECURSION,
     SECOND_NAME,
-    SOURCE,
-    SUPER,
     RefusedError,
     construct,
     not_in_language,
@@ -54,72 +55,13 @@ from zermelo.compiled.language.refusal import (
     unsettled,
 )
 from zermelo.compiled.language.registry import ROUTINES
+from zermelo.compiled.language.source_code import Function, is_generator_function, own_names, tree_of_function
 from zermelo.compiled.language.sources import BUFFERED, Each, Source
 from zermelo.compiled.language.values import NONE, Value, is_word, known
 
 #: Rounds before bounds that still move are set to the ends of their ranges.
 _PATIENCE = 3
 _MOST_ROUNDS = 40
-
-#: Methods that change what they are called on.
-_CHANGING = {
-    "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "add", "discard", "update", "setdefault",
-}  # fmt: skip
-
-Function = ast.FunctionDef | ast.Lambda
-
-
-def names_changed(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> set[str]:
-    """Return the names whose lists, sets or dictionaries a piece of syntax may change.
-
-    Functions of Python's own do not change what they are given; `lookup` says what a name stands for.
-    """
-    found: set[str] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Subscript(ctx=ast.Store() | ast.Del()):
-                found |= _root(node)
-            case ast.AugAssign(target=ast.Name(name)):
-                found.add(name)
-            case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in _CHANGING:
-                found |= _root(owner)
-            case ast.Call(func=function, args=args, keywords=keywords):
-                calls_back = any(keyword.arg == "key" for keyword in keywords) or (
-                    isinstance(function, ast.Name) and function.id in _CALLING
-                )
-                if calls_back or not _is_builtin(function, lookup):
-                    for argument in [*args, *(keyword.value for keyword in keywords)]:
-                        found |= {part.id for part in ast.walk(argument) if isinstance(part, ast.Name)}
-    return found
-
-
-def _stored(tree: ast.AST) -> Iterator[str]:
-    """Yield the names that are given a value, or lose it, once for each place."""
-    for part in ast.walk(tree):
-        match part:
-            case ast.Name(name, ast.Store() | ast.Del()):
-                yield name
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.FunctionDef(name=name):
-                yield name
-
-
-#: Builtins that call what they are given.
-_CALLING = {"map", "filter"}
-
-
-def _is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
-    if not isinstance(function, ast.Name):
-        return False
-    own = getattr(builtins, function.id, None)
-    return own is not None and (lookup is None or lookup(function.id) is own)
-
-
-def _root(node: ast.expr) -> set[str]:
-    while isinstance(node, ast.Subscript | ast.Attribute | ast.Starred):
-        node = node.value
-    if isinstance(node, ast.IfExp):
-        return _root(node.body) | _root(node.orelse)
-    return {node.id} if isinstance(node, ast.Name) else set()
 
 
 @dataclass
@@ -161,21 +103,21 @@ class Job:
     is_machine: bool = False
 
     def __post_init__(self) -> None:
-        self.locals = _locals(self.tree) | set(self.parameters)
+        self.locals = own_names(self.tree) | set(self.parameters)
         self.this = self.tree.args.args[0].arg if self.takes_game and self.tree.args.args else None
         if self.this is not None:
             self.locals.add(self.this)
         self.mutated = names_changed(
             self.tree, lambda name: None if name in self.locals else self.lookup(name)
         )
-        self.is_generator = _is_generator(self.tree)
+        self.is_generator = is_generator_function(self.tree)
         #: How often each name is given a value, as it is written.
-        self.stores = Counter(_stored(self.tree))
+        self.stores = Counter(stored_names(self.tree))
         self.stored_in_loops = {
             name
             for part in ast.walk(self.tree)
             if isinstance(part, ast.For | ast.While)
-            for name in _stored(part)
+            for name in stored_names(part)
         }
         #: What was given by the caller, who sees it change.
         self.given = {
@@ -201,48 +143,6 @@ class Job:
         if name.startswith("__") and not name.endswith("__") and owner and owner != "<locals>":
             return f"_{owner.lstrip('_')}{name}"
         return name
-
-
-def _locals(tree: Function) -> set[str]:
-    """Return the names that a function itself gives values to."""
-    found: set[str] = set()
-
-    def visit(node: ast.AST) -> None:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.FunctionDef):
-                found.add(child.name)
-            elif isinstance(child, ast.Lambda):
-                pass
-            elif isinstance(child, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
-                # Its targets are its own; a walrus inside belongs to the function, the first source is read outside.
-                for part in ast.walk(child):
-                    if isinstance(part, ast.NamedExpr):
-                        found.add(part.target.id)
-            elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store | ast.Del):
-                found.add(child.id)
-            else:
-                if isinstance(child, ast.MatchAs | ast.MatchStar) and child.name:
-                    found.add(child.name)
-                visit(child)
-
-    if isinstance(tree, ast.FunctionDef):
-        for statement in tree.body:
-            visit(ast.Module([statement], []))
-    else:
-        visit(ast.Expression(tree.body))
-    return found
-
-
-def _is_generator(tree: Function) -> bool:
-    def has_yield(node: ast.AST) -> bool:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Yield | ast.YieldFrom):
-                return True
-            if not isinstance(child, ast.FunctionDef | ast.Lambda) and has_yield(child):
-                return True
-        return False
-
-    return has_yield(tree)
 
 
 class Module:
@@ -286,7 +186,7 @@ class Module:
         """Return the syntax of a function, with the lines of its file; refuse where it is not what runs."""
         code = function.__code__
         if code not in self._trees:
-            self._trees[code] = _tree_of(function)
+            self._trees[code] = tree_of_function(function)
         return self._trees[code]
 
     # --- functions --------------------------------------------------------------------------------------------
@@ -459,7 +359,7 @@ class Module:
         """Return a function inside the one at hand. The same object each time: it is known by its identity."""
         key = ("nested", id(tree), body.job.symbol)
         if key not in self._jobs:
-            inner = _locals(tree) | {argument.arg for argument in tree.args.args}
+            inner = own_names(tree) | {argument.arg for argument in tree.args.args}
             read = {
                 part.id
                 for part in ast.walk(tree)
@@ -494,11 +394,11 @@ class Module:
             except RefusedError:
                 return None
             tree = self.tree_of(function)
-        if not _is_generator(tree):
+        if not is_generator_function(tree):
             return None
         if isinstance(thing, Nested) and not self._captures_stay(body, thing):
             raise refused(node, GENERATOR)
-        values, names = calls._given(body, node)
+        values, names = calls.given_values(body, node)
         if any(is_mutable(value.kind) for value in [*values, *names.values()]):
             # It would see them change while it waits.
             raise refused(node, GENERATOR)
@@ -843,121 +743,3 @@ def bound(
                 raise refused(node, CALL, name=function.__name__)
             all_values.append(default)
     return all_values
-
-
-def _tree_of(function: types.FunctionType) -> Function:
-    try:
-        lines, first = inspect.getsourcelines(function)
-    except (OSError, TypeError, IndexError):
-        raise refused(None, SOURCE, name=function.__name__) from None
-    text = textwrap.dedent("".join(lines))
-    try:
-        module = ast.parse(text)
-    except SyntaxError:
-        # A lambda in the middle of an expression, or a file that was edited meanwhile.
-        raise refused(None, SOURCE, name=function.__name__) from None
-    ast.increment_lineno(module, first - 1)
-    name = function.__code__.co_name
-    if "__class__" in function.__code__.co_freevars:
-        uses = [
-            node
-            for node in ast.walk(module)
-            if isinstance(node, ast.Name) and node.id in ("super", "__class__")
-        ]
-        raise refused(uses[0] if uses else first, SUPER)
-    candidates: list[Function] = [
-        node
-        for node in ast.walk(module)
-        if (isinstance(node, ast.FunctionDef) and node.name == name)
-        or (isinstance(node, ast.Lambda) and name == "<lambda>")
-    ]
-    if len(candidates) > 1:
-        candidates = candidates[:1] if name != "<lambda>" else []
-    if not candidates or not _is_what_runs(candidates[0], function):
-        raise refused(None, SOURCE, name=function.__name__)
-    tree = candidates[0]
-    if isinstance(tree, ast.FunctionDef) and any(not _is_harmless(mark) for mark in tree.decorator_list):
-        raise refused(tree, FUNCTION, name=function.__name__)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            raise not_in_language(node)
-        if isinstance(node, ast.AsyncFunctionDef | ast.Await):
-            raise not_in_language(node)
-    return tree
-
-
-_HARMLESS = (
-    "staticmethod",
-    "classmethod",
-    "property",
-    "cache",
-    "lru_cache",
-    "override",
-    "final",
-    "compiled",
-    "helper",
-)
-
-
-def _is_harmless(mark: ast.expr) -> bool:
-    """Return whether a decorator leaves the function what it is; what it returned is what was looked up."""
-    mark = mark.func if isinstance(mark, ast.Call) else mark
-    name = mark.attr if isinstance(mark, ast.Attribute) else mark.id if isinstance(mark, ast.Name) else ""
-    return name in _HARMLESS
-
-
-def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
-    """Return whether the syntax found compiles to the very code that runs: a file may have been edited meanwhile."""
-    bare: ast.stmt = ast.Expr(tree) if isinstance(tree, ast.Lambda) else copy.copy(tree)
-    if isinstance(bare, ast.FunctionDef):
-        bare.decorator_list, bare.returns = [], None
-    mine = function.__code__
-    names = [name for name in mine.co_names if name in function.__globals__]
-    modules = [name for name in names if inspect.ismodule(function.__globals__[name])]
-    # Calls of what a file has imported are compiled in another way than other calls.
-    return any(_compiles_to(bare, imported, mine) for imported in ([], modules, names))
-
-
-def _compiles_to(bare: ast.stmt, imported: list[str], mine: types.CodeType) -> bool:
-    imports = [ast.Import([ast.alias(name)]) for name in imported]
-    wrapped = ast.fix_missing_locations(ast.Module([*imports, bare], []))
-    futures = mine.co_flags & _FUTURES
-    made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
-    code = next((c for c in _codes(made) if c.co_name == mine.co_name), None)
-    if code is None or _shape(code) != _shape(mine):
-        return False
-    # Captured names are read in another way here than where the function stands.
-    return bool(mine.co_freevars) or code.co_code == mine.co_code
-
-
-def _codes(code: types.CodeType) -> Iterable[types.CodeType]:
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            yield constant
-            yield from _codes(constant)
-
-
-_FUTURES = functools.reduce(
-    operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
-)
-
-
-def _unmangled(name: str) -> str:
-    """Return a private name as it is written: the class around it is not there when a function is compiled alone."""
-    return re.sub(r"^_[^_]\w*?(__\w*[^_]_?)$", r"\1", name)
-
-
-def _shape(code: types.CodeType) -> Any:
-    """Return what tells code from other code, without names that depend on the class or function around it."""
-    consts = list(code.co_consts)
-    if consts and isinstance(consts[0], str):
-        # The docstring, whose lines are moved to the left with the rest.
-        del consts[0]
-    return (
-        code.co_argcount,
-        code.co_kwonlyargcount,
-        tuple(map(_unmangled, code.co_varnames)),
-        sorted(map(_unmangled, (*code.co_names, *code.co_freevars))),
-        tuple(repr(constant) for constant in consts if not isinstance(constant, types.CodeType)),
-        tuple(_shape(constant) for constant in consts if isinstance(constant, types.CodeType)),
-    )

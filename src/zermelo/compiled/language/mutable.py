@@ -322,7 +322,7 @@ def swap(body: Body, one: str, other: str, words: int) -> None:
 
 @method("sort")
 def _sort(body: Body, value: Value, node: ast.Call) -> Value:
-    from zermelo.compiled.language.calls import sort_options
+    from zermelo.compiled.language.known_rows import sort_options
 
     target = _list(value, node)
     ensure_own(target, node)

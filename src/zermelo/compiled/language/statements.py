@@ -407,7 +407,7 @@ def is_assigned(statements: list[ast.stmt], name: str) -> bool:
 
 def changed_in(body: Body, statements: list[ast.stmt]) -> bool:
     """Return whether any list, set or dictionary may be changed in some statements."""
-    from zermelo.compiled.language.module import names_changed
+    from zermelo.compiled.language.changes import names_changed
 
     mutable = {own.split("'")[0].lstrip("^") for own, kind in body.kinds.items() if is_mutable(kind)}
     return any(mutable & names_changed(one, body.job.lookup) for one in statements)

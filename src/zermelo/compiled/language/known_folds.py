@@ -1,0 +1,277 @@
+"""Functions of Python that go through something: the best, the sum, whether any or all, the next, a reduction."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from typing import Any
+
+from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.calls import (
+    applied,
+    function_value,
+    wrong,
+)
+from zermelo.compiled.language.compare import bit, compared
+from zermelo.compiled.language.expressions import operation
+from zermelo.compiled.language.kinds import (
+    HIGH,
+    Bool,
+    Float,
+    Int,
+    Kind,
+    List,
+    Row,
+    Tuple,
+    is_mutable,
+    size,
+)
+from zermelo.compiled.language.known_rows import key_function
+from zermelo.compiled.language.numbers import (
+    ends,
+)
+from zermelo.compiled.language.refusal import (
+    CALL,
+    OPERATION,
+    construct,
+    refused,
+    unsettled,
+)
+from zermelo.compiled.language.registry import function
+from zermelo.compiled.language.sources import (
+    go_through,
+    order_is_free,
+    source_of,
+)
+from zermelo.compiled.language.values import Value, integer, whole
+
+
+@function(min)
+def _min(body: Body, node: ast.Call) -> Value:
+    return _extreme(body, node, ast.Lt)
+
+
+@function(max)
+def _max(body: Body, node: ast.Call) -> Value:
+    return _extreme(body, node, ast.Gt)
+
+
+def _extreme(body: Body, node: ast.Call, order: type[ast.cmpop]) -> Value:
+    options = {keyword.arg: keyword.value for keyword in node.keywords}
+    if not set(options) <= {"key", "default"}:
+        raise refused(node, CALL, name=construct(node.func))
+    key = key_function(body, options["key"]) if "key" in options else None
+    if len(node.args) == 1:
+        return _extreme_of(body, node, order, key, options.get("default"))
+    if not node.args or "default" in options:
+        raise refused(node, CALL, name=construct(node.func))
+    values = [body.kept(body.value(argument)) for argument in node.args]
+    best = values[0]
+    for value in values[1:]:
+        best = _better(body, order, best, value, key, node)
+    return best
+
+
+def _better(body: Body, order: type[ast.cmpop], best: Value, value: Value, key: Any, node: ast.AST) -> Value:
+    """Return the better of two values; the first where neither is."""
+    if key is None and isinstance(best.kind, Int) and isinstance(value.kind, Int):
+        (al, ah), (bl, bh) = ends(best), ends(value)
+        if ah <= HIGH and bh <= HIGH:
+            pick = min if order is ast.Lt else max
+            text = body.new(f"call i64 @llvm.s{pick.__name__}.i64(i64 {best.text}, i64 {value.text})")
+            return integer(pick(al, bl), pick(ah, bh), text)
+    one = value if key is None else applied(body, key, [value], node)
+    other = best if key is None else applied(body, key, [best], node)
+    test = bit(body, compared(body, order(), one, other, node), node)
+    return body.choose(test, lambda: value, lambda: best, node)
+
+
+def _extreme_of(
+    body: Body, node: ast.Call, order: type[ast.cmpop], key: Any, default: ast.expr | None
+) -> Value:
+    """The best of what a source gives. Kinds that earlier rounds have seen are kept under a name of no variable."""
+    source = source_of(body, node.args[0])
+    if source.is_set and key is not None:
+        order_is_free(source, node)
+    fallback = None if default is None else body.value(default)
+    name = f"<best {node.lineno}.{node.col_offset}"
+    seen = body.room(1)
+    body.put(f"store i64 0, ptr {seen}")
+    kind = body.kinds.get(name)
+    slot = body.room(size(kind)) if kind is not None else ""
+    key_name = f"<key {node.lineno}.{node.col_offset}"
+    key_kind = body.kinds.get(key_name)
+    key_slot = body.room(size(key_kind)) if key_kind is not None else ""
+
+    def one(value: Value) -> None:
+        body.fresh(value, node)
+        body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
+        rank = value
+        if key is not None:
+            rank = applied(body, key, [value], node)
+            body.kinds[key_name] = body.joined(body.kinds.get(key_name), rank.kind, node)
+        if kind is None or body.kinds[name] != kind or (key is not None and body.kinds[key_name] != key_kind):
+            return  # the next round knows more
+        first, later, take, end = (body.label() for _ in range(4))
+        is_first = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {seen}')}, 0")
+        body.branch(is_first, first, later)
+        body.begin(later)
+        best = body.load(kind, slot) if key is None else body.load(key_kind, key_slot)  # type: ignore[arg-type]
+        body.branch(bit(body, compared(body, order(), rank, best, node), node), take, end)
+        body.begin(first)
+        body.put(f"store i64 1, ptr {seen}")
+        body.go(take)
+        body.begin(take)
+        body.store(body.convert(value, kind, node), slot)
+        if key is not None:
+            body.store(body.convert(rank, key_kind, node), key_slot)  # type: ignore[arg-type]
+        body.go(end)
+        body.begin(end)
+
+    go_through(body, source, one, node)
+    none = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {seen}')}, 0")
+    if fallback is None:
+        body.fault_if(none, "empty", node)
+        if kind is None:
+            raise unsettled(node)
+        return body.load(kind, slot)
+    if kind is None:
+        return fallback
+    return body.choose(none, lambda: fallback, lambda: body.load(kind, slot), node)
+
+
+@function(sum)
+def _sum(body: Body, node: ast.Call) -> Value:
+    if not 1 <= len(node.args) <= 2 or any(keyword.arg != "start" for keyword in node.keywords):
+        raise refused(node, CALL, name="sum")
+    source = source_of(body, node.args[0])
+    starts = [*node.args[1:], *(keyword.value for keyword in node.keywords)]
+    start = body.value(starts[0]) if starts else whole(0)
+    name = f"<sum {node.lineno}.{node.col_offset}"
+    kind = body.joined(body.kinds.get(name), start.kind, node)
+    body.kinds[name] = kind
+    slot = body.room(size(kind))
+    body.store(body.convert(start, kind, node), slot)
+
+    def one(value: Value) -> None:
+        if isinstance(value.kind, Float) or isinstance(kind, Float):
+            order_is_free(source, node)
+            if isinstance(body.module.python_version, tuple) and body.module.python_version >= (3, 12):
+                # From 3.12 on Python sums floats with a correction of the rounding.
+                raise refused(node, OPERATION, operation=construct(node), kinds="float")
+        total = operation(body, ast.Add(), body.load(kind, slot), value, node)
+        if is_mutable(total.kind) or isinstance(total.kind, Tuple | Row | List):
+            raise wrong(value, node)
+        body.kinds[name] = wider = body.joined(body.kinds[name], _spread(total), node)
+        if wider == kind:
+            body.store(body.convert(total, kind, node), slot)
+
+    go_through(body, source, one, node)
+    return body.load(kind, slot)
+
+
+def _spread(total: Value) -> Kind:
+    """Return the kind of a sum: it is not known how far it goes, only that it goes there at once."""
+    if isinstance(total.kind, Int) and not total.kind.is_unsigned:
+        return Int(0 if total.kind.low >= 0 else -HIGH - 1, HIGH)
+    return total.kind
+
+
+@function(any)
+def _any(body: Body, node: ast.Call) -> Value:
+    return _any_all(body, node, is_any=True)
+
+
+@function(all)
+def _all(body: Body, node: ast.Call) -> Value:
+    return _any_all(body, node, is_any=False)
+
+
+def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
+    if len(node.args) != 1 or node.keywords:
+        raise refused(node, CALL, name=construct(node.func))
+    source = source_of(body, node.args[0])
+    result = body.room(1)
+    body.put(f"store i64 {0 if is_any else 1}, ptr {result}")
+
+    def one(value: Value) -> None:
+        loop = body.loops[-1]
+        hit = body.label()
+        test = bit(body, value, node)
+        body.branch(test, *((hit, loop.again) if is_any else (loop.again, hit)))
+        body.begin(hit)
+        body.put(f"store i64 {1 if is_any else 0}, ptr {result}")
+        # Who knows in which order Python asks the members of a set: all of them are asked, one may fail.
+        body.go(loop.again if source.is_set else loop.exit.label)
+
+    go_through(body, source, one, node)
+    return Value(Bool(), body.new(f"load i64, ptr {result}"))
+
+
+@function(next)
+def _next(body: Body, node: ast.Call) -> Value:
+    """Only of a generator that is written in its place, or made by iter(…): nobody else can go on with it."""
+    if not 1 <= len(node.args) <= 2 or node.keywords:
+        raise refused(node, CALL, name="next")
+    first = node.args[0]
+    if not isinstance(first, ast.GeneratorExp) and not (
+        isinstance(first, ast.Call)
+        and isinstance(first.func, ast.Name)
+        and body.own_name(first.func.id) is None
+        and body.job.lookup(first.func.id) in (iter, filter, map)
+    ):
+        raise refused(node, CALL, name="next")
+    source = source_of(body, first)
+    order_is_free(source, node)
+    default = body.value(node.args[1]) if len(node.args) == 2 else None
+    name = f"<next {node.lineno}.{node.col_offset}"
+    found = body.room(1)
+    body.put(f"store i64 0, ptr {found}")
+    kind = body.kinds.get(name)
+    slot = body.room(size(kind)) if kind is not None else ""
+
+    def one(value: Value) -> None:
+        body.fresh(value, node)
+        body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
+        if kind is not None and body.kinds[name] == kind:
+            body.store(body.convert(value, kind, node), slot)
+        body.put(f"store i64 1, ptr {found}")
+        body.go(body.loops[-1].exit.label)
+
+    go_through(body, source, one, node)
+    none = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {found}')}, 0")
+    if default is None:
+        body.fault_if(none, "end", node)
+        if kind is None:
+            raise unsettled(node)
+        return body.load(kind, slot)
+    if kind is None:
+        return default
+    return body.choose(none, lambda: default, lambda: body.load(kind, slot), node)
+
+
+@function(functools.reduce)
+def _reduce(body: Body, node: ast.Call) -> Value:
+    """The same as a loop: f(f(f(start, a), b), c)."""
+    if node.keywords or not 2 <= len(node.args) <= 3:
+        raise refused(node, CALL, name="reduce")
+    step = function_value(body, node.args[0])
+    source = source_of(body, node.args[1])
+    order_is_free(source, node)
+    if len(node.args) == 2:
+        raise refused(node, CALL, name="reduce")
+    start = body.fresh(body.value(node.args[2]), node)
+    name = f"<reduce {node.lineno}.{node.col_offset}"
+    kind = body.joined(body.kinds.get(name), start.kind, node)
+    body.kinds[name] = kind
+    slot = body.room(size(kind))
+    body.store(body.convert(start, kind, node), slot)
+
+    def one(value: Value) -> None:
+        total = applied(body, step, [body.load(kind, slot), value], node)
+        body.kinds[name] = wider = body.joined(body.kinds[name], total.kind, node)
+        if wider == kind:
+            body.store(body.convert(total, kind, node), slot)
+
+    go_through(body, source, one, node)
+    return body.load(kind, slot)

@@ -1,0 +1,283 @@
+"""Functions of Python that make or measure tuples, lists, sets and dictionaries, sort them, or ask for a type."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from zermelo.compiled.language.body import SIGNED, Body
+from zermelo.compiled.language.calls import (
+    arguments,
+    function_value,
+    known_function,
+    of_each,
+    plain_function,
+    wrong,
+)
+from zermelo.compiled.language.compare import length_of, range_ends
+from zermelo.compiled.language.expressions import as_list
+from zermelo.compiled.language.kinds import (
+    Array,
+    Bool,
+    Dict,
+    Float,
+    Int,
+    List,
+    Nothing,
+    Range,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    is_mutable,
+    named,
+    size,
+)
+from zermelo.compiled.language.mutable import copied, new_set, sort_row
+from zermelo.compiled.language.refusal import (
+    CALL,
+    OPERATION,
+    construct,
+    refused,
+)
+from zermelo.compiled.language.registry import function
+from zermelo.compiled.language.sequences import range_length, tuple_of
+from zermelo.compiled.language.sources import (
+    Source,
+    collected,
+    order_is_free,
+    source_of,
+    source_of_value,
+)
+from zermelo.compiled.language.values import Value, truth, whole
+
+
+@function(len)
+def _len(body: Body, node: ast.Call) -> Value:
+    (given,) = arguments(body, node, 1, 1)
+
+    def one(value: Value) -> Value:
+        match value.kind:
+            case Tuple() | Row() | List() | Set() | Dict():
+                return length_of(body, value)
+            case Text() if value.is_known:
+                return whole(len(value.const))
+            case Range(step):
+                return range_length(body, *range_ends(body, value), whole(step), node)
+            case Array():
+                return Value(SIGNED, f"{value.text}n0")
+        raise wrong(value, node)
+
+    return of_each(body, given, one, node)
+
+
+@function(range)
+def _range(body: Body, node: ast.Call) -> Value:
+    given = [body.as_int(value) for value in arguments(body, node, 1, 3)]
+    if not all(isinstance(value.kind, Int) and not value.kind.is_unsigned for value in given):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(given[0].kind))
+    first, last = (whole(0), given[0]) if len(given) == 1 else (given[0], given[1])
+    step = given[2] if len(given) == 3 else whole(1)
+    if not step.is_known or step.const == 0:
+        raise refused(node, OPERATION, operation=construct(node), kinds="range")
+    if first.is_known and last.is_known:
+        return body.constant(range(first.const, last.const, step.const), node)
+    slot = body.room(2)
+    body.store(first, slot)
+    body.store(last, body.at(slot, 1))
+    return Value(Range(step.const), slot)
+
+
+@function(tuple)
+def _tuple(body: Body, node: ast.Call) -> Value:
+    if node.keywords or len(node.args) > 1:
+        raise refused(node, CALL, name="tuple")
+    return as_tuple(body, node.args[0], node) if node.args else tuple_of(body, [])
+
+
+def as_tuple(body: Body, argument: ast.expr, node: ast.expr) -> Value:
+    """Return the entries of an expression as a tuple."""
+    source = _source_or_value(body, argument)
+    if isinstance(source, Source):
+        return collected(body, source, node, "tuple")
+    if isinstance(source.kind, Tuple | Row):
+        return source
+    if isinstance(source.kind, List) and source.kind.item is not None:
+        if is_mutable(source.kind.item):
+            body.fresh(source, node)
+        slot = body.room(size(source.kind))
+        if source.kind.is_fixed:
+            body.copy(source.text, slot, size(source.kind))
+            return Value(Tuple((source.kind.item,) * source.kind.room), body.at(slot, 1))
+        body.clear(slot, size(source.kind))
+        count = body.new(f"load i64, ptr {source.text}")
+        words = body.new(f"add i64 {body.new(f'mul i64 {count}, {8 * size(source.kind.item)}')}, 8")
+        body.put(f"call void @llvm.memcpy.p0.p0.i64(ptr {slot}, ptr {source.text}, i64 {words}, i1 false)")
+        return Value(Row(source.kind.item, source.kind.room), slot)
+    if isinstance(source.kind, List):
+        return tuple_of(body, [])
+    if isinstance(source.kind, Union):
+        return body.alternatives(
+            source, lambda one: collected(body, source_of_value(body, one, node), node, "tuple"), node
+        )
+    return collected(body, source_of_value(body, source, node), node, "tuple")
+
+
+_LAZY = (range, enumerate, zip, reversed, map, filter, iter)
+
+
+def _source_or_value(body: Body, node: ast.expr) -> Source | Value:
+    """Return a source where syntax makes one, else the value: a copy of it may be simpler."""
+    if isinstance(node, ast.GeneratorExp):
+        return source_of(body, node)
+    if isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
+            found = body.job.lookup(node.func.id)
+            if any(found is lazy for lazy in _LAZY):
+                return source_of(body, node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "keys", "values"):
+            return source_of(body, node)
+        found_source = body.module.generator_call(body, node)
+        if found_source is not None:
+            return found_source
+    return body.value(node)
+
+
+@function(list)
+def _list(body: Body, node: ast.Call) -> Value:
+    if node.keywords or len(node.args) > 1:
+        raise refused(node, CALL, name="list")
+    if not node.args:
+        slot = body.room(1)
+        body.put(f"store i64 0, ptr {slot}")
+        return Value(List(None, 0), slot)
+    source = _source_or_value(body, node.args[0])
+    if isinstance(source, Source):
+        return collected(body, source, node, "list")
+    if isinstance(source.kind, List):
+        return copied(body, source, node)
+    if isinstance(source.kind, Row):
+        return as_list(body, source, node)
+    return collected(body, source_of_value(body, source, node), node, "list")
+
+
+@function(set)
+def _set(body: Body, node: ast.Call) -> Value:
+    return _new_set(body, node, is_frozen=False)
+
+
+@function(frozenset)
+def _frozenset(body: Body, node: ast.Call) -> Value:
+    return _new_set(body, node, is_frozen=True)
+
+
+def _new_set(body: Body, node: ast.Call, *, is_frozen: bool) -> Value:
+    if node.keywords or len(node.args) > 1:
+        raise refused(node, CALL, name="set")
+    if not node.args:
+        return new_set(body, Set(None, 0, is_frozen))
+    made = collected(body, source_of(body, node.args[0]), node, "set")
+    assert isinstance(made.kind, Set)
+    return Value(Set(made.kind.item, made.kind.room, is_frozen), made.text)
+
+
+@function(dict)
+def _dict(body: Body, node: ast.Call) -> Value:
+    if node.keywords or len(node.args) > 1:
+        raise refused(node, CALL, name="dict")
+    if not node.args:
+        slot = body.room(1)
+        body.put(f"store i64 0, ptr {slot}")
+        return Value(Dict(None, None, 0), slot)
+    value = body.value(node.args[0])
+    return copied(body, value, node)
+
+
+def key_function(body: Body, node: ast.expr) -> Any:
+    """Return the function given as `key`: asked more than once for an entry, it must not change anything."""
+    from zermelo.compiled.language.changes import names_changed
+    from zermelo.compiled.language.module import Nested
+
+    found = function_value(body, node)
+    if known_function(found) is not None:
+        return found
+    tree = (
+        found.tree if isinstance(found, Nested) else body.module.tree_of(plain_function(body, found, node)[0])
+    )
+    if names_changed(tree, body.job.lookup):
+        raise refused(node, CALL, name="key")
+    return found
+
+
+def sort_options(body: Body, node: ast.Call) -> tuple[Any, bool]:
+    """Return the key and whether the order is reversed."""
+    options = {keyword.arg: keyword.value for keyword in node.keywords}
+    if not set(options) <= {"key", "reverse"}:
+        raise refused(node, CALL, name=construct(node.func))
+    turned = body.value(options["reverse"]) if "reverse" in options else truth(False)
+    if not turned.is_known:
+        raise refused(node, OPERATION, operation=construct(node), kinds="reverse")
+    key = key_function(body, options["key"]) if "key" in options else None
+    return key, bool(turned.const)
+
+
+@function(sorted)
+def _sorted(body: Body, node: ast.Call) -> Value:
+    if len(node.args) != 1:
+        raise refused(node, CALL, name="sorted")
+    key, is_reversed = sort_options(body, node)
+    source = source_of(body, node.args[0])
+    if source.is_set and key is not None:
+        order_is_free(source, node)
+    source.is_set = False
+    made = collected(body, source, node, "list")
+    sort_row(body, made, key, is_reversed, node)
+    return made
+
+
+@function(isinstance)
+def _isinstance(body: Body, node: ast.Call) -> Value:
+    value, classes = arguments(body, node, 2, 2)
+    wanted = classes.const if isinstance(classes.const, tuple) else (classes.const,)
+    if not all(isinstance(kind, type) for kind in wanted):
+        raise wrong(classes, node)
+
+    def one(value: Value) -> Value:
+        own = _class(value, node)
+        return truth(any(isinstance(kind, type) and issubclass(own, kind) for kind in wanted))
+
+    return of_each(body, value, one, node)
+
+
+@function(type)
+def _type(body: Body, node: ast.Call) -> Value:
+    (given,) = arguments(body, node, 1, 1)
+    from zermelo.compiled.language.values import known
+
+    return known(_class(given, node))
+
+
+def _class(value: Value, node: ast.AST) -> type:
+    match value.kind:
+        case Int():
+            return int
+        case Bool():
+            return bool
+        case Float():
+            return float
+        case Nothing():
+            return type(None)
+        case Text():
+            return str
+        case Tuple() | Row():
+            return tuple
+        case List():
+            return list
+        case Set(is_frozen=is_frozen):
+            return frozenset if is_frozen else set
+        case Dict():
+            return dict
+        case Range():
+            return range
+    raise wrong(value, node)

@@ -1,0 +1,189 @@
+"""The syntax of a function that runs: its text is looked up and must compile to the very code that runs."""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import copy
+import functools
+import inspect
+import operator
+import re
+import sys
+import textwrap
+import types
+from collections.abc import Iterable
+from typing import Any
+
+from zermelo.compiled.language.refusal import (
+    FUNCTION,
+    SOURCE,
+    SUPER,
+    not_in_language,
+    refused,
+)
+
+Function = ast.FunctionDef | ast.Lambda
+
+
+def own_names(tree: Function) -> set[str]:
+    """Return the names that a function itself gives values to."""
+    found: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef):
+                found.add(child.name)
+            elif isinstance(child, ast.Lambda):
+                pass
+            elif isinstance(child, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+                # Its targets are its own; a walrus inside belongs to the function, the first source is read outside.
+                for part in ast.walk(child):
+                    if isinstance(part, ast.NamedExpr):
+                        found.add(part.target.id)
+            elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store | ast.Del):
+                found.add(child.id)
+            else:
+                if isinstance(child, ast.MatchAs | ast.MatchStar) and child.name:
+                    found.add(child.name)
+                visit(child)
+
+    if isinstance(tree, ast.FunctionDef):
+        for statement in tree.body:
+            visit(ast.Module([statement], []))
+    else:
+        visit(ast.Expression(tree.body))
+    return found
+
+
+def is_generator_function(tree: Function) -> bool:
+    """Return whether a function gives its values one after the other."""
+
+    def has_yield(node: ast.AST) -> bool:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Yield | ast.YieldFrom):
+                return True
+            if not isinstance(child, ast.FunctionDef | ast.Lambda) and has_yield(child):
+                return True
+        return False
+
+    return has_yield(tree)
+
+
+def tree_of_function(function: types.FunctionType) -> Function:
+    """Return the syntax of a function with the lines of its file; refuse it where that is not what runs."""
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError, IndexError):
+        raise refused(None, SOURCE, name=function.__name__) from None
+    text = textwrap.dedent("".join(lines))
+    try:
+        module = ast.parse(text)
+    except SyntaxError:
+        # A lambda in the middle of an expression, or a file that was edited meanwhile.
+        raise refused(None, SOURCE, name=function.__name__) from None
+    ast.increment_lineno(module, first - 1)
+    name = function.__code__.co_name
+    if "__class__" in function.__code__.co_freevars:
+        uses = [
+            node
+            for node in ast.walk(module)
+            if isinstance(node, ast.Name) and node.id in ("super", "__class__")
+        ]
+        raise refused(uses[0] if uses else first, SUPER)
+    candidates: list[Function] = [
+        node
+        for node in ast.walk(module)
+        if (isinstance(node, ast.FunctionDef) and node.name == name)
+        or (isinstance(node, ast.Lambda) and name == "<lambda>")
+    ]
+    if len(candidates) > 1:
+        candidates = candidates[:1] if name != "<lambda>" else []
+    if not candidates or not _is_what_runs(candidates[0], function):
+        raise refused(None, SOURCE, name=function.__name__)
+    tree = candidates[0]
+    if isinstance(tree, ast.FunctionDef) and any(not _is_harmless(mark) for mark in tree.decorator_list):
+        raise refused(tree, FUNCTION, name=function.__name__)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            raise not_in_language(node)
+        if isinstance(node, ast.AsyncFunctionDef | ast.Await):
+            raise not_in_language(node)
+    return tree
+
+
+_HARMLESS = (
+    "staticmethod",
+    "classmethod",
+    "property",
+    "cache",
+    "lru_cache",
+    "override",
+    "final",
+    "compiled",
+    "helper",
+)
+
+
+def _is_harmless(mark: ast.expr) -> bool:
+    """Return whether a decorator leaves the function what it is; what it returned is what was looked up."""
+    mark = mark.func if isinstance(mark, ast.Call) else mark
+    name = mark.attr if isinstance(mark, ast.Attribute) else mark.id if isinstance(mark, ast.Name) else ""
+    return name in _HARMLESS
+
+
+def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
+    """Return whether the syntax found compiles to the very code that runs: a file may have been edited meanwhile."""
+    bare: ast.stmt = ast.Expr(tree) if isinstance(tree, ast.Lambda) else copy.copy(tree)
+    if isinstance(bare, ast.FunctionDef):
+        bare.decorator_list, bare.returns = [], None
+    mine = function.__code__
+    names = [name for name in mine.co_names if name in function.__globals__]
+    modules = [name for name in names if inspect.ismodule(function.__globals__[name])]
+    # Calls of what a file has imported are compiled in another way than other calls.
+    return any(_compiles_to(bare, imported, mine) for imported in ([], modules, names))
+
+
+def _compiles_to(bare: ast.stmt, imported: list[str], mine: types.CodeType) -> bool:
+    imports = [ast.Import([ast.alias(name)]) for name in imported]
+    wrapped = ast.fix_missing_locations(ast.Module([*imports, bare], []))
+    futures = mine.co_flags & _FUTURES
+    made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
+    code = next((c for c in _codes(made) if c.co_name == mine.co_name), None)
+    if code is None or _shape(code) != _shape(mine):
+        return False
+    # Captured names are read in another way here than where the function stands.
+    return bool(mine.co_freevars) or code.co_code == mine.co_code
+
+
+def _codes(code: types.CodeType) -> Iterable[types.CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+_FUTURES = functools.reduce(
+    operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+)
+
+
+def _unmangled(name: str) -> str:
+    """Return a private name as it is written: the class around it is not there when a function is compiled alone."""
+    return re.sub(r"^_[^_]\w*?(__\w*[^_]_?)$", r"\1", name)
+
+
+def _shape(code: types.CodeType) -> Any:
+    """Return what tells code from other code, without names that depend on the class or function around it."""
+    consts = list(code.co_consts)
+    if consts and isinstance(consts[0], str):
+        # The docstring, whose lines are moved to the left with the rest.
+        del consts[0]
+    return (
+        code.co_argcount,
+        code.co_kwonlyargcount,
+        tuple(map(_unmangled, code.co_varnames)),
+        sorted(map(_unmangled, (*code.co_names, *code.co_freevars))),
+        tuple(repr(constant) for constant in consts if not isinstance(constant, types.CodeType)),
+        tuple(_shape(constant) for constant in consts if isinstance(constant, types.CodeType)),
+    )
