@@ -154,7 +154,7 @@ def _shape(argument: Any) -> Any:
     if isinstance(argument, tuple):
         return tuple(map(_shape, argument))
     kind = type(argument)
-    return kind if kind in (int, bool, float) else getattr(argument, "digest", kind)
+    return kind if kind in (int, bool, float) else getattr(argument, "identity", kind)
 
 
 def _kind(argument: Any) -> Kind:
@@ -219,7 +219,7 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
         "routine",
         f"{function.__module__}.{function.__qualname__}",
         [repr(kind) for kind in kinds if not isinstance(kind, Known)],
-        "" if rules is None else (rules.digest, rules.ranges),
+        "" if rules is None else rules.identity,
         *_machine_facts(),
         source_digest(),
     )

@@ -50,6 +50,8 @@ class Rules:
         self.game = game
         self.digest = digest
         self.ranges = ranges
+        #: What compiled code of these rules depends on.
+        self.identity = (digest, ranges)
         self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
         self.state_size = len(ranges)
         self._starts = starts
