@@ -22,11 +22,13 @@ def test_there_are_many_idioms_and_none_twice():
     assert len(set(labels)) == len(labels) >= 1000
 
 
+@pytest.mark.start
 def test_no_idiom_means_something_else_and_none_crashes(verdicts):
     wrong = [f"{found.word}: {found.label}: {found.detail}" for found in verdicts if found.word in WRONG]
     assert not wrong, "\n".join([f"{len(wrong)} idioms", *wrong])
 
 
+@pytest.mark.start
 def test_most_idioms_compile_and_are_equal(verdicts):
     equal = sum(found.word == "equal" for found in verdicts)
     assert equal >= MOSTLY * len(verdicts), table(verdicts)

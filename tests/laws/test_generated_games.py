@@ -26,6 +26,7 @@ def job(seed):
     return Job(f"seed {seed}", game_source(seed), (DOORS[seed % len(DOORS)],))
 
 
+@pytest.mark.start
 @needs_compiler
 @pytest.mark.parametrize("part", range(PARTS))
 def test_both_engines_agree_on_generated_games(part):
