@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+from collections.abc import Callable
 from typing import Any
 
 from zermelo.compiled.language.body import Body
@@ -39,6 +40,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import function
 from zermelo.compiled.language.sources import (
+    Source,
     go_through,
     order_is_free,
     source_of,
@@ -129,9 +131,16 @@ def _extreme_of(
         body.begin(end)
 
     go_through(body, source, one, node)
+    return _found_or(body, seen, kind, slot, fallback, "empty", node)
+
+
+def _found_or(
+    body: Body, seen: str, kind: Kind | None, slot: str, fallback: Value | None, reason: str, node: ast.AST
+) -> Value:
+    """Return what a loop has put into its place, if it has seen something; else what was given for that, or a fault."""
     none = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {seen}')}, 0")
     if fallback is None:
-        body.fault_if(none, "empty", node)
+        body.fault_if(none, reason, node)
         if kind is None:
             raise unsettled(node)
         return body.load(kind, slot)
@@ -147,22 +156,34 @@ def _sum(body: Body, node: ast.Call) -> Value:
     source = source_of(body, node.args[0])
     starts = [*node.args[1:], *(keyword.value for keyword in node.keywords)]
     start = body.value(starts[0]) if starts else whole(0)
-    name = f"<sum {node.lineno}.{node.col_offset}"
+
+    def step(total: Value, value: Value) -> Value:
+        if isinstance(value.kind, Float) or isinstance(total.kind, Float):
+            order_is_free(source, node)
+            if body.module.python_version >= (3, 12):
+                # From 3.12 on Python sums floats with a correction of the rounding.
+                raise refused(node, OPERATION, operation=construct(node), kinds="float")
+        found = operation(body, ast.Add(), total, value, node)
+        if is_mutable(found.kind) or isinstance(found.kind, Tuple | Row | List):
+            raise wrong(value, node)
+        return found.as_kind(_spread(found))
+
+    return _accumulated(body, source, start, step, node)
+
+
+def _accumulated(
+    body: Body, source: Source, start: Value, step: Callable[[Value, Value], Value], node: ast.Call
+) -> Value:
+    """Return what `step` makes of a start and of all entries in turn; of which kind, earlier rounds have seen."""
+    name = f"<total {node.lineno}.{node.col_offset}"
     kind = body.joined(body.kinds.get(name), start.kind, node)
     body.kinds[name] = kind
     slot = body.room(size(kind))
     body.store(body.convert(start, kind, node), slot)
 
     def one(value: Value) -> None:
-        if isinstance(value.kind, Float) or isinstance(kind, Float):
-            order_is_free(source, node)
-            if isinstance(body.module.python_version, tuple) and body.module.python_version >= (3, 12):
-                # From 3.12 on Python sums floats with a correction of the rounding.
-                raise refused(node, OPERATION, operation=construct(node), kinds="float")
-        total = operation(body, ast.Add(), body.load(kind, slot), value, node)
-        if is_mutable(total.kind) or isinstance(total.kind, Tuple | Row | List):
-            raise wrong(value, node)
-        body.kinds[name] = wider = body.joined(body.kinds[name], _spread(total), node)
+        total = step(body.load(kind, slot), value)
+        body.kinds[name] = wider = body.joined(body.kinds[name], total.kind, node)
         if wider == kind:
             body.store(body.convert(total, kind, node), slot)
 
@@ -239,15 +260,7 @@ def _next(body: Body, node: ast.Call) -> Value:
         body.go(body.loops[-1].exit.label)
 
     go_through(body, source, one, node)
-    none = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {found}')}, 0")
-    if default is None:
-        body.fault_if(none, "end", node)
-        if kind is None:
-            raise unsettled(node)
-        return body.load(kind, slot)
-    if kind is None:
-        return default
-    return body.choose(none, lambda: default, lambda: body.load(kind, slot), node)
+    return _found_or(body, found, kind, slot, default, "end", node)
 
 
 @function(functools.reduce)
@@ -261,17 +274,6 @@ def _reduce(body: Body, node: ast.Call) -> Value:
     if len(node.args) == 2:
         raise refused(node, CALL, name="reduce")
     start = body.fresh(body.value(node.args[2]), node)
-    name = f"<reduce {node.lineno}.{node.col_offset}"
-    kind = body.joined(body.kinds.get(name), start.kind, node)
-    body.kinds[name] = kind
-    slot = body.room(size(kind))
-    body.store(body.convert(start, kind, node), slot)
-
-    def one(value: Value) -> None:
-        total = applied(body, step, [body.load(kind, slot), value], node)
-        body.kinds[name] = wider = body.joined(body.kinds[name], total.kind, node)
-        if wider == kind:
-            body.store(body.convert(total, kind, node), slot)
-
-    go_through(body, source, one, node)
-    return body.load(kind, slot)
+    return _accumulated(
+        body, source, start, lambda total, value: applied(body, step, [total, value], node), node
+    )
