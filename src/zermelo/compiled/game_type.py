@@ -221,9 +221,14 @@ def _refusal_of(game: Game, starts: tuple[State, ...]) -> RefusedError:
 def verdict_on(game: Game, method: str, error: RefusedError) -> NotCompilable:
     """Return why rules are not compiled, from what the language says."""
     job = error.function
+    if job is not None and job.is_machine:
+        # A routine of ours has no use for what the method gives: the method is named, not the routine.
+        job, line = None, None
+    else:
+        line = error.line
     name = (error.method or method) if job is None else job.name
     code = getattr(function_of(game, name), "__code__", None) if job is None else job.python.__code__
-    line = error.line if error.line is not None else getattr(code, "co_firstlineno", None)
+    line = line if line is not None else getattr(code, "co_firstlineno", None)
     return NotCompilable(name, line, getattr(code, "co_filename", None), error.phrase)
 
 
