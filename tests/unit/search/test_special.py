@@ -210,7 +210,8 @@ def test_what_is_proved_in_time_stays_proved_beside_estimates():
     game = load("connect4:columns=8,rows=7")
     # Two open stones in a row: 4 makes an open three and wins at once; other moves take long to judge.
     state = state_of(game, "5566")
-    found = analyse(game, state, seconds=0.5)
+    analyse(game, state_of(game, "121212"), exact=True, moves="root")  # compiled before the clock starts
+    found = analyse(game, state, seconds=2)
     assert (found.outcome, found.exact, found.distance) == (Outcome.WIN, True, 3)
     assert {found.best[0], found.best[-1]} == {3, 6}
 
