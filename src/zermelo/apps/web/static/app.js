@@ -87,7 +87,7 @@ function follow() {
   if (!found) return;
   match.stopThinking();
   const puzzle = state.puzzle?.at === found.at ? state.puzzle : null;
-  set({ ...found, puzzle, resigned: null, hint: null, menu: false, fresh: false, node: null, step: 0 });
+  set({ ...found, puzzle, dropped: null, resigned: null, hint: null, menu: false, fresh: false, node: null, step: 0 });
   match.settle();
 }
 
@@ -107,7 +107,9 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || state.dialog) return;
   if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === " " && event.target.closest("button, a, [role=button], summary")) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isLetter = event.key.length === 1 && event.key !== " ";
+  if (isLetter && !state.letters) return;
+  const key = isLetter ? event.key.toLowerCase() : event.key;
   const act = VIEW[state.view][1][key];
   if (!act) return;
   event.preventDefault();

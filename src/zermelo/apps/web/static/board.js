@@ -2,6 +2,7 @@
 // here knows which game it is.
 
 import { classes, Component, html } from "./html.js";
+import { isArrow, middle, nearest, walkTo } from "./plane.js";
 import { kind, moveWords, sign } from "./verdicts.js";
 import { say } from "./words.js";
 
@@ -28,10 +29,18 @@ export class Board extends Component {
     if (next && this.over === move && this.props.position === position) this.setState({ gone: taken(position, next) });
     return undefined;
   }
-  /** Who plays with the keyboard stays where the moves are. */
+  /** Keys of the board: arrows go from move to move in its plane; a move that is played remembers its place. */
+  keyed(event) {
+    if (!event.target.matches("[data-move]")) return;
+    if (isArrow(event)) walkTo(event, this.base.querySelectorAll("[data-move]:not(:disabled)"));
+    if (event.key === "Enter" || event.key === " ") this.left = { place: middle(event.target), position: this.props.position };
+  }
+  /** Who has played a move with the keyboard goes on near it, unless the focus has gone elsewhere meanwhile. */
   componentDidUpdate() {
-    if (!this.keyed || !this.props.play || document.activeElement !== document.body) return;
-    this.base.querySelector("[data-move]")?.focus();
+    const { play, position } = this.props;
+    if (!this.left || !play || position === this.left.position) return;
+    if (document.activeElement === document.body) nearest([...this.base.querySelectorAll("[data-move]")], this.left.place)?.focus();
+    this.left = null;
   }
   componentWillReceiveProps({ position }) {
     if (position !== this.props.position) this.setState({ gone: [] });
@@ -45,11 +54,10 @@ export class Board extends Component {
     const shift = position.frame.width === 1 ? `translate(${(width - size[0]) / 2} ${(height - size[1]) / 2})` : undefined;
     const scale = badgeScale(position, verdicts);
     const dots = play && !verdicts && someForbidden(position, placed);
-    const keyed = (event) => { this.keyed = event.type === "keydown"; };
-    return html`<div class=${classes("stage", texts && "texts")} onKeyDownCapture=${keyed} onPointerDownCapture=${keyed}>
+    return html`<div class=${classes("stage", texts && "texts")} onKeyDownCapture=${(event) => this.keyed(event)}>
       ${picture ?? html`<svg class=${classes("board", width < 340 && "few")} viewBox="0 0 ${width} ${height}"
         style=${{ "--ratio": width / height, "--wide": width }} role="group" aria-label=${say("board")}
-        aria-describedby="board-text" onKeyDown=${walk}>
+        aria-describedby="board-text">
         <g transform=${shift}>
           <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />
           ${gone.map((cell) => html`<rect key=${`gone ${cell}`} class="veil" ...${box(position.frame, 1, cell)} rx="0" />`)}
@@ -158,15 +166,6 @@ function Card({ position, move, verdict, play, hinted }) {
     <span class="text">${move.name || move.move}</span>
     ${position.frame.width === 1 && move.after && html`<span class="after">→ ${move.after}</span>`}
   </button>`;
-}
-
-/** Up and down go from move to move; left and right are for the play. */
-function walk(event) {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const all = [...event.currentTarget.querySelectorAll("[data-move]")];
-  const next = all.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1);
-  event.preventDefault();
-  all[(next + all.length) % all.length]?.focus();
 }
 
 /** The board read out: its rows, cell by cell. */

@@ -4,6 +4,7 @@
 import { inside } from "./board.js";
 import { classes, Component, html } from "./html.js";
 import { Button } from "./parts.js";
+import { isArrow, walkTo } from "./plane.js";
 import { say } from "./words.js";
 
 export class Drawing extends Component {
@@ -11,8 +12,13 @@ export class Drawing extends Component {
     this.dress();
     this.centre(this.groups()[0]);
   }
+  componentWillUpdate() {
+    this.focused = this.groups().indexOf(document.activeElement);
+  }
   componentDidUpdate(before) {
     this.dress();
+    // Another step is another picture of the same states: the focus stays on its state.
+    if (document.activeElement === document.body) this.groups()[this.focused]?.focus({ preventScroll: true });
     if (before.svg !== this.props.svg) this.centre(this.base.querySelector("g.node .line-new"));
   }
   /** Bring a part of a wide drawing into sight: its root at first, then what a step adds. */
@@ -22,7 +28,7 @@ export class Drawing extends Component {
     if (found.left > room.left && found.right < room.right) return;
     this.base.scrollLeft += found.left + found.width / 2 - room.left - room.width / 2;
   }
-  /** Let the states be reached with the keyboard: one by Tab, the others by up and down. */
+  /** Let the states be reached with the keyboard: one by Tab, the others by arrows, in the plane of the drawing. */
   dress() {
     const { nodes, choose } = this.props;
     if (!choose) return;
@@ -41,19 +47,13 @@ export class Drawing extends Component {
   }
   pressed(event) {
     const group = event.target.closest("g.node[role]");
-    if (!group) return;
+    if (!group) return undefined;
     if (event.type === "keydown") {
-      const groups = this.groups().filter((one) => one.hasAttribute("role"));
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        event.preventDefault();
-        const next = groups.indexOf(group) + (event.key === "ArrowDown" ? 1 : -1);
-        groups[(next + groups.length) % groups.length].focus();
-        return;
-      }
-      if (event.key !== "Enter") return;
+      if (isArrow(event)) return walkTo(event, this.base.querySelectorAll("g.node[role]"));
+      if (event.key !== "Enter" && event.key !== " ") return undefined;
       event.preventDefault();
     }
-    this.props.choose?.(this.props.nodes[this.groups().indexOf(group)]);
+    return this.props.choose?.(this.props.nodes[this.groups().indexOf(group)]);
   }
   render({ svg, label, choose, fit }) {
     const { size: [width, height], markup } = inside(svg);

@@ -145,6 +145,10 @@ export function undo() {
     set({ resigned: null });
     return settle();
   }
+  if (state.moves.length === 0 && state.dropped) {
+    set({ ...state.dropped, dropped: null });
+    return settle();
+  }
   let ply = state.ply;
   do ply -= 1;
   while (ply > 0 && !isPerson(positionAt(ply)?.player ?? 0) && (isPerson(0) || isPerson(1)));
@@ -153,11 +157,15 @@ export function undo() {
   return settle();
 }
 
-/** Start again; an unsolved puzzle starts again, too. */
+export const canUndo = () => state.ply > 0 || state.resigned !== null || (state.moves.length === 0 && state.dropped !== null);
+
+/** Start again, an unsolved puzzle too; the play so far is kept for undo, and for the browser's own way back. */
 export function newGame() {
   stopThinking();
-  set({ moves: [], ply: 0, hint: null, resigned: null, fresh: false });
-  settle();
+  const { moves, ply, resigned } = state;
+  const dropped = moves.length > 0 ? { moves, ply, resigned } : state.dropped;
+  set({ moves: [], ply: 0, hint: null, resigned: null, fresh: false, dropped });
+  settle({ remember: moves.length > 0 });
 }
 
 export function resign() {
@@ -187,7 +195,7 @@ export function toggleVerdicts() {
 /** Another game, position or play: everything else starts afresh. */
 export function open(changes) {
   stopThinking();
-  const given = { at: null, moves: [], graph: null, puzzle: null, node: null, step: 0, pasted: null, ...changes };
+  const given = { at: null, moves: [], graph: null, puzzle: null, node: null, step: 0, pasted: null, dropped: null, ...changes };
   set({ ...given, ply: given.moves.length, hint: null, resigned: null, dialog: null, fresh: false });
   return settle({ remember: true });
 }

@@ -12,13 +12,18 @@ const ICONS = {
 };
 const KEY_NAMES = { first: "Home", back: "ArrowLeft", forward: "ArrowRight", last: "End" };
 
+/** A key as an attribute says it; a letter only while letters are keys. */
+export const shortcut = (key) => (key === " " ? "Space" : key && state.letters ? key : undefined);
+/** The letter that does the same, after a label. */
+export const keyWords = (key) => (key && key !== " " && state.letters ? ` (${key.toUpperCase()})` : "");
+
 /** A button with a word or an icon; its label says more where the catalogue does. */
-export function Button({ word, icon, act, off = false, primary = false, keys, prefix = "", pressed }) {
+export function Button({ word, icon, act, off = false, primary = false, keys, prefix = "", pressed, label: own }) {
   const key = word ?? `${prefix}${icon}`;
-  const label = has(`${key}_label`) ? say(`${key}_label`) : say(key);
+  const label = (own ?? (has(`${key}_label`) ? say(`${key}_label`) : say(key))) + keyWords(keys);
   return html`<button type="button" class=${classes(primary && "primary", icon && "icon")} data-act=${key} disabled=${off}
       onClick=${act} title=${label} aria-label=${icon ? label : undefined} aria-pressed=${pressed}
-      aria-keyshortcuts=${keys === " " ? "Space" : keys || (icon && KEY_NAMES[icon])}>${icon
+      aria-keyshortcuts=${shortcut(keys) || (icon && KEY_NAMES[icon])}>${icon
     ? html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[icon]} /></svg>` : say(word)}</button>`;
 }
 

@@ -7,12 +7,12 @@ import { Drawing } from "./drawing.js";
 import { History } from "./history.js";
 import { classes, html } from "./html.js";
 import * as match from "./match.js";
-import { Button, Columns, Progress } from "./parts.js";
+import { Button, Columns, keyWords, Progress, shortcut } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { Players } from "./players.js";
 import { leavePuzzles, nextPuzzle, PuzzleLine } from "./puzzle.js";
 import { fragment } from "./route.js";
-import { set, state } from "./store.js";
+import { keep, set, state } from "./store.js";
 import { kind, moveWords, sign, verdictWords } from "./verdicts.js";
 import { capital, say } from "./words.js";
 
@@ -125,9 +125,10 @@ function Controls({ position }) {
     <${Button} icon="back" act=${() => match.goTo(state.ply - 1)} off=${state.ply === 0} />
     <${Button} icon="forward" act=${() => match.goTo(state.ply + 1)} off=${last} />
     <${Button} icon="last" act=${() => match.goTo(state.moves.length)} off=${last} />
-    <${Button} word="undo" act=${match.undo} off=${state.ply === 0 && state.resigned === null} keys="u" />
-    <button type="button" data-act="verdicts" aria-pressed=${String(isShown())} aria-keyshortcuts="v"
-      title=${say(isShown() ? "hide_verdicts" : "show_verdicts")} onClick=${match.toggleVerdicts}>${say("verdicts")}</button>
+    <${Button} word="undo" act=${match.undo} off=${!match.canUndo()} keys="u"
+      label=${state.ply === 0 && state.dropped ? say("undo_game") : undefined} />
+    <button type="button" data-act="verdicts" aria-pressed=${String(isShown())} aria-keyshortcuts=${shortcut("v")}
+      title=${say(isShown() ? "hide_verdicts" : "show_verdicts") + keyWords("v")} onClick=${match.toggleVerdicts}>${say("verdicts")}</button>
     ${state.thinking
       ? html`<${Button} word="cancel" primary act=${match.stopThinking} />`
       : html`<${Button} word=${main[0]} primary act=${main[1]} keys=${main[2]} />`}
@@ -168,6 +169,8 @@ function More({ position }) {
     </div>
     ${position.rules && html`<details><summary>${say("rules")}</summary><p class="rules">${coded(position.rules)}</p></details>`}
     <p class="small keys">${say("keys")}</p>
+    <label class="check small keys"><input type="checkbox" id="letters" checked=${state.letters}
+      onChange=${(event) => keep({ letters: event.target.checked })} /><span>${say("letters")}</span></label>
   </section>`;
 }
 

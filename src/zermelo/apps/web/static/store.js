@@ -16,12 +16,14 @@ export const state = {
   first: "person",
   second: "level:4",
   resigned: null, // who has resigned, 0 or 1
+  dropped: null, // the play that a new game has replaced: undo brings it back
   puzzle: null,
   refused: null, // the situation that the server could not read
   games: [],
   agents: [],
   language: kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
   theme: kept.theme ?? null, // null: what the screen prefers
+  letters: kept.letters ?? true, // whether single letters are keys: those who dictate switch them off
   shown: kept.shown ?? false, // whether verdicts are wanted; a puzzle hides them
   fresh: true, // nothing has been done yet: the welcome is seen
   thinking: null, // the agent that thinks, and how to stop it
