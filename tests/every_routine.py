@@ -1,4 +1,4 @@
-"""Starts every routine once, through its door, and prints what came of it: run by `unit/compiled/test_starts.py`.
+"""Starts every routine once, through its door, and prints what came of it: `unit/compiled/routines/test_starts.py`.
 
 All games are small, and all rules are the same: what takes time here is compiling, or reading compiled code.
 """
@@ -15,18 +15,21 @@ import numpy as np
 
 import zermelo.compiled
 from tests.claimed import fault_of
+from zermelo.apps.bench import floor
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
-from zermelo.compiled import alpha_beta_search, explore, floor, graphs, mcts_tree
-from zermelo.compiled._jit import Routine
-from zermelo.compiled.compare import compare_engines
-from zermelo.compiled.enumeration import enumerate_game
-from zermelo.compiled.game_type import compile_rules
-from zermelo.compiled.proof_search import CompiledProof
-from zermelo.compiled.solve import _write_values, perft, solve_rules, valued
+from zermelo.compiled.graphs import graph as doors
+from zermelo.compiled.memory.workspace import Workspace
+from zermelo.compiled.routines.routine import Routine
+from zermelo.compiled.rules.agreement import compare_engines
+from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.rules.speeds import walk
+from zermelo.compiled.searching import alpha_beta_search, mcts_search
+from zermelo.compiled.searching.proof_search import CompiledProof
+from zermelo.compiled.solving.games import _write_values, perft, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
-from zermelo.compiled.speeds import walk
-from zermelo.compiled.workspace import Workspace
+from zermelo.compiled.walking import explore
+from zermelo.compiled.walking.enumeration import enumerate_game
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
 
@@ -65,8 +68,9 @@ class Heap(Game):
 def routines():
     """Return every routine of the package by its name."""
     found = {}
-    for module in pkgutil.walk_packages(zermelo.compiled.__path__, "zermelo.compiled."):
-        for thing in vars(importlib.import_module(module.name)).values():
+    packages = pkgutil.walk_packages(zermelo.compiled.__path__, "zermelo.compiled.")
+    for module in [*(importlib.import_module(package.name) for package in packages), floor]:
+        for thing in vars(module).values():
             cache = getattr(thing, "_cache", None)
             if type(cache).__name__ == "_RoutineCache":
                 found[cache._routine] = thing
@@ -90,7 +94,7 @@ def random_graph(vertices=400):
     chance = np.random.default_rng(1)
     degrees = np.where(chance.random(vertices) < 0.2, 0, 2)
     starts = np.concatenate([[0], np.cumsum(degrees)])
-    graph = graphs.graph_from(starts, chance.integers(0, vertices, int(starts[-1])))
+    graph = doors.graph_from(starts, chance.integers(0, vertices, int(starts[-1])))
     return graph, chance.integers(0, 2, vertices).astype(np.uint8)
 
 
@@ -146,7 +150,7 @@ def searches(game, rules):
     yield "proof", [proof.result, len(proof.strategy()[0])]
     for estimates in (False, True):
         options = {"chance": 1, "exploration": 1.0, "estimates": estimates, "depth": 64, "plies": 64}
-        tree = mcts_tree.CompiledTree(rules, start, Workspace(), **options)
+        tree = mcts_search.CompiledTree(rules, start, Workspace(), **options)
         tree.grow(100, float("inf"))
         yield "tree", [tree.nodes, *tree.row(0)]
 
@@ -154,14 +158,14 @@ def searches(game, rules):
 def explicit_graphs():
     """Routines on arrays, the graph taken for a small one and for a large one."""
     graph, owner = random_graph()
-    for limit in (graphs.SMALL_GRAPH, 0):
-        graphs.SMALL_GRAPH = graphs.UNBLOCKED_GRAPH = limit
-        decided = graphs.attract_both(graph, owner)
-        wrong = graphs.first_wrong(graph, owner, graphs.sink_seeds(graph, owner), decided)
+    for limit in (doors.SMALL_GRAPH, 0):
+        doors.SMALL_GRAPH = doors.UNBLOCKED_GRAPH = limit
+        decided = doors.attract_both(graph, owner)
+        wrong = doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided)
         yield "attractors", [decided.results[:, 0].tolist(), wrong]
         target = np.array([3], dtype=np.int64)
-        yield "attractor", graphs.attract_to(graph, owner, target, 1).results[:, 0].tolist()
-    order, back_starts, back_edges = graphs.backwards(graph, owner)
+        yield "attractor", doors.attract_to(graph, owner, target, 1).results[:, 0].tolist()
+    order, back_starts, back_edges = doors.backwards(graph, owner)
     results = np.zeros((graph.vertices, 2), np.int32)
     floor.solve_floor(order, back_starts, back_edges, np.zeros(graph.vertices, np.uint8), results)
     floor.reverse_floor(

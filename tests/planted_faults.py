@@ -13,7 +13,11 @@ from pathlib import Path
 from unittest import mock
 
 from zermelo.arena import Arena
-from zermelo.compiled import arenas, backward, dense, enumeration, explore, graphs, lookup, positions, solve
+from zermelo.compiled.graphs import backward
+from zermelo.compiled.graphs import graph as graphs
+from zermelo.compiled.solving import arenas, dense, dense_table
+from zermelo.compiled.solving import games as solve
+from zermelo.compiled.walking import enumeration, explore, lookup
 from zermelo.errors import VerificationError
 from zermelo.exact import open_stored, recheck, tabulate, verify_stored
 from zermelo.exact import solve as public_solve
@@ -110,7 +114,7 @@ def lost_ends_as_draws(score, unit, top):
 
 REAL_GRUNDY, REAL_COUNTS, REAL_VALUED = graphs.grundy, solve.counts_of, solve.valued
 REAL_FINISHED, REAL_SPLIT = enumeration._Walk.finished, lookup.Scale.split
-REAL_ARENA, REAL_TABLE = arenas.solve_arena, positions.tabulate_rules
+REAL_ARENA, REAL_TABLE = arenas.solve_arena, dense_table.tabulate_rules
 
 
 def wrong_grundy(*arguments):
@@ -202,9 +206,9 @@ FAULTS = {
         [nim, board_without_moves, saved],
     ),
     "one edge more in the arena": ([(arenas, "solve_arena", one_edge_more_in_the_arena)], [arena]),
-    "one edge more in the table": ([(positions, "tabulate_rules", one_edge_more_in_the_table)], [table]),
+    "one edge more in the table": ([(dense_table, "tabulate_rules", one_edge_more_in_the_table)], [table]),
     "counts wrong": (
-        [(solve, "counts_of", wrong_counts), (positions, "counts_of", wrong_counts)],
+        [(solve, "counts_of", wrong_counts), (dense_table, "counts_of", wrong_counts)],
         [nim, board_without_moves, ring, arena, table, saved],
     ),
     "a state entered twice": (
@@ -221,7 +225,7 @@ FAULTS = {
         [
             (solve, "valued", flipped),
             (arenas, "valued", flipped),
-            (positions, "tabulate_rules", flipped_table),
+            (dense_table, "tabulate_rules", flipped_table),
         ],
         [nim, board, board_without_moves, ring, arena, table, saved],
     ),

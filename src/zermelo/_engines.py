@@ -10,7 +10,7 @@ from zermelo.game import Game
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.rules import NotCompilable
+    from zermelo.compiled.rules.verdicts import NotCompilable
 
 _PLAIN_ONLY = message(
     "check.plain_only",
@@ -47,8 +47,8 @@ def both_engines(game: Game, *, seed: int, seconds: float) -> Engines:
     rules = compiled_rules(game)
     if isinstance(rules, Phrase):
         return Engines(reason=_PLAIN_ONLY(reason=rules))
-    from zermelo.compiled.compare import compare_engines
-    from zermelo.compiled.speeds import measure
+    from zermelo.compiled.rules.agreement import compare_engines
+    from zermelo.compiled.rules.speeds import measure
 
     found = compare_engines(rules, seed=seed, seconds=seconds)
     notices = tuple(refusal.phrase for refusal in found.refusals)

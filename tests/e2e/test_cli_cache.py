@@ -6,7 +6,7 @@ import os
 import pytest
 
 from zermelo.apps.cli import main
-from zermelo.compiled.cache import entry_name, write_entry
+from zermelo.compiled.memory.cache import entry_name, write_entry
 
 
 @pytest.fixture

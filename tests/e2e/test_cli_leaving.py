@@ -14,7 +14,7 @@ LEAVING = """
 import sys, time
 from pathlib import Path
 from zermelo.apps.cli import leave, main
-from zermelo.compiled.background import begin_compilation
+from zermelo.compiled.routines.background import begin_compilation
 
 def work():
     time.sleep(float(sys.argv[1]))

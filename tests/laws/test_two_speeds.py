@@ -17,10 +17,10 @@ from tests.claimed import fault_of
 from tests.oracles import naive
 from tests.speed import later, needs_compiler, needs_speed
 
-from zermelo.compiled import _jit
-from zermelo.compiled.game_type import Rules, compile_rules
-from zermelo.compiled.solve import perft, solve_rules
-from zermelo.compiled.workspace import StoppedError, Workspace
+from zermelo.compiled.memory.workspace import StoppedError, Workspace
+from zermelo.compiled.routines.routine import IS_ON
+from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
+from zermelo.compiled.solving.games import perft, solve_rules
 from zermelo.errors import TooLargeError
 from zermelo.exact import solve
 from zermelo.game import Game
@@ -40,7 +40,7 @@ SPECS = [
         "subtraction:heap=25,takes=1+3+4,misere=false", "chomp:rows=3,columns=4", "wythoff:columns=9,rows=7"
     ),
 ]
-if not _jit.IS_ON:
+if not IS_ON:
     # Each of these would be compiled anew; interpreted routines show as much about the rest.
     SPECS = [
         *(f"subtraction:heap={heap},take=4" for heap in range(12)),
@@ -237,10 +237,10 @@ def test_an_enumeration_can_be_stopped_and_watched_from_another_thread():
 
 
 def test_narrow_keys_grow_when_an_entry_needs_more_bits(monkeypatch):
-    from zermelo.compiled import enumeration
+    from zermelo.compiled.walking import enumeration
 
     monkeypatch.setattr(enumeration, "ranges_seen", lambda game, start: [(x, x) for x in start])
-    monkeypatch.setattr("zermelo.compiled.layout.CHUNK", 7)
+    monkeypatch.setattr("zermelo.compiled.walking.layout.CHUNK", 7)
 
     class Climb(Game):
         def start(self):
@@ -337,10 +337,10 @@ class Heap(Game):
 """
 
 ASK = """
-from zermelo.compiled import explore
+from zermelo.compiled.walking import explore
 from zermelo.compiled.checking import by_rules
-from zermelo.compiled.game_type import compile_rules
-from zermelo.compiled.solve import perft
+from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.solving.games import perft
 from zermelo.exact import solve
 
 game = Heap()

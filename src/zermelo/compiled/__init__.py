@@ -3,37 +3,40 @@
 Importing this package costs nothing; its modules import NumPy and llvmlite, so they are imported late and only by
 work that is large enough. `is_available()` says whether they can be. Numba serves the engines in `special` alone.
 
-Rules and routines
-    language   what rules may say, and its translation to LLVM with exactly Python's meaning
-    rules      what compiled rules depend on, as a digest; why rules are not compiled, in words
-    game_type  compiled rules, as routines take them; asking: single methods asked from Python
-    faulted    what is said when compiled rules meet a fault
-    compare    interpreted and compiled rules asked the same on random plays; speeds: states per second of both
-    _jit       routines of our own, compiled for their arguments; _states, _moves: words that only these use
-    preparation  code compiled on a thread of its own, while somebody waits or does without it
-    collection the search for dead objects, put off while Numba is imported or compiles
-Memory
-    cache      the folder of compiled code: where it is, which entries are believed, clear it (standard library only)
-    private_folder  a folder that nobody else can have written to
-    workspace  the memory that routines see, its budget, the stop flag and the progress counter; pages: arrays that grow
-    layout     how many bits each entry of a state gets
-    background routines that the calling thread can watch and stop; threads: ranges dealt to two of them
-Walking the states
-    explore    perft and the enumeration of all states; enumeration: its door
-    lookup     the states of a solution found again in arrays (standard library only)
-    dense      every position that a game numbers; dense_values: what is stored of each; positions: its door
-    solve      the friendly doors that `zermelo.exact` calls
-Graphs
-    attractor  two-sided attractors with ranks; pull: their first ranks; backward: values on graphs without cycles
-    graphs     the doors to these; arenas: arenas as arrays; floor: what memory allows, for benchmarks
-Searching
-    alpha_beta the search itself; alpha_beta_codes: values as words; alpha_beta_table; alpha_beta_search: its door;
-    alpha_beta_companion: a second thread
-    mcts       Monte-Carlo trees; mcts_tree: their door
-    proof      proof numbers; proof_search: their door
-    special    engines of one game each
-Checking
-    checking   answers in arrays checked against the rules, by a package that no solver shares
+language    what rules may say, and its translation to LLVM with exactly Python's meaning
+memory      what compiled code works in
+    workspace       the memory that routines see, its budget, the stop flag and the progress counter
+    pages           arrays that grow
+    cache           the folder of compiled code: where it is, which entries are believed (standard library only)
+    private_folder  a folder that nobody else can have written to (standard library only)
+routines    functions of our own, in the language of rules
+    routine         routines compiled for their arguments, and kept
+    state_words, move_words  words that only routines use: states and moves as rows of machine words
+    background      routines that the calling thread can watch and stop; threads: ranges dealt to two of them
+rules       the rules of one game, compiled
+    compiled_rules  what routines take in the place of a game; asking: single methods asked from Python
+    digest          what compiled code of a game depends on; verdicts: why there is none, in words
+    faulted         what is said when compiled rules meet a fault
+    agreement       interpreted and compiled rules asked the same on random plays; speeds: states per second of both
+    preparation     code compiled on a thread of its own, while somebody waits or does without it
+walking     walking the states
+    explore         perft and the enumeration of all states; enumeration: its door
+    layout          how many bits each entry of a state gets
+    lookup          the states of a solution found again in arrays (standard library only)
+graphs      explicit graphs
+    attractor       two-sided attractors with ranks; pull: their first ranks
+    backward        values on graphs without cycles
+    graph           the doors to these
+solving     the friendly doors that `zermelo.exact` calls
+    games           perft and strong solutions of rules; arenas: of arenas as arrays
+    dense           every position that a game numbers; dense_values: what is stored of each; dense_table: its door
+searching   searching ahead from one state
+    alpha_beta      the search itself; alpha_beta_codes: values as words; alpha_beta_table: what it remembers;
+                    alpha_beta_search: its door; alpha_beta_companion: a second thread
+    mcts            Monte-Carlo trees; mcts_search: their door
+    proof           proof numbers; proof_search: their door
+special     engines of one game each, by Numba
+checking    answers in arrays checked against the rules, by a package that no solver shares
 """
 
 from __future__ import annotations
@@ -47,7 +50,7 @@ from zermelo.game import Game, State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.rules.compiled_rules import Rules
 
 #: What a person may ask for: `auto` goes over to compiled rules when there is more to do than compiling costs.
 Engine: TypeAlias = Literal["auto", "plain", "compiled"]
@@ -90,8 +93,8 @@ def compiled_rules(game: Game, at: State | None = None) -> Rules | Phrase:
     """Return the game's rules compiled for what can be reached from its start and from `at`, or why they are not."""
     if not is_available():
         return NO_COMPILER()
-    from zermelo.compiled.game_type import compile_rules
-    from zermelo.compiled.rules import NotCompilable
+    from zermelo.compiled.rules.compiled_rules import compile_rules
+    from zermelo.compiled.rules.verdicts import NotCompilable
 
     rules = compile_rules(game, at)
     return rules.phrase if isinstance(rules, NotCompilable) else rules

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole, is_state
 from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
-from zermelo.compiled.background import in_background
-from zermelo.compiled.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
+from zermelo.compiled.routines.background import in_background
+from zermelo.compiled.solving.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
 from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError, unverified
 from zermelo.exact.enumerate import Progress
 from zermelo.exact.numbered import Numbered
@@ -211,11 +211,11 @@ def _compiled(
     rules = compiled_rules(game)
     if isinstance(rules, Phrase):
         return rules
-    from zermelo.compiled._jit import RulesFaultError
-    from zermelo.compiled.checking.positions import TableAnswers, ask_table, check_table
-    from zermelo.compiled.faulted import fault_phrase
-    from zermelo.compiled.positions import BrokenRulesError, counts_of_positions, tabulate_rules
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.checking.dense_tables import TableAnswers, ask_table, check_table
+    from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.routines.routine import RulesFaultError
+    from zermelo.compiled.rules.faulted import fault_phrase
+    from zermelo.compiled.solving.dense_table import BrokenRulesError, counts_of_positions, tabulate_rules
 
     optional = [name for name in ("before", "known") if declares(game, name)]
     if (refusal := rules.refusal_of("index", "valid", "state_at", *optional)) is not None:

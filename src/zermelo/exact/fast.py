@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.arena_game import ArenaGame
-from zermelo.compiled.background import in_background
+from zermelo.compiled.routines.background import in_background
 from zermelo.errors import unverified
 from zermelo.exact.enumerate import Growth, Progress, refuse_hopeless
 from zermelo.exact.grundy import why_not_impartial, why_not_normal
@@ -21,9 +21,9 @@ from zermelo.game import Game, State, short
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.checking.faults import Fault
-    from zermelo.compiled.game_type import Rules
-    from zermelo.compiled.solve import CompiledSolution
+    from zermelo.compiled.checking.findings import Fault
+    from zermelo.compiled.rules.compiled_rules import Rules
+    from zermelo.compiled.solving.games import CompiledSolution
 
 _NO_EDGES = message(
     "fast.no_edges",
@@ -60,12 +60,12 @@ class Task:
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     """Return the strong solution of compiled rules, or why only the plain engine can tell."""
-    from zermelo.compiled._jit import RulesFaultError
     from zermelo.compiled.checking.solutions import check_solution
-    from zermelo.compiled.enumeration import DisagreementError
-    from zermelo.compiled.faulted import fault_phrase
-    from zermelo.compiled.solve import solve_rules
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.routines.routine import RulesFaultError
+    from zermelo.compiled.rules.faulted import fault_phrase
+    from zermelo.compiled.solving.games import solve_rules
+    from zermelo.compiled.walking.enumeration import DisagreementError
 
     game = task.game
     begun = time.perf_counter()
@@ -140,9 +140,9 @@ def is_arena(game: Game) -> TypeGuard[ArenaGame]:
 
 def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
     """Return the strong solution of an arena from its edges as arrays, or why there is none."""
-    from zermelo.compiled import arenas
-    from zermelo.compiled.solve import counts_of
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.solving import arenas
+    from zermelo.compiled.solving.games import counts_of
 
     begun = time.perf_counter()
     workspace = Workspace(task.memory)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zermelo.compiled.dense_values import GAP, SCALE
+from zermelo.compiled.solving.dense_values import GAP, SCALE
 from zermelo.game import Game, State, declares
 
 

@@ -31,7 +31,7 @@ from zermelo.game import (
 from zermelo.words import Phrase, memory_size, message, written
 
 if TYPE_CHECKING:
-    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.rules.compiled_rules import Rules
 
 Goal = Literal["win", "loss", "draw or better"]
 GOALS: tuple[Goal, ...] = ("win", "loss", "draw or better")
@@ -290,8 +290,8 @@ class _Task:
         if isinstance(search, ProofSearch):
             self._search(search, self.most, self.deadline)
             return search
-        from zermelo.compiled._jit import RulesFaultError
-        from zermelo.compiled.faulted import fault_phrase
+        from zermelo.compiled.routines.routine import RulesFaultError
+        from zermelo.compiled.rules.faulted import fault_phrase
 
         try:
             self._search(search, self.most, self.deadline)
@@ -325,17 +325,17 @@ class _Task:
             return plain
         if found is None or not found.fits(self.situation[0]):
             return plain
-        from zermelo.compiled.proof_search import CompiledProof
-        from zermelo.compiled.workspace import Workspace
+        from zermelo.compiled.memory.workspace import Workspace
+        from zermelo.compiled.searching.proof_search import CompiledProof
 
         return CompiledProof(found, self.situation, self.prover, self.least, Workspace(self.memory))
 
     def _prepared(self, plain: Search, engine: Engine) -> Rules | Phrase | None:
-        from zermelo.compiled.preparation import prepare
+        from zermelo.compiled.rules.preparation import prepare
 
         def warm_up_all(rules: Rules) -> None:
             # Imported here, on the thread that compiles.
-            from zermelo.compiled.proof_search import warm_up
+            from zermelo.compiled.searching.proof_search import warm_up
 
             warm_up(rules)
 

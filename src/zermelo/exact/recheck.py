@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import compiled_rules, is_available
-from zermelo.compiled.background import in_background
+from zermelo.compiled.routines.background import in_background
 from zermelo.errors import VerificationError
 from zermelo.exact.sampled import Sample, check_sample
 from zermelo.exact.table import ArenaTable, ArrayTable, PlainTable, Table, check_table, claims_of
@@ -19,9 +19,9 @@ from zermelo.game import Game, Outcome, State
 from zermelo.words import Phrase, message, some
 
 if TYPE_CHECKING:
-    from zermelo.compiled.checking.faults import Fault
+    from zermelo.compiled.checking.findings import Fault
     from zermelo.compiled.checking.solutions import Answers
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
 
 #: Up to so many states plain Python is done before compiled code would be ready to start.
 SMALL = 20_000
@@ -174,7 +174,7 @@ def _compiled(game: Game, table: ArrayTable, edges: int) -> Verification | None:
     if isinstance(rules, Phrase) or rules.state_size != len(table.lookup.rows):
         return None
     from zermelo.compiled.checking.solutions import check_solution
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
 
     workspace = Workspace()
     start = table.lookup.state(0)

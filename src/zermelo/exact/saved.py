@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.checks import ensure_kind
-from zermelo.compiled.rules import rules_digest
+from zermelo.compiled.rules.digest import rules_digest
 from zermelo.errors import CertificateError
 from zermelo.exact.certificate import read_whole_json, write_json
 from zermelo.exact.recheck import verify_some, verify_table

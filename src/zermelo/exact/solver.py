@@ -8,14 +8,7 @@ from dataclasses import replace
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
-from zermelo.compiled import (
-    NO_COMPILER,
-    Engine,
-    compiled_rules,
-    ensure_engine,
-    is_available,
-    not_compiled,
-)
+from zermelo.compiled import NO_COMPILER, Engine, compiled_rules, ensure_engine, is_available, not_compiled
 from zermelo.errors import ParameterError, RulesError, TooLargeError, unverified
 from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
 from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled

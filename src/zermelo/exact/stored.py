@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, cast
 
 from zermelo.checks import ensure_path
-from zermelo.compiled.lookup import Lookup, Scale
+from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.errors import CertificateError, FileError
 from zermelo.exact.certificate import encoded, unreadable, whole_file
 from zermelo.exact.table import ArrayTable

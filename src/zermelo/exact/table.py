@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from zermelo.compiled.lookup import Lookup, Scale
+from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
 from zermelo.game import Game, Number, Outcome, State
 

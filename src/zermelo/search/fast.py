@@ -16,8 +16,8 @@ from zermelo.search.values import Value
 from zermelo.words import Phrase
 
 if TYPE_CHECKING:
-    from zermelo.compiled.game_type import Rules
-    from zermelo.compiled.preparation import Preparation
+    from zermelo.compiled.rules.compiled_rules import Rules
+    from zermelo.compiled.rules.preparation import Preparation
 
 _TASK = "alpha-beta"
 _BEGUN: set[str] = set()
@@ -64,22 +64,22 @@ def can_compile() -> bool:
 
 def is_on_disk(game: Game) -> bool:
     """Return whether the compiled search of a game was made before, so that it is soon ready."""
-    from zermelo.compiled.cache import read_entry
+    from zermelo.compiled.memory.cache import read_entry
 
     return read_entry(_mark(game)) is not None
 
 
 def is_prepared(game: Game) -> bool:
     """Return whether the compilation of a search was begun in this process."""
-    from zermelo.compiled.rules import digest
+    from zermelo.compiled.rules.digest import digest
 
     return digest(game) in _BEGUN
 
 
 def preparation(game: Game) -> Preparation:
     """Return the compilation of a search, begun by the first who asks."""
-    from zermelo.compiled.preparation import prepare
-    from zermelo.compiled.rules import digest
+    from zermelo.compiled.rules.digest import digest
+    from zermelo.compiled.rules.preparation import prepare
 
     _BEGUN.add(digest(game))
     return prepare(game, _TASK, _warm_up)
@@ -87,7 +87,7 @@ def preparation(game: Game) -> Preparation:
 
 def prepared(work: Preparation, seconds: float | None) -> Rules | Phrase | None:
     """Return the compiled rules, or why there are none; None if that is not known after so long."""
-    from zermelo.compiled.rules import NotCompilableError
+    from zermelo.compiled.rules.verdicts import NotCompilableError
 
     try:
         return work.wait(seconds)
@@ -96,8 +96,8 @@ def prepared(work: Preparation, seconds: float | None) -> Rules | Phrase | None:
 
 
 def _warm_up(rules: Rules) -> None:
-    from zermelo.compiled.alpha_beta_search import warm_up
-    from zermelo.compiled.cache import write_entry
+    from zermelo.compiled.memory.cache import write_entry
+    from zermelo.compiled.searching.alpha_beta_search import warm_up
 
     warm_up(rules)
     write_entry(_mark(rules.game), b"")
@@ -105,8 +105,8 @@ def _warm_up(rules: Rules) -> None:
 
 def _mark(game: Game) -> str:
     """The name of an empty entry of the cache, which says that the compiled code is there."""
-    from zermelo.compiled.cache import entry_name
-    from zermelo.compiled.rules import digest
+    from zermelo.compiled.memory.cache import entry_name
+    from zermelo.compiled.rules.digest import digest
 
     return entry_name(_TASK, "ready", digest(game))
 
@@ -140,9 +140,9 @@ class FastAlphaBeta:
     def __init__(
         self, tree: SearchTree, rules: Rules, *, memory: int | None = None, threads: int = 1
     ) -> None:
-        from zermelo.compiled.alpha_beta import DRAWN, ILLEGAL, LAWFUL
-        from zermelo.compiled.alpha_beta_companion import Companion
-        from zermelo.compiled.alpha_beta_search import Search
+        from zermelo.compiled.searching.alpha_beta import DRAWN, ILLEGAL, LAWFUL
+        from zermelo.compiled.searching.alpha_beta_companion import Companion
+        from zermelo.compiled.searching.alpha_beta_search import Search
 
         game = tree.game
         self.tree, self.game = tree, game
@@ -226,10 +226,10 @@ class FastAlphaBeta:
         path: list[State] | None,
         window: tuple[int, int] | None = None,
     ) -> tuple[int, int, int]:
-        from zermelo.compiled._jit import RulesFaultError
-        from zermelo.compiled.alpha_beta_codes import MOST
-        from zermelo.compiled.alpha_beta_search import Limits, UnfitError
-        from zermelo.compiled.faulted import fault_phrase
+        from zermelo.compiled.routines.routine import RulesFaultError
+        from zermelo.compiled.rules.faulted import fault_phrase
+        from zermelo.compiled.searching.alpha_beta_codes import MOST
+        from zermelo.compiled.searching.alpha_beta_search import Limits, UnfitError
 
         tree, search = self.tree, self._search
         nodes, cutoffs = search.nodes, search.cutoffs
@@ -288,13 +288,13 @@ class FastAlphaBeta:
         return state in (path if self._turns else path[-2::-2])
 
     def _value(self, code: int, horizon: int) -> Value:
-        from zermelo.compiled.alpha_beta_codes import number_and_ply
+        from zermelo.compiled.searching.alpha_beta_codes import number_and_ply
 
         decided, number, ply = number_and_ply(code, self.game.points, not self._search.has_fractions)
         sign = (number > 0) - (number < 0)
         return Value(decided, number, -sign * (horizon if ply is None else ply))
 
     def _code(self, value: Value) -> int:
-        from zermelo.compiled.alpha_beta_codes import code_of_value
+        from zermelo.compiled.searching.alpha_beta_codes import code_of_value
 
         return code_of_value(*value, points=self.game.points, is_whole=not self._search.has_fractions)

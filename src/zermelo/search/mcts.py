@@ -33,7 +33,7 @@ from zermelo.search.nodes import allowed_moves
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.rules.compiled_rules import Rules
 
 Rollout = Literal["random", "estimate"]
 
@@ -196,8 +196,8 @@ class _Search:
         if isinstance(self.tree, PlainTree):
             self.tree.grow(visits, deadline)
             return
-        from zermelo.compiled._jit import RulesFaultError
-        from zermelo.compiled.faulted import fault_phrase
+        from zermelo.compiled.routines.routine import RulesFaultError
+        from zermelo.compiled.rules.faulted import fault_phrase
 
         try:
             self.tree.grow(visits, deadline)
@@ -239,7 +239,7 @@ class _Search:
 
     def _prepared(self, visits: int, deadline: float, engine: Engine) -> Rules | Phrase | None:
         """The rules once the routine is compiled for them, or why they cannot be; None if it comes too late."""
-        from zermelo.compiled.preparation import prepare
+        from zermelo.compiled.rules.preparation import prepare
 
         def warm_up(rules: Rules) -> None:
             self._compiled_tree(rules, self.game.start()).grow(1, inf)
@@ -253,8 +253,8 @@ class _Search:
         return preparation.wait_beside(inf if engine == "compiled" else deadline, work)
 
     def _compiled_tree(self, rules: Rules, state: State) -> Tree:
-        from zermelo.compiled.mcts_tree import CompiledTree
-        from zermelo.compiled.workspace import Workspace, available_memory
+        from zermelo.compiled.memory.workspace import Workspace, available_memory
+        from zermelo.compiled.searching.mcts_search import CompiledTree
 
         return CompiledTree(
             rules,

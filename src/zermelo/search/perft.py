@@ -106,12 +106,12 @@ def _compiled(game: Game, root: State, depth: int) -> int | Phrase:
     rules = compiled_rules(game, root)
     if isinstance(rules, Phrase):
         return rules
-    from zermelo.compiled._jit import RulesFaultError
-    from zermelo.compiled.background import in_background
-    from zermelo.compiled.compare import compare_engines
-    from zermelo.compiled.faulted import fault_phrase
-    from zermelo.compiled.solve import perft
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.routines.background import in_background
+    from zermelo.compiled.routines.routine import RulesFaultError
+    from zermelo.compiled.rules.agreement import compare_engines
+    from zermelo.compiled.rules.faulted import fault_phrase
+    from zermelo.compiled.solving.games import perft
 
     comparison = compare_engines(rules, root, plays=COMPARED, most_plies=depth + 1, rules_only=True)
     if comparison.difference is not None:

@@ -41,7 +41,7 @@ from zermelo.search.values import Value
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
-    from zermelo.compiled.game_type import Rules
+    from zermelo.compiled.rules.compiled_rules import Rules
 
 Scope: TypeAlias = Literal["all", "root"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from zermelo import Game, solve
-from zermelo.compiled._jit import IS_ON
+from zermelo.compiled.routines.routine import IS_ON
 from zermelo.errors import RulesError
 
 numba = pytest.importorskip("numba")

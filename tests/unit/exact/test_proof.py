@@ -242,7 +242,8 @@ class Fresh(Counted):
 @needs_compiler
 @needs_numba
 def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
-    from zermelo.compiled import preparation, proof
+    from zermelo.compiled.rules import preparation
+    from zermelo.compiled.searching import proof
 
     monkeypatch.setattr(preparation, "_PREPARATIONS", {})
     game = Fresh()
@@ -262,7 +263,7 @@ def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
 
 @needs_numba
 def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
-    from zermelo.compiled.preparation import Preparation
+    from zermelo.compiled.rules.preparation import Preparation
 
     begin = Preparation.wait_beside
 

@@ -162,7 +162,7 @@ def test_answers_read_otherwise_than_they_are_stored_are_found_by_the_sample(mon
     def draws_as_losses(scale, value):
         return real(scale, value) if value else (-1, scale.top)
 
-    monkeypatch.setattr("zermelo.compiled.lookup.Scale.split", draws_as_losses)
+    monkeypatch.setattr("zermelo.compiled.walking.lookup.Scale.split", draws_as_losses)
     with pytest.raises(VerificationError, match="the claim is"):
         solve(game, engine="compiled")
 

@@ -21,7 +21,7 @@ from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree
 from tests.oracles.naive_search import Naive
 from tests.speed import at_most, later
 
-from zermelo.compiled import alpha_beta_table
+from zermelo.compiled.searching import alpha_beta_table
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game, Outcome, declares
 from zermelo.games import load

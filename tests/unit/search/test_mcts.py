@@ -150,9 +150,9 @@ def test_both_engines_hold_the_same_tree_where_plays_return(repeats):
 
 @needs_numba
 def test_a_tree_without_room_goes_on_without_new_leaves():
-    from zermelo.compiled.game_type import compile_rules
-    from zermelo.compiled.mcts_tree import CompiledTree
-    from zermelo.compiled.workspace import Workspace
+    from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.rules.compiled_rules import compile_rules
+    from zermelo.compiled.searching.mcts_search import CompiledTree
 
     game = load("tictactoe")
     options = {"chance": 5, "exploration": 1.4, "estimates": False, "depth": 100, "plies": 100}
@@ -338,7 +338,7 @@ def test_the_time_is_kept():
 
 @needs_numba
 def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
-    from zermelo.compiled.preparation import Preparation
+    from zermelo.compiled.rules.preparation import Preparation
 
     begin = Preparation.wait_beside
 

@@ -12,14 +12,15 @@ import time
 
 from tests.e2e.cli import environment
 
-from zermelo.compiled import _jit, is_available
+from zermelo.compiled import is_available
+from zermelo.compiled.routines.routine import IS_ON
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.search import perft
 
 pytestmark = pytest.mark.skipif(
-    not is_available() or not _jit.IS_ON, reason="compiled rules are switched off, or run interpreted"
+    not is_available() or not IS_ON, reason="compiled rules are switched off, or run interpreted"
 )
 
 
@@ -65,7 +66,7 @@ def test_much_work_goes_over_to_compiled_rules_and_little_does_not(monkeypatch):
         counted.append(depth)
         return -1
 
-    monkeypatch.setattr("zermelo.compiled.solve.perft", note)
+    monkeypatch.setattr("zermelo.compiled.solving.games.perft", note)
     assert perft(load("tictactoe"), 5) == 15120
     assert counted == []
     assert perft(load("connect4"), 8) == -1

@@ -2,6 +2,7 @@
 
 timing     CPU seconds, medians, pairs measured in turn
 machine    what the report says of the machine
+floor      what memory allows: loops that touch what a solver touches
 graphs     the attractor: its floor, its growth, its memory, and what others take for the same
 rules      compiled rules: solving, perft, other toolkits
 mcts       Monte-Carlo tree search, beside OpenSpiel's

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.apps.bench import floor
 from zermelo.apps.bench.report import Section
 from zermelo.apps.bench.timing import in_turn
-from zermelo.compiled import floor, graphs
-from zermelo.compiled.workspace import Array, Workspace
+from zermelo.compiled.graphs.graph import Graph, attract_both, backwards, graph_from
+from zermelo.compiled.memory.workspace import Array, Workspace
 from zermelo.words import Words, message
 
 _TITLE = message("bench.attractor.title", en="Attractor", fr="Attracteur")
@@ -72,7 +73,7 @@ ABSENT = message(
 )
 
 
-def random_game(vertices: int, seed: int = 1) -> tuple[graphs.Graph, Array]:
+def random_game(vertices: int, seed: int = 1) -> tuple[Graph, Array]:
     """Return a graph whose edges join even vertices, of player 0, and odd ones, of player 1."""
     chance = np.random.default_rng(seed)
     degrees = np.where(chance.random(vertices) < 0.2, 0, 4)
@@ -81,11 +82,11 @@ def random_game(vertices: int, seed: int = 1) -> tuple[graphs.Graph, Array]:
     owner = (np.arange(vertices) & 1).astype(np.uint8)
     edges = 2 * chance.integers(0, vertices // 2, int(starts[-1]), dtype=np.int32)
     edges += 1 - np.repeat(owner, degrees).astype(np.int32)
-    return graphs.graph_from(starts, edges), owner
+    return graph_from(starts, edges), owner
 
 
 def attractor(*, quick: bool) -> Section:
-    """Measure the attractor and its floor on growing graphs."""
+    """Measure the attractor and its floor on growing"""
     section = Section(_TITLE, _ABOUT, (_VERTICES, _OURS, _FLOOR, _FRACTION, _BYTES))
     sizes = [10**4, 10**5] if quick else [10**4, 10**5, 10**6, 10**7]
     points = []
@@ -102,14 +103,14 @@ def _measure(section: Section, vertices: int, rounds: int) -> tuple[float, int]:
     graph, owner = random_game(vertices)
     count = len(graph.edges)
     workspace = Workspace()
-    order, back_starts, back_edges = graphs.backwards(graph, owner)
+    order, back_starts, back_edges = backwards(graph, owner)
     exits, results = np.zeros(vertices, np.uint8), np.zeros((vertices, 2), np.int32)
     pairs, back = np.zeros(count, np.uint64), np.zeros(count, np.int32)
     times = in_turn(
         {
             "solve floor": lambda: floor.solve_floor(order, back_starts, back_edges, exits, results),
             "reverse floor": lambda: floor.reverse_floor(graph.edges, pairs, back),
-            "ours": lambda: graphs.attract_both(graph, owner, workspace),
+            "ours": lambda: attract_both(graph, owner, workspace),
         },
         rounds,
     )
@@ -150,11 +151,11 @@ def rivals(*, quick: bool) -> Section:
     if _is_there("scipy", section):
         contenders.append((_SCIPY, lambda: by_products(graph, owner)))
     winners = np.where(
-        (codes := graphs.attract_both(graph, owner, workspace).results[:, 0]) < 0, -1, codes & 1
+        (codes := attract_both(graph, owner, workspace).results[:, 0]) < 0, -1, codes & 1
     ).tolist()
     for who, act in contenders:
         assert list(act()) == winners
-        times = in_turn({"ours": lambda: graphs.attract_both(graph, owner, workspace), "other": act}, 3)
+        times = in_turn({"ours": lambda: attract_both(graph, owner, workspace), "other": act}, 3)
         section.rows.append([who, f"{times.ratio(('other',), ('ours',)):,.0f} ×"])
     return section
 
@@ -203,7 +204,7 @@ def _sources(net: Any) -> Callable[[int], Iterable[int]]:
     return sources
 
 
-def by_products(graph: graphs.Graph, owner: Array) -> list[int]:
+def by_products(graph: Graph, owner: Array) -> list[int]:
     """Return the winner of each vertex by products of the matrix of the graph, until nothing changes."""
     from scipy import sparse
 

@@ -9,8 +9,8 @@ from zermelo.apps.bench.graphs import ABSENT
 from zermelo.apps.bench.report import Section
 from zermelo.apps.bench.timing import cpu, in_turn
 from zermelo.compiled import compiled_rules
-from zermelo.compiled.solve import solve_rules
-from zermelo.compiled.workspace import Workspace
+from zermelo.compiled.memory.workspace import Workspace
+from zermelo.compiled.solving.games import solve_rules
 from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.search import perft

@@ -121,7 +121,7 @@ def leave(code: int) -> NoReturn:
     """End the program with that exit code, once all compilations are over; Ctrl-C, even before, ends it at once."""
     # Most commands compile nothing, and must answer at once.
     if threading.active_count() > 1:
-        from zermelo.compiled.background import wait_for_compilations
+        from zermelo.compiled.routines.background import wait_for_compilations
 
         try:
             if code != INTERRUPTED and not wait_for_compilations(_PATIENCE):

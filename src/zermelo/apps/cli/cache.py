@@ -45,7 +45,7 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Show, or clear and say what was there."""
-    from zermelo.compiled.cache import cache_info, clear_cache
+    from zermelo.compiled.memory.cache import cache_info, clear_cache
 
     if act is not None:
         choice("cache", act, ("clear",))

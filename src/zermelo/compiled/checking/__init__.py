@@ -5,7 +5,7 @@ here, by routines of this package alone; import-linter keeps solvers out. Shared
 their own: the decorator of routines, arrays, threads over ranges, machine numbers, and the rules themselves, which
 `zermelo.exact.sampled` therefore compares with the interpreted ones.
 
-    faults     what can be wrong, in words
+    findings   what can be wrong, in words
     reading    keys read and written by the layout that comes with them
     claims     stored numbers as score and distance, and how they follow from one another
     places     the table by which states are found: each has its place, none has two
@@ -13,7 +13,7 @@ their own: the decorator of routines, arrays, threads over ranges, machine numbe
     by_rules   every state of a solution against the rules: its moves, value, distance, Grundy value
     solutions  the door for solutions of rules, just made or from a file
     arenas     the door for solutions of arenas, against their edges
-    positions  the door for dense tables, against the rules that number them
+    dense_tables  the door for dense tables, against the rules that number them
     answers    what compiled rules say of one state, for those who ask the interpreted ones too
 
 Why local checks prove everything, cycles and draws included: `zermelo.exact.verify`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compiled.workspace import Array
+from zermelo.compiled.memory.workspace import Array
 
 _ALL = (1 << 64) - 1
 

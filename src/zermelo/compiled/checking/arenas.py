@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zermelo.compiled._jit import compiled
-from zermelo.compiled._states import number
 from zermelo.compiled.checking.claims import (
     NOTHING,
     Split,
@@ -18,7 +16,7 @@ from zermelo.compiled.checking.claims import (
     shift_of,
     weight,
 )
-from zermelo.compiled.checking.faults import (
+from zermelo.compiled.checking.findings import (
     FORM,
     GRUNDY,
     PLACE,
@@ -33,8 +31,7 @@ from zermelo.compiled.checking.faults import (
     wrong_cycle,
 )
 from zermelo.compiled.checking.moves import count_sorted, least_missing
-from zermelo.compiled.threads import in_ranges, threads_for
-from zermelo.compiled.workspace import (
+from zermelo.compiled.memory.workspace import (
     AFTER_RANGE,
     AT,
     DONE,
@@ -46,6 +43,9 @@ from zermelo.compiled.workspace import (
     StoppedError,
     Workspace,
 )
+from zermelo.compiled.routines.routine import compiled
+from zermelo.compiled.routines.state_words import number
+from zermelo.compiled.routines.threads import in_ranges, threads_for
 
 # Place in `control`: the moves seen.
 EDGES = AFTER_RANGE

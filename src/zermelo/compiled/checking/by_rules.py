@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._moves import keep_move
-from zermelo.compiled._states import number, prefetch, word
 from zermelo.compiled.checking.claims import NOTHING, follows, is_end_of, weight
-from zermelo.compiled.checking.faults import MOVES, ROOM, UNLISTED, VALUE
+from zermelo.compiled.checking.findings import MOVES, ROOM, UNLISTED, VALUE
 from zermelo.compiled.checking.places import hash_of, number_of
 from zermelo.compiled.checking.reading import is_stored, state_in, write_key
-from zermelo.compiled.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.memory.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.routines.move_words import keep_move
+from zermelo.compiled.routines.routine import compiled, helper
+from zermelo.compiled.routines.state_words import number, prefetch, word
 
 # Places in `control`: the moves seen, and whether all lead to later states (1).
 EDGES, IS_ORDERED = AFTER_RANGE, AFTER_RANGE + 1

@@ -15,10 +15,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zermelo.compiled._jit import helper
-from zermelo.compiled._states import number
-from zermelo.compiled.checking.faults import Fault, wrong_counts, wrong_decoding
-from zermelo.compiled.workspace import Array
+from zermelo.compiled.checking.findings import Fault, wrong_counts, wrong_decoding
+from zermelo.compiled.memory.workspace import Array
+from zermelo.compiled.routines.routine import helper
+from zermelo.compiled.routines.state_words import number
 from zermelo.words import some
 
 #: How somebody reads a stored number: score and distance.

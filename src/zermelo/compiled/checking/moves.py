@@ -6,10 +6,10 @@ the first one meets them, level after level, so each successor is known already 
 
 from __future__ import annotations
 
-from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._states import number, word
-from zermelo.compiled.checking.faults import GRUNDY, ROOM, UNREACHED
-from zermelo.compiled.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.checking.findings import GRUNDY, ROOM, UNREACHED
+from zermelo.compiled.memory.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.routines.routine import compiled, helper
+from zermelo.compiled.routines.state_words import number, word
 
 # Place in `control`: how many levels were noted.
 LEVELS = AFTER_RANGE

@@ -11,11 +11,11 @@ sound, whoever filled it.
 
 from __future__ import annotations
 
-from zermelo.compiled._jit import compiled, helper
-from zermelo.compiled._states import number, prefetch, word
-from zermelo.compiled.checking.faults import FORM, PLACE, ROOM, TWICE
+from zermelo.compiled.checking.findings import FORM, PLACE, ROOM, TWICE
 from zermelo.compiled.checking.reading import are_equal, other_bits
-from zermelo.compiled.workspace import AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.memory.workspace import AT, DONE, END, PROGRESS, STOP, STOPPED, Array
+from zermelo.compiled.routines.routine import compiled, helper
+from zermelo.compiled.routines.state_words import number, prefetch, word
 
 #: States whose places are looked at together: they arrive from memory in the meantime.
 BLOCK = 128

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.compiled._jit import helper
-from zermelo.compiled._states import number, state_of, word, words_of
-from zermelo.compiled.workspace import Array
+from zermelo.compiled.memory.workspace import Array
+from zermelo.compiled.routines.routine import helper
+from zermelo.compiled.routines.state_words import number, state_of, word, words_of
 
 _ALL = (1 << 64) - 1
 

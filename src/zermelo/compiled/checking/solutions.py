@@ -11,7 +11,7 @@ from zermelo.compiled.checking import by_rules, moves, places
 from zermelo.compiled.checking.answers import Answer, spelled
 from zermelo.compiled.checking.by_rules import KINDS, NOTES
 from zermelo.compiled.checking.claims import Split, numbers_fault, shift_of
-from zermelo.compiled.checking.faults import (
+from zermelo.compiled.checking.findings import (
     FORM,
     GRUNDY,
     MOVES,
@@ -25,9 +25,9 @@ from zermelo.compiled.checking.faults import (
     wrong_cycle,
 )
 from zermelo.compiled.checking.reading import Form, form_of
-from zermelo.compiled.game_type import Rules
-from zermelo.compiled.threads import Share, in_ranges, threads_for
-from zermelo.compiled.workspace import AT, DONE, END, STOPPED, Array, StoppedError, Workspace
+from zermelo.compiled.memory.workspace import AT, DONE, END, STOPPED, Array, StoppedError, Workspace
+from zermelo.compiled.routines.threads import Share, in_ranges, threads_for
+from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.game import State
 
 #: Levels whose ends are noted.

@@ -1,13 +1,12 @@
 """Words that only routines of our own use, in the language: machine words, states and moves as rows of them.
 
-Each stands for a function of `compiled._states` or `compiled._moves`, which says the same interpreted.
+Each stands for a function of `routines.state_words` or `routines.move_words`, which says the same interpreted.
 """
 
 from __future__ import annotations
 
 import ast
 
-from zermelo.compiled import _moves, _states
 from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body
 from zermelo.compiled.language.calls import arguments
 from zermelo.compiled.language.kinds import Float, Int, Known, List, Tuple, named, size
@@ -16,9 +15,10 @@ from zermelo.compiled.language.refusal import NUMBER, OPERATION, construct, refu
 from zermelo.compiled.language.registry import function
 from zermelo.compiled.language.sequences import array_entry, array_place, array_type, tuple_of
 from zermelo.compiled.language.values import NONE, Value, is_word, whole
+from zermelo.compiled.routines import move_words, state_words
 
 
-@function(_states.word)
+@function(state_words.word)
 def _word(body: Body, node: ast.Call) -> Value:
     (value,) = arguments(body, node, 1, 1)
     value = body.as_int(value)
@@ -27,7 +27,7 @@ def _word(body: Body, node: ast.Call) -> Value:
     return Value(UNSIGNED, value.text)
 
 
-@function(_states.number)
+@function(state_words.number)
 def _number(body: Body, node: ast.Call) -> Value:
     (value,) = arguments(body, node, 1, 1)
     value = body.as_int(value)
@@ -38,7 +38,7 @@ def _number(body: Body, node: ast.Call) -> Value:
     return Value(SIGNED, value.text)
 
 
-@function(_states.whole)
+@function(state_words.whole)
 def _whole(body: Body, node: ast.Call) -> Value:
     (value,) = arguments(body, node, 1, 1)
     value = body.as_int(value)
@@ -47,7 +47,7 @@ def _whole(body: Body, node: ast.Call) -> Value:
     return Value(SIGNED, value.text)
 
 
-@function(_states.words_of)
+@function(state_words.words_of)
 def _words_of(body: Body, node: ast.Call) -> Value:
     (state,) = arguments(body, node, 1, 1)
     if not isinstance(state.kind, Tuple):
@@ -55,7 +55,7 @@ def _words_of(body: Body, node: ast.Call) -> Value:
     return Value(Tuple((UNSIGNED,) * len(state.kind.items)), state.text)
 
 
-@function(_states.state_of)
+@function(state_words.state_of)
 def _state_of(body: Body, node: ast.Call) -> Value:
     rules, words = arguments(body, node, 2, 2)
     assert isinstance(rules.kind, Known)
@@ -65,7 +65,7 @@ def _state_of(body: Body, node: ast.Call) -> Value:
     return Value(handle.translation.state, start)
 
 
-@function(_states.prefetch)
+@function(state_words.prefetch)
 def _prefetch(body: Body, node: ast.Call) -> Value:
     array, index = arguments(body, node, 2, 2)
     machine = array_type(array)
@@ -75,7 +75,7 @@ def _prefetch(body: Body, node: ast.Call) -> Value:
     return NONE
 
 
-@function(_states.bits_of)
+@function(state_words.bits_of)
 def _bits_of(body: Body, node: ast.Call) -> Value:
     (value,) = arguments(body, node, 1, 1)
     return Value(SIGNED, body.new(f"bitcast double {value.text} to i64"))
@@ -87,13 +87,13 @@ def _flat(body: Body, move: Value) -> list[Value]:
     return [move]
 
 
-@function(_moves.move_words)
+@function(move_words.move_words)
 def _move_words(body: Body, node: ast.Call) -> Value:
     (move,) = arguments(body, node, 1, 1)
     return tuple_of(body, [Value(UNSIGNED, body.as_int(part).text) for part in _flat(body, move)])
 
 
-@function(_moves.keep_move)
+@function(move_words.keep_move)
 def _keep_move(body: Body, node: ast.Call) -> Value:
     words, i, move = arguments(body, node, 3, 3)
     parts = _flat(body, move)
@@ -111,7 +111,7 @@ def _keep_move(body: Body, node: ast.Call) -> Value:
     return whole(width)
 
 
-@function(_moves.kept_move)
+@function(move_words.kept_move)
 def _kept_move(body: Body, node: ast.Call) -> Value:
     words, i, like = arguments(body, node, 3, 3)
     if is_word(like.kind):

@@ -21,8 +21,8 @@ from numba.core.serialize import dumps
 from numba.core.typed_passes import NopythonRewrites
 from numba.core.untyped_passes import InlineClosureLikes
 
-from zermelo.compiled.cache import cache_folder, entry_name, read_entry, source_digest, write_entry
-from zermelo.compiled.collection import NoCollection
+from zermelo.compiled.memory.cache import cache_folder, entry_name, read_entry, source_digest, write_entry
+from zermelo.compiled.special.collection import NoCollection
 
 #: Whether routines are compiled at all.
 IS_ON = not config.DISABLE_JIT

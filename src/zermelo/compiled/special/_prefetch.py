@@ -8,7 +8,7 @@ from llvmlite import ir
 from numba.core import types as numba_types
 from numba.extending import lower_builtin, type_callable
 
-from zermelo.compiled.workspace import Array
+from zermelo.compiled.memory.workspace import Array
 
 # Numba's types come without types of their own.
 types: Any = numba_types

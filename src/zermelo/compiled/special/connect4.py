@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.compiled.pages import new_zeros
+from zermelo.compiled.memory.pages import new_zeros
 from zermelo.compiled.special import connect4_search as search
 from zermelo.compiled.special import connect4_table as table
 from zermelo.compiled.special.connect4_bits import Shape

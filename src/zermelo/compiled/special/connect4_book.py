@@ -29,7 +29,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from zermelo.compiled.cache import cache_folder, why_refused
+from zermelo.compiled.memory.cache import cache_folder, why_refused
 from zermelo.compiled.special.connect4_board import Layout, landing_cells, lines_of_four, mirror_image
 from zermelo.errors import FileError, ParameterError
 from zermelo.words import message

@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.compiled.background import begin_compilation
-from zermelo.compiled.cache import cache_folder
+from zermelo.compiled.memory.cache import cache_folder
+from zermelo.compiled.routines.background import begin_compilation
 from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
 from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
 from zermelo.game import Game, Outcome, State

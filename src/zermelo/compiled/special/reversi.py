@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from zermelo.compiled.pages import new_zeros
+from zermelo.compiled.memory.pages import new_zeros
 from zermelo.compiled.special import reversi_search as search
 from zermelo.compiled.special import reversi_table as table
 from zermelo.compiled.special.limits import STOPPED, Limit, StoppedError

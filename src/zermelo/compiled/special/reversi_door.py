@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.compiled.background import begin_compilation
+from zermelo.compiled.routines.background import begin_compilation
 from zermelo.compiled.special.bounds import Bounds, BoundsDoor, Judgement
 from zermelo.game import Game, Outcome, State
 

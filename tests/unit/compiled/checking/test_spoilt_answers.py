@@ -17,11 +17,11 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled.checking.answers import words
 from zermelo.compiled.checking.arenas import ArenaAnswers, check_arena
-from zermelo.compiled.checking.positions import TableAnswers, check_table
+from zermelo.compiled.checking.dense_tables import TableAnswers, check_table
 from zermelo.compiled.checking.solutions import check_solution
-from zermelo.compiled.game_type import compile_rules
-from zermelo.compiled.lookup import hash_of
-from zermelo.compiled.solve import solve_rules
+from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.solving.games import solve_rules
+from zermelo.compiled.walking.lookup import hash_of
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
 from zermelo.games import load
@@ -435,7 +435,7 @@ def test_of_the_file_on_states_only_casts_are_shared():
     taken = set()
     for path in Path(zermelo.compiled.checking.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module == "zermelo.compiled._states":
+            if isinstance(node, ast.ImportFrom) and node.module == "zermelo.compiled.routines.state_words":
                 taken |= {name.name for name in node.names}
     assert taken <= casts
     assert "number" in taken

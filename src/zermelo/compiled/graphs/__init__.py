@@ -1,0 +1,1 @@
+"""Explicit graphs: attractors with ranks, values and Grundy values backwards from the ends."""

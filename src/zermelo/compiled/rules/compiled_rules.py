@@ -1,0 +1,260 @@
+"""Compiled rules: what routines take in the place of a game.
+
+    rules = compile_rules(game)
+    if isinstance(rules, NotCompilable): ...   # says which line, why, and the cure
+    routine(rules, ...)                        # compiled once for these rules, then found on disk
+
+The identity of rules is the digest of everything they depend on, so code is found again in another process, and any
+edit of a rule or of a helper compiles anew. A state is a tuple of 64-bit words, each signed or, where the rules make
+numbers above 63 bits with `u64`, unsigned.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from zermelo.compiled.language.program import RulesHandle, Translation, translate
+from zermelo.compiled.language.refusal import RefusedError
+from zermelo.compiled.memory.cache import entry_name, read_json, write_json
+from zermelo.compiled.routines.routine import IS_ON, LOCK, RulesFaultError
+from zermelo.compiled.rules.digest import METHODS, function_of, ranges_seen
+from zermelo.compiled.rules.digest import digest as digest_of
+from zermelo.compiled.rules.verdicts import NotCompilable, NotCompilableError
+from zermelo.game import Game, State, declares
+from zermelo.words import CATALOGUE
+
+_SIGNED, _UNSIGNED = "int64", "uint64"
+_WORD = (1 << 64) - 1
+_HIGH = (1 << 63) - 1
+
+Ranges = tuple[tuple[int, int], ...]
+
+
+class Rules:
+    """Compiled rules. Interpreted routines find the game's methods here.
+
+    `ranges` are those of the entries of all states that can be reached: the rules were translated for no others.
+    """
+
+    def __init__(self, game: Game, digest: str, ranges: Ranges, starts: tuple[State, ...]) -> None:
+        self.game = game
+        self.digest = digest
+        self.ranges = ranges
+        #: What compiled code of these rules depends on.
+        self.identity = (digest, ranges)
+        self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
+        self.state_size = len(ranges)
+        self._starts = starts
+        self._game_digest = digest_of(game)
+        self._translation: Translation | None = None
+        for name in ("turn", "level", "order", "canonical", "known", "estimate", "before"):
+            setattr(self, f"declares_{name}", declares(game, name))
+        facts = {name: value for name, value in vars(self).items() if name.startswith("declares_")}
+        facts |= {"state_size": self.state_size, "points": bool(game.points)}
+        self.handle = RulesHandle(self.translated, facts)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether somebody has changed the game object since: what is still to be compiled would be another game's."""
+        return digest_of(self.game) != self._game_digest
+
+    def translated(self) -> Translation:
+        """Return the rules in the language; translated when something is to be compiled."""
+        with _TRYING:
+            if self._translation is None:
+                self._translation = translate(self.game, self._starts)
+            return self._translation
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _NEUTRAL and not declares(self.game, name):
+            return partial(_NEUTRAL[name], self)
+        return getattr(self.game, name)
+
+    # Routines ask these two of the rules themselves.
+    def count(self, state: State) -> int:
+        """Return how many moves a state has."""
+        return sum(1 for _ in self.game.moves(state))
+
+    def any(self, state: State) -> int:
+        """Return 1 if a state has a move, else 0."""
+        return int(next(iter(self.game.moves(state)), None) is not None)
+
+    def fits(self, state: State) -> bool:
+        """Return whether these rules were translated for such a state."""
+        return (
+            isinstance(state, tuple)
+            and len(state) == len(self.ranges)
+            and all(
+                isinstance(x, int) and low <= x <= high
+                for x, (low, high) in zip(state, self.ranges, strict=True)
+            )
+        )
+
+    def words(self, state: State) -> list[int]:
+        """Return a state as words of 64 bits; refuse one that these rules were not translated for."""
+        if not self.fits(state):
+            raise ValueError(f"these rules were not compiled for {state!r}")
+        return [x & _WORD for x in state]
+
+    def state_of_words(self, words: Iterable[int]) -> State:
+        """Return the state whose numbers fill these words of 64 bits, whether they were read with a sign or not."""
+        return tuple(
+            (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
+            for x, kind in zip(words, self.kinds, strict=True)
+        )
+
+    def refusal_of(self, *names: str) -> NotCompilable | None:
+        """Return why one of the methods that rules can do without has no compiled form; None if all have one."""
+        if not IS_ON:
+            return None
+        for name in names:
+            try:
+                with LOCK:
+                    self._translate_method(name)
+            except RefusedError as error:
+                return verdict_on(self.game, name, error)
+        return None
+
+    def _translate_method(self, name: str) -> None:
+        if name == "before":
+            self.translated().several(name, "fill")
+        else:
+            self.translated().door(name)
+
+
+def _no_number(rules: Any, state: State) -> int:
+    return 0
+
+
+def _no_result(rules: Any, state: State) -> tuple[int, int]:
+    return 0, 0
+
+
+def _no_states(rules: Any, state: State) -> Iterator[State]:
+    yield from ()
+
+
+#: What interpreted routines get where a game does not declare a method, which they then never need.
+_NEUTRAL: dict[str, Callable[..., Any]] = {
+    "turn": _no_number,
+    "level": _no_number,
+    "known": _no_result,
+    "before": _no_states,
+}
+
+_RULES: dict[str, Rules] = {}
+_TRYING = threading.RLock()
+
+
+def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
+    """Return the game's rules in the form that routines take, or the reason why they cannot be compiled.
+
+    They are translated for the states that can be reached from the start, and from `at`. What is found is kept on disk
+    beside the compiled code, so that a second start translates nothing.
+    """
+    start = game.start()
+    identity = digest_of(game)
+    rules = _known_rules(game, identity, (start,))
+    wanted = (start,) if at is None else (start, at)
+    # The same rules may have been met with another start: parameters that only `start` reads are not in the digest.
+    if isinstance(rules, NotCompilable) or all(map(rules.fits, wanted)):
+        return rules
+    wider = hashlib.sha256(repr((identity, wanted)).encode()).hexdigest()[:32]
+    return _known_rules(game, wider, wanted)
+
+
+def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
+    known = _RULES.get(identity)
+    if known is not None and known.game is not game and known.is_stale:
+        _RULES.pop(identity, None)
+    # Rules are tried by one thread at a time; who wants known ones need not wait.
+    if identity not in _RULES:
+        with _TRYING:
+            return _RULES.get(identity) or _found_rules(game, identity, starts)
+    return _RULES[identity]
+
+
+def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
+    if not IS_ON:
+        # Interpreted routines need no kinds, only words wide enough.
+        if not isinstance(starts[0], tuple) or not all(isinstance(x, int) for x in starts[0]):
+            return verdict_on(game, "start", _refusal_of(game, starts))
+        wide = tuple(
+            (0, _WORD) if high > _HIGH else (-_HIGH - 1, _HIGH) for _, high in ranges_seen(game, starts[0])
+        )
+        return Rules(game, identity, wide, starts)
+    name = entry_name("rules", identity, repr(starts), *map(_place, METHODS, [game] * len(METHODS)))
+    found = _read_verdict(name)
+    translation: Translation | None = None
+    if found is None:
+        try:
+            translation = translate(game, starts)
+            found = tuple((item.low, item.high) for item in translation.state.items)  # type: ignore[union-attr]
+        except RefusedError as error:
+            found = verdict_on(game, "moves", error)
+        _write_verdict(name, found)
+    if isinstance(found, NotCompilable):
+        return found
+    rules = Rules(game, identity, found, starts)
+    rules._translation = translation
+    return _RULES.setdefault(identity, rules)
+
+
+def _refusal_of(game: Game, starts: tuple[State, ...]) -> RefusedError:
+    try:
+        translate(game, starts)
+    except RefusedError as error:
+        return error
+    raise AssertionError(starts)
+
+
+def verdict_on(game: Game, method: str, error: RefusedError) -> NotCompilable:
+    """Return why rules are not compiled, from what the language says."""
+    job = error.function
+    if job is not None and job.is_machine:
+        # A routine of ours has no use for what the method gives: the method is named, not the routine.
+        job, line = None, None
+    else:
+        line = error.line
+    name = (error.method or method) if job is None else job.name
+    code = getattr(function_of(game, name), "__code__", None) if job is None else job.python.__code__
+    line = line if line is not None else getattr(code, "co_firstlineno", None)
+    return NotCompilable(name, line, getattr(code, "co_filename", None), error.phrase)
+
+
+def refused_routine(rules: Rules, method: str, error: RefusedError) -> NotCompilableError:
+    """Return the exception that says that a method which a routine asks has no compiled form."""
+    return NotCompilableError(verdict_on(rules.game, method, error))
+
+
+def _place(name: str, game: Game) -> object:
+    """Where a method is written: verdicts name a line, which the digest does not know."""
+    code = getattr(function_of(game, name), "__code__", None)
+    return code and (code.co_filename, code.co_firstlineno)
+
+
+def _read_verdict(name: str) -> Ranges | NotCompilable | None:
+    found = read_json(name)
+    try:
+        if "ranges" in found:
+            return tuple((int(low), int(high)) for low, high in found["ranges"])
+        cause = CATALOGUE[found["cause"]](**found["fields"])
+        return NotCompilable(found["method"], found["line"], found["file"], cause)
+    except (TypeError, ValueError, LookupError):  # nothing, or nothing that this version understands
+        return None
+
+
+def _write_verdict(name: str, found: Ranges | NotCompilable) -> None:
+    if isinstance(found, NotCompilable):
+        fields = {key: str(value) for key, value in found.cause.fields.items()}
+        said = {"method": found.method, "line": found.line, "file": found.file}
+        write_json(name, {**said, "cause": found.cause.message.id, "fields": fields})
+    else:
+        write_json(name, {"ranges": found})
+
+
+__all__ = ["NotCompilable", "NotCompilableError", "Rules", "RulesFaultError", "compile_rules"]

@@ -1,0 +1,189 @@
+"""What compiled code of a game depends on.
+
+The digest of a game covers the bytecode and constants of its rules, the functions and constants they use
+(transitively), the attributes they read, and our own version: equal digests mean equal compiled code, in
+any process. Names are followed generously: a digest may change without need, but never stay when it should not.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import hashlib
+import inspect
+import random
+import sys
+import types
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from zermelo._version import __version__
+from zermelo.compiled.memory.cache import source_digest
+from zermelo.game import Game, State
+
+#: The methods of the protocol that routines call.
+METHODS = (
+    *("moves", "play", "score", "turn", "level", "estimate", "order", "canonical"),
+    *("index", "state_at", "valid", "before", "known"),
+)
+#: Random plays that show how large the entries of states become.
+PLAYS, PLIES = 4, 200
+#: Facts that routines read.
+FACTS = ("impartial", "points", "index_count")
+
+
+def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
+    """Return the smallest and largest value that each entry of a state takes in some random plays."""
+    chance = random.Random(0)
+    seen = [(x, x) for x in start]
+    for _ in range(PLAYS):
+        state = start
+        for _ in range(PLIES):
+            moves = list(game.moves(state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+            seen = [(min(low, x), max(high, x)) for (low, high), x in zip(seen, state, strict=True)]
+    return seen
+
+
+def digest(game: Game) -> str:
+    """Return the digest of everything that compiled code of `game` depends on."""
+    start = game.start()
+    # Rules may read the length of a state without any parameter that says it.
+    return _digest(game, __version__, source_digest(), len(start) if isinstance(start, tuple) else None)
+
+
+def rules_digest(game: Game) -> str | None:
+    """Return the digest of the rules alone, by which a file can tell that they have changed.
+
+    It depends on the version of Python. None where it would be another one each time.
+    """
+    found = _digest(game)
+    return found if found == _digest(game) else None
+
+
+def _digest(game: Game, *facts: object) -> str:
+    reader = _Reader(game)
+    reader.note(*facts, sys.version_info[:2], type(game).__qualname__)
+    for name in METHODS:
+        reader.method(name)
+    for name in FACTS:
+        reader.value(name, getattr(game, name))
+    return reader.hash.hexdigest()[:32]
+
+
+def function_of(game: Game, name: str) -> Callable[..., Any] | None:
+    """Return the plain function behind a method or static method of the game; None for anything else."""
+    found = inspect.getattr_static(type(game), name, None)
+    if isinstance(found, staticmethod):
+        found = found.__func__
+    found = unwrapped(found)
+    return found if isinstance(found, types.FunctionType) else None
+
+
+def unwrapped(function: Any) -> Any:
+    """Return the function that `functools.cache` remembers answers for: rules are pure, so it may be called again."""
+    while isinstance(function, functools._lru_cache_wrapper):
+        function = function.__wrapped__
+    return function
+
+
+def names_in(code: types.CodeType) -> Iterator[str]:
+    """Yield the global names and attributes that a function mentions, nested functions included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from names_in(constant)
+
+
+class _Reader:
+    """Feeds a hash with whatever the rules of one game reach."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.hash = hashlib.sha256()
+        self.seen: dict[int, int] = {}
+
+    def note(self, *facts: object) -> None:
+        for fact in facts:
+            text = repr(fact).encode()
+            self.hash.update(len(text).to_bytes(4, "little") + text)
+
+    def method(self, name: str) -> None:
+        own = getattr(self.game, "__dict__", {})
+        found = function_of(self.game, name) if name not in own else None
+        if found is not None:
+            self.note("method", name)
+            self.function(found)
+        else:
+            self.value(name, getattr(self.game, name, None))
+
+    def function(self, function: Any) -> None:
+        if id(function) in self.seen:
+            self.note("again", self.seen[id(function)])
+            return
+        self.seen[id(function)] = len(self.seen)
+        self.code(function.__code__)
+        for default in function.__defaults__ or ():
+            self.value("default", default)
+        for name, default in sorted((function.__kwdefaults__ or {}).items()):
+            self.value(f"default {name}", default)
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                self.value(name, cell.cell_contents)
+            except ValueError:  # a cell that is not filled yet
+                self.note("empty", name)
+        for name in sorted(set(names_in(function.__code__))):
+            if name in function.__globals__:
+                self.value(name, function.__globals__[name], function)
+            if not name.startswith("__") and inspect.getattr_static(self.game, name, self) is not self:
+                self.method(name)
+
+    def code(self, code: types.CodeType) -> None:
+        self.note(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
+        for constant in code.co_consts:
+            if isinstance(constant, types.CodeType):
+                self.code(constant)
+            else:
+                self.value("constant", constant)
+
+    def value(self, name: str, value: Any, user: Any = None) -> None:
+        value = unwrapped(value)
+        value = getattr(value, "py_func", value)
+        if isinstance(value, types.MethodType):
+            self.note("method of", name, value.__self__ is self.game)
+            value = value.__func__
+        if isinstance(value, types.FunctionType):
+            self.note("function", name)
+            self.function(value)
+        elif isinstance(value, types.ModuleType):
+            self.note("module", name, value.__name__)
+            # `helpers.f(x)`: whatever the function may mean by one of its attributes.
+            for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
+                if attribute in vars(value) and id(value) != id(vars(value)[attribute]):
+                    self.value(f"{name}.{attribute}", vars(value)[attribute])
+        elif isinstance(value, type):
+            members = list(value) if issubclass(value, enum.Enum) else ()
+            self.note("class", name, value.__qualname__, [(member.name, member.value) for member in members])
+            # `Config.SIZE`: whatever the function may mean by one of its attributes.
+            for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
+                found = inspect.getattr_static(value, attribute, self)
+                if found is not self:
+                    found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
+                    self.value(f"{name}.{attribute}", found)
+        elif isinstance(value, tuple | list):
+            self.note(type(value).__name__, name, len(value))
+            for i, item in enumerate(value):
+                self.value(str(i), item)
+        elif isinstance(value, set | frozenset):
+            self.note("set", name, sorted(map(repr, value)))
+        elif isinstance(value, dict):
+            self.note("dict", name, sorted((repr(key), repr(item)) for key, item in value.items()))
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            self.note("array", name, str(value.dtype), getattr(value, "shape", ()), value.tobytes())
+        else:
+            text = repr(value)
+            # An address means nothing in another process: then nothing is found again there.
+            self.note("value", name, type(value).__qualname__, uuid.uuid4() if " at 0x" in text else text)

@@ -1,0 +1,1 @@
+"""Searching ahead from one state: alpha-beta, Monte-Carlo trees, proof numbers."""

@@ -1,0 +1,394 @@
+"""All states that can be reached from one, as arrays: the door to the routine `enumerate_states`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+
+from zermelo.compiled.memory.workspace import Array, StoppedError, Workspace
+from zermelo.compiled.rules.compiled_rules import Rules
+from zermelo.compiled.rules.digest import function_of, ranges_seen
+from zermelo.compiled.rules.verdicts import NotCompilable, different
+from zermelo.compiled.walking import explore
+from zermelo.compiled.walking.explore import BATCH, COUNT, DONE, EDGES, HEAD, IS_ORDERED
+from zermelo.compiled.walking.layout import Layout, layout_for
+from zermelo.compiled.walking.lookup import Lookup
+from zermelo.errors import RulesError, TooLargeError
+from zermelo.game import State, turn_of
+from zermelo.words import message, some, written
+
+#: int32 numbers the states and edges.
+MOST = (1 << 31) - 2
+#: States expanded between two looks at the progress and at the interpreted rules.
+SLICE = 1 << 20
+FIRST_LOOK = 1000
+#: From these numbers of entries on, arrays grow by less at a time.
+LARGE, LARGE_TABLE = 1 << 22, 1 << 23
+SAMPLE = 64
+#: From so many states on the levels are looked at, whenever there are four times as many; then no more.
+FIRST_FORECAST, LAST_FORECAST = 20_000, 10_000_000
+
+_TOO_MANY = message(
+    "enumeration.states",
+    en="more than {limit} states can be reached; take a smaller game or position, or a larger limit",
+    fr="plus de {limit} états sont accessibles ; prendre un jeu ou une position plus petits, ou une limite plus grande",
+)
+_BAD_SCORE = message(
+    "enumeration.score",
+    en="a score does not fit into 32 bits; scores go from {least} to {most}",
+    fr="un score ne tient pas sur 32 bits ; les scores vont de {least} à {most}",
+)
+
+
+#: Told the sizes of the complete levels, and whether nearly all moves lead from one to the next.
+Foresee: TypeAlias = Callable[[Sequence[int], bool], None]
+
+
+class DisagreementError(Exception):
+    """Compiled and interpreted rules differ; carries the verdict."""
+
+    def __init__(self, verdict: NotCompilable) -> None:
+        super().__init__(verdict.text())
+        self.verdict = verdict
+
+
+@dataclass
+class Enumeration:
+    """The states reachable from `start`, numbered in breadth-first order, and the moves between them.
+
+    `edges` is empty when there was no room for it. `is_ordered` says that every move leads to a larger number.
+    """
+
+    rules: Rules
+    workspace: Workspace
+    layout: Layout
+    states: int
+    edge_count: int
+    is_ordered: bool
+    has_edges: bool
+
+    @property
+    def keys(self) -> Array:
+        """The keys, one row of words per state."""
+        return self.workspace["keys"][: self.states]
+
+    @property
+    def starts(self) -> Array:
+        """Where the edges of each state start."""
+        return self.workspace["starts"][: self.states + 1]
+
+    @property
+    def edges(self) -> Array:
+        """The states reached, in the order of the moves."""
+        return self.workspace["edges"][: self.edge_count]
+
+    @property
+    def scores(self) -> Array:
+        """Scores of states without moves; only their signs unless the game has points."""
+        return self.workspace["scores"][: self.states]
+
+    @property
+    def players(self) -> Array:
+        """Who moves in each state, where the rules declare it; else empty."""
+        return self.workspace["players"][: self.states]
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """The states by number, and their numbers."""
+        keys = self.workspace["keys"].reshape(-1).data.toreadonly()
+        table = self.workspace["table"].data.toreadonly()
+        return Lookup(self.layout.rows.tolist(), self.layout.width, keys, table, self.states)
+
+    def state(self, number: int) -> State:
+        """Return the state of that number."""
+        return self.lookup.state(number)
+
+    def index(self, state: State) -> int | None:
+        """Return the number of a state; None if it cannot be reached."""
+        return self.lookup.find(state)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self.lookup)
+
+
+def enumerate_game(
+    rules: Rules,
+    start: State,
+    workspace: Workspace,
+    *,
+    limit: int | None = None,
+    keeps_edges: bool = True,
+    progress: Callable[[int], None] | None = None,
+    foresee: Foresee | None = None,
+) -> Enumeration:
+    """Return all states reachable from `start`, compared with the interpreted rules on a sample.
+
+    `foresee` is called now and then, when a level is complete, and may raise.
+
+    Raises TooLargeError when they do not fit, DisagreementError when the rules mean something else compiled.
+    Time O(states + edges); about 20 bytes per state and 4 per edge.
+    """
+    most = MOST if limit is None else min(limit, MOST)
+    rules.words(start)
+    layout = layout_for(_likely_ranges(rules, start))
+    walk = _Walk(rules, workspace, layout, keeps_edges, start)
+    pause = FIRST_LOOK
+    levels = _Levels(walk, foresee)
+    while True:
+        status = walk.run(min(pause, levels.end))
+        if walk.count > most:
+            raise TooLargeError(_TOO_MANY(limit=written(most)))
+        if status == DONE and walk.head < min(pause, walk.count):
+            levels.pass_one()
+        elif status == DONE:
+            if progress is not None:
+                progress(walk.head)
+            if pause == FIRST_LOOK or walk.head == walk.count:
+                walk.compare_a_sample()
+            if walk.head == walk.count:
+                return walk.finished()
+            pause = walk.head + SLICE
+        elif status == explore.STOPPED:
+            raise StoppedError
+        else:
+            walk.make_room(status)
+
+
+def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
+    """Return how large the entries of states become, by some random plays: a guess at the bits of a key."""
+    try:
+        return ranges_seen(rules.game, start)
+    except Exception:  # noqa: BLE001 — rules that fail are met again by the enumeration, which tells
+        return [(x, x) for x in start]
+
+
+#: A game with more levels than this is narrow: it announces nothing, and each level costs a call.
+MOST_LEVELS = 300
+
+
+class _Levels:
+    """The sizes of the first levels (level k: the states first met after k moves), until there are enough of them."""
+
+    def __init__(self, walk: _Walk, foresee: Foresee | None) -> None:
+        self._walk, self._foresee = walk, foresee
+        self._sizes = [1]
+        self._next_look = FIRST_FORECAST
+        self.end = MOST if foresee is None else 1
+
+    def pass_one(self) -> None:
+        """Note a level whose states are all expanded, and look ahead."""
+        walk, before = self._walk, self.end
+        self._sizes.append(walk.count - before)
+        self.end = walk.count if len(self._sizes) < MOST_LEVELS else MOST
+        if walk.count < self._next_look:
+            return
+        self._next_look = 4 * walk.count
+        assert self._foresee is not None
+        self._foresee(self._sizes, self._is_graded(before))
+        if walk.count > LAST_FORECAST or not walk.keeps_edges:
+            self.end = MOST
+
+    def _is_graded(self, end: int) -> bool:
+        """Return whether nearly all moves from the last level that was expanded lead to the next one."""
+        starts, edges = self._walk.workspace["starts"], self._walk.workspace["edges"]
+        targets = edges[starts[end - self._sizes[-2]] : starts[end]]
+        return int(np.count_nonzero(targets < end)) * 20 < len(targets)
+
+
+class _Walk:
+    """An enumeration under way, whose arrays grow between calls of the routine."""
+
+    def __init__(
+        self, rules: Rules, workspace: Workspace, layout: Layout, keeps_edges: bool, start: State
+    ) -> None:
+        self.rules, self.workspace, self.layout, self.keeps_edges = rules, workspace, layout, keeps_edges
+        self.start = start
+        states, edges = 1 << 14, 1 << 16
+        workspace.empty("keys", (states, layout.width), np.uint64)
+        workspace.empty("scores", states, np.int32 if rules.points else np.int8)
+        workspace.empty("players", states if rules.declares_turn else 0, np.uint8)
+        workspace.zeros("starts", states + 1 if keeps_edges else 1, np.int32)
+        workspace.empty("edges", edges if keeps_edges else 0, np.int32)
+        workspace.zeros("table", 1 << 15, np.int32)
+        workspace.zeros("marks", 1 << 15, np.uint8)
+        workspace.empty("batch degrees", BATCH, np.int64)
+        self._make_batch(1 << 12)
+        key = layout.key_of(start)
+        assert key is not None
+        workspace["keys"][0] = key
+        self._enter_all(1)
+        control = workspace.control
+        control[HEAD], control[COUNT], control[EDGES], control[IS_ORDERED] = 0, 1, 0, 1
+
+    @property
+    def head(self) -> int:
+        return int(self.workspace.control[HEAD])
+
+    @property
+    def count(self) -> int:
+        return int(self.workspace.control[COUNT])
+
+    def run(self, until: int) -> int:
+        arrays = self.workspace
+        return explore.enumerate_states(
+            self.rules,
+            self.layout.rows,
+            self.layout.width,
+            arrays["keys"].reshape(-1),
+            arrays["table"],
+            arrays["marks"],
+            arrays["starts"],
+            arrays["edges"],
+            arrays["scores"],
+            arrays["players"],
+            arrays["batch keys"],
+            arrays["batch hashes"],
+            arrays["batch degrees"],
+            self.keeps_edges,
+            arrays.control,
+            until,
+        )
+
+    def make_room(self, status: int) -> None:
+        """Give the routine what it lacks; where memory ends, the edges go first: moves can be played again."""
+        try:
+            self._make_room(status)
+        except TooLargeError:
+            if not self.keeps_edges:
+                raise
+            self.keeps_edges = False
+            self.workspace.empty("edges", 0, np.int32)
+            self.workspace.empty("starts", 1, np.int32)
+            if status != explore.EDGES_FULL:
+                self._make_room(status)
+
+    def _make_room(self, status: int) -> None:
+        arrays = self.workspace
+        if status == explore.STATES_FULL:
+            size = _larger(len(arrays["scores"]))
+            arrays.grow("keys", size)
+            if self.rules.declares_turn:
+                arrays.grow("players", size)
+            if self.keeps_edges:
+                arrays.grow("starts", size + 1)
+            # Last: its length is the room that the routine sees.
+            arrays.grow("scores", size)
+        elif status == explore.EDGES_FULL:
+            size = _larger(len(arrays["edges"]))
+            if size > MOST:
+                raise TooLargeError(_TOO_MANY(limit=written(MOST)))
+            arrays.grow("edges", size)
+        elif status == explore.TABLE_FULL:
+            size = len(arrays["table"]) * (4 if len(arrays["table"]) < LARGE_TABLE else 2)
+            arrays.require((size - len(arrays["table"])) * 5, "table")
+            arrays.zeros("table", size, np.int32)
+            arrays.zeros("marks", size, np.uint8)
+            self._enter_all(self.count)
+        elif status == explore.BATCH_FULL:
+            self._make_batch(4 * len(arrays["batch hashes"]))
+        elif status == explore.UNFIT:
+            self._widen(int(arrays.control[explore.BAD_ENTRY]), int(arrays.control[explore.BAD_VALUE]))
+        elif status == explore.TURN_UNFIT:
+            state, game = self.layout.state_of(arrays["keys"][self.head]), self.rules.game
+            # Refused by `turn_of`, unless the plain rules say something else.
+            raise DisagreementError(
+                different("turn", function_of(game, "turn"), state, "?", turn_of(game, state))
+            )
+        else:
+            assert status == explore.SCORE_UNFIT
+            raise RulesError(_BAD_SCORE(least=-(1 << 31), most=(1 << 31) - 1))
+
+    def _make_batch(self, size: int) -> None:
+        self.workspace.empty("batch keys", size * self.layout.width, np.uint64)
+        self.workspace.empty("batch hashes", size, np.uint64)
+
+    def _enter_all(self, count: int) -> None:
+        arrays = self.workspace
+        explore.enter_keys(
+            arrays["keys"].reshape(-1), self.layout.width, count, arrays["table"], arrays["marks"]
+        )
+
+    def _widen(self, entry: int, bits: int) -> None:
+        """Give an entry room for one more value, seen as the bits of a signed word."""
+        value = bits if self.rules.kinds[entry] == "int64" else bits & (1 << 64) - 1
+        # A number that suddenly is out of all bounds may have outgrown its word.
+        game, state = self.rules.game, self.layout.state_of(self.workspace["keys"][self.head])
+        after = [game.play(state, move) for move in game.moves(state)]
+        if value not in (x[entry] for x in after):
+            raise DisagreementError(
+                different("play", function_of(game, "play"), state, value, some(x[entry] for x in after))
+            )
+        keys = self.workspace["keys"]
+        ranges = self.layout.ranges(keys[: self.count])
+        low, high = ranges[entry]
+        # At least one bit more, so that a slowly growing number is not met at each step.
+        ranges[entry] = (
+            min(2 * low, value) if value < low else low,
+            max(2 * high + 1, value) if value > high else high,
+        )
+        least, most = (
+            (-(1 << 63), (1 << 63) - 1) if self.rules.kinds[entry] == "int64" else (0, (1 << 64) - 1)
+        )
+        ranges[entry] = max(ranges[entry][0], least), min(ranges[entry][1], most)
+        wider = layout_for(ranges)
+        fresh = np.empty((len(keys), wider.width), dtype=np.uint64)
+        self.workspace.require(fresh.nbytes, "keys")
+        self.layout.rewrite(wider, keys[: self.count], fresh[: self.count])
+        self.layout = wider
+        self.workspace.adopt("keys", fresh)
+        self.workspace["table"][...] = 0
+        self.workspace["marks"][...] = 0
+        self._enter_all(self.count)
+        self._make_batch(len(self.workspace["batch hashes"]))
+
+    def compare_a_sample(self) -> None:
+        """Refuse compiled rules that answer differently from the interpreted ones, on some states already expanded."""
+        arrays, game = self.workspace, self.rules.game
+        chance = random.Random(1)
+        # Numbers outgrow their words late in a game: the last states are all looked at.
+        chosen = {
+            *range(max(0, self.head - SAMPLE), self.head),
+            *(chance.randrange(self.head) for _ in range(SAMPLE)),
+        }
+        for v in sorted(chosen):
+            state = self.layout.state_of(arrays["keys"][v])
+            expected = [tuple(map(int, game.play(state, move))) for move in game.moves(state)]
+            if self.keeps_edges:
+                reached = arrays["edges"][arrays["starts"][v] : arrays["starts"][v + 1]]
+                found = [self.layout.state_of(arrays["keys"][u]) for u in reached]
+                if found != expected:
+                    raise DisagreementError(
+                        different("play", function_of(game, "play"), state, found[:3], expected[:3])
+                    )
+            if not expected:
+                score = game.score(state)
+                sign = (score > 0) - (score < 0)
+                if int(arrays["scores"][v]) != (score if game.points else sign):
+                    found_score = int(arrays["scores"][v])
+                    raise DisagreementError(
+                        different("score", function_of(game, "score"), state, found_score, score)
+                    )
+
+    def finished(self) -> Enumeration:
+        # Only entering needs them.
+        self.workspace.release("marks", "batch hashes")
+        control = self.workspace.control
+        return Enumeration(
+            self.rules,
+            self.workspace,
+            self.layout,
+            self.count,
+            int(control[EDGES]),
+            bool(control[IS_ORDERED]),
+            self.keeps_edges,
+        )
+
+
+def _larger(size: int) -> int:
+    """Four times as much, from some size on half as much again: there, memory is dearer than copying."""
+    return 4 * size if size < LARGE else size + size // 2
