@@ -1,0 +1,329 @@
+"""The parent's side: a nursery is opened once, guests come from it, are asked, stopped meanwhile, and ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from enum import StrEnum
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from zermelo.errors import RulesError
+from zermelo.matches.sandbox.features import ensure_guarded
+from zermelo.matches.sandbox.limits import KEPT_OUTPUT, MEMORY, MOST_LINE, MOST_OUTPUT, MOST_THREADS, Limits
+from zermelo.words import message
+
+_NOT_OPENED = message(
+    "sandbox.not_opened",
+    en="the guarded process did not start: {reason}",
+    fr="le processus gardé n'a pas démarré : {reason}",
+)
+
+_BOOT = (
+    "import sys; sys.path.append(sys.argv[4]); from zermelo.matches.sandbox.nursery import main; "
+    "main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])"
+)
+#: Seconds between two looks at a guest's clock and threads while it thinks.
+_TICK = 0.02
+#: Seconds that a guest has to end by itself once it has closed its side.
+_GRACE = 0.1
+#: What a nursery may know of our environment: nothing that could be a secret.
+_KEPT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
+
+
+class Fault(StrEnum):
+    """How a guest failed to answer."""
+
+    #: The processor's time was used up · the clock on the wall ran out, without as much work.
+    TIMEOUT = "timeout"
+    SILENCE = "silence"
+    #: The process was ended by a signal · left by itself · closed its side, but went on.
+    CRASH = "crash"
+    EXIT = "exit"
+    CLOSED = "closed"
+    #: Too long a line, or too much printed · something that is not a line of JSON, or was not asked for.
+    FLOOD = "flood"
+    GARBAGE = "garbage"
+    THREADS = "threads"
+
+
+class GuestError(Exception):
+    """A guest did not answer as it should; `detail` is a short text of no language (a signal's name, a number)."""
+
+    def __init__(self, fault: Fault, detail: str = "") -> None:
+        super().__init__(f"{fault}: {detail}")
+        self.fault, self.detail = fault, detail
+
+
+class Nursery:
+    """A locked parent of guests; `prepare` is "module:function", called once with `options` before the doors close.
+
+    It returns the function that serves a guest's `Channel`. Close a nursery, or use it in a `with` statement.
+    """
+
+    def __init__(
+        self, prepare: str, options: object = None, *, memory: int = MEMORY, unsafe: bool = False
+    ) -> None:
+        ensure_guarded(unsafe=unsafe)
+        ours, theirs = socket.socketpair()
+        given = {"prepare": prepare, "options": options, "memory": memory, "unsafe": unsafe}
+        root = str(Path(__file__).parents[3])
+        arguments = [str(theirs.fileno()), str(os.getpid()), json.dumps(given), root]
+        kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        # Plain engine: compiled code would have to be written somewhere. One thread: guests have one core each.
+        chosen = {
+            "PYTHONHASHSEED": "0",
+            "ZERMELO_COMPILED": "0",
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _BOOT, *arguments],
+            pass_fds=[theirs.fileno()],
+            env=kept | chosen,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        theirs.close()
+        self.orders = ours
+        self._rest = b""
+        answer = self._answer()
+        if "error" in answer:
+            self.close()
+            raise RulesError(_NOT_OPENED(reason=answer["error"]))
+        self.is_guarded: bool = answer["guarded"]
+
+    def guest(self) -> Guest:
+        """Return a new guest: a fork of the nursery, locked."""
+        (read_in, write_in), (read_out, write_out), (read_err, write_err) = (os.pipe() for _ in range(3))
+        try:
+            socket.send_fds(self.orders, [b'{"do": "guest"}'], [read_in, write_out, write_err])
+            pid = self._answer()["pid"]
+        finally:
+            for file in (read_in, write_out, write_err):
+                os.close(file)
+        return Guest(self, pid, write_in, read_out, read_err)
+
+    def reap(self, pid: int, grace: float = 0.0) -> dict[str, Any]:
+        """End a guest; return its exit `status` (negative: the signal), and whether it was `killed` here."""
+        self.orders.sendall(json.dumps({"do": "reap", "pid": pid, "grace": grace}).encode())
+        return self._answer()
+
+    def close(self) -> None:
+        """End the nursery and its guests."""
+        self.orders.close()
+        self.process.kill()
+        self.process.wait()
+
+    def _answer(self) -> dict[str, Any]:
+        while b"\n" not in self._rest:
+            received = self.orders.recv(4096)
+            if not received:
+                self.process.wait()
+                raise RulesError(_NOT_OPENED(reason=f"exit {self.process.returncode}"))
+            self._rest += received
+        line, _, self._rest = self._rest.partition(b"\n")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Guest:
+    """A stranger's process: it is asked by `ask` and stands still in between."""
+
+    def __init__(self, nursery: Nursery, pid: int, source: int, answers: int, printed: int) -> None:
+        self.nursery, self.pid = nursery, pid
+        self._source, self._answers, self._printed = source, answers, printed
+        for file in (source, answers, printed):
+            os.set_blocking(file, False)
+        self._received = b""
+        self._output = bytearray()
+        self._output_length = 0
+        self._is_open = True
+        #: Seconds that the last answer took: of the processor, and by the clock.
+        self.cpu = self.wall = 0.0
+
+    @property
+    def output(self) -> str:
+        """What the guest printed, as far as it is kept."""
+        return self._output.decode("utf-8", "replace")
+
+    def ask(self, request: dict[str, Any], limits: Limits) -> dict[str, Any]:
+        """Return the answer to one request.
+
+        Raises
+        ------
+        GuestError
+            There was none within the limits, or none that can be read; the guest is ended.
+        """
+        assert self._is_open
+        began, spent = time.monotonic(), self._clock()
+        try:
+            self._refuse_unasked()
+            os.kill(self.pid, signal.SIGCONT)
+            line = self._exchange(json.dumps(request).encode() + b"\n", limits, began, spent)
+            # From here on the other player thinks: nothing of this guest runs, not even a thread of it.
+            os.kill(self.pid, signal.SIGSTOP)
+            self.wall, self.cpu = time.monotonic() - began, self._clock() - spent
+            if self.cpu > limits.cpu:
+                raise GuestError(Fault.TIMEOUT, f"{limits.cpu:g} s")
+            return _read(line)
+        except GuestError:
+            if self._is_open:
+                self.wall, self.cpu = time.monotonic() - began, self._clock() - spent
+                self.close()
+            raise
+
+    def close(self, grace: float = 0.0) -> dict[str, Any]:
+        """End the guest; return how it ended."""
+        if not self._is_open:
+            return {}
+        self._is_open = False
+        self._drain()
+        for file in (self._source, self._answers, self._printed):
+            os.close(file)
+        return self.nursery.reap(self.pid, grace)
+
+    def _exchange(self, request: bytes, limits: Limits, began: float, spent: float) -> bytes:
+        """Send a request and return the line that answers it."""
+        import select
+
+        poll = select.poll()
+        poll.register(self._source, select.POLLOUT)
+        poll.register(self._answers, select.POLLIN)
+        poll.register(self._printed, select.POLLIN)
+        while True:
+            self._check_clocks(limits, began, spent)
+            for file, _ in poll.poll(_TICK * 1000):
+                if file == self._source:
+                    request = self._send(request)
+                    if not request:
+                        poll.unregister(file)
+                elif file == self._printed:
+                    if not self._drain():
+                        poll.unregister(file)
+                elif self._receive():
+                    line, newline, rest = self._received.partition(b"\n")
+                    if len(line) > MOST_LINE:
+                        raise GuestError(Fault.FLOOD, f"> {MOST_LINE} B")
+                    if newline:
+                        self._received = rest
+                        return line
+                else:
+                    raise self._ended()
+
+    def _send(self, request: bytes) -> bytes:
+        try:
+            return request[os.write(self._source, request) :]
+        except BlockingIOError:
+            return request
+        except BrokenPipeError:
+            raise self._ended() from None
+
+    def _receive(self) -> bool:
+        """Take what the guest has sent; false at its end."""
+        try:
+            received = os.read(self._answers, MOST_LINE)
+        except BlockingIOError:
+            return True
+        self._received += received
+        return bool(received)
+
+    def _drain(self) -> bool:
+        """Take what the guest has printed; false at its end."""
+        try:
+            received = os.read(self._printed, MOST_LINE)
+        except BlockingIOError:
+            return True
+        self._output += received[: KEPT_OUTPUT - len(self._output)]
+        self._output_length += len(received)
+        if self._output_length > MOST_OUTPUT and self._is_open:
+            raise GuestError(Fault.FLOOD, f"> {MOST_OUTPUT} B")
+        return bool(received)
+
+    def _refuse_unasked(self) -> None:
+        """An answer to no question is none: a guest must not send its moves beforehand."""
+        if not self._receive():
+            raise self._ended()
+        if self._received:
+            raise GuestError(Fault.GARBAGE, _shown(self._received))
+
+    def _check_clocks(self, limits: Limits, began: float, spent: float) -> None:
+        cpu, wall = self._clock() - spent, time.monotonic() - began
+        if cpu > limits.cpu:
+            raise GuestError(Fault.TIMEOUT, f"{limits.cpu:g} s")
+        if wall > limits.wall:
+            raise GuestError(Fault.SILENCE, f"{limits.wall:g} s")
+        if wall > _TICK and _threads(self.pid) > MOST_THREADS:
+            raise GuestError(Fault.THREADS, f"> {MOST_THREADS}")
+
+    def _ended(self) -> GuestError:
+        """Why a guest that closed its side did so."""
+        # A stopped one could not end by itself.
+        os.kill(self.pid, signal.SIGCONT)
+        ended = self.close(_GRACE)
+        if ended["killed"]:
+            return GuestError(Fault.CLOSED)
+        if ended["status"] < 0:
+            return GuestError(Fault.CRASH, _signal_name(-ended["status"]))
+        return GuestError(Fault.EXIT, str(ended["status"]))
+
+    def _clock(self) -> float:
+        """Seconds of the processor that the guest has used, all threads together; 0 where nobody can tell."""
+        if sys.platform != "linux":
+            return 0.0
+        # The number of another process's clock, as clock_getcpuclockid makes it.
+        return time.clock_gettime((~self.pid << 3) | 2)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        raise GuestError(Fault.GARBAGE, _shown(line)) from None
+    if not isinstance(answer, dict):
+        raise GuestError(Fault.GARBAGE, _shown(line))
+    return answer
+
+
+def _shown(words: bytes) -> str:
+    """A stranger's bytes, short and harmless to a terminal."""
+    text = words[:60].decode("utf-8", "replace")
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+def _threads(pid: int) -> int:
+    try:
+        # The name of the process, in brackets, may hold anything; the number of threads is the 18th field after it.
+        return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[17])
+    except (OSError, IndexError, ValueError):
+        return 1
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
