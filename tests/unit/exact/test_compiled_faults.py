@@ -1,5 +1,8 @@
 """Faults in a person's rules that compiled code meets are said to be theirs."""
 
+import importlib.util
+import re
+
 import pytest
 
 from zermelo import Game, solve
@@ -90,3 +93,39 @@ def test_a_rule_behind_a_decorator_is_played_interpreted():
     with pytest.raises(RulesError, match=r"play .*cannot be compiled"):
         solve(Decorated(), engine="compiled")
     assert solve(Decorated(7)).outcome() == solve(Heap(7)).outcome()
+
+
+SHIFTED = """{above}
+from zermelo import Game
+
+
+class Shifted(Game):
+    def start(self):
+        return (9,)
+
+    def moves(self, state):
+        if state[0] > 0:
+            yield 1
+
+    def play(self, state, move):
+        return (state[0] - move + (9 // (state[0] - 3)) * 0,)
+"""
+
+
+@pytest.mark.skipif(not IS_ON, reason="interpreted rules know their lines")
+def test_after_an_edit_above_it_a_fault_is_blamed_on_the_line_where_it_now_stands(tmp_path):
+    lines = []
+    for above in ("", "\n# A comment.\n"):
+        file = tmp_path / "shifted.py"
+        file.write_text(SHIFTED.format(above=above), encoding="utf-8")
+        with pytest.raises(RulesError) as error:
+            solve(game_in_file(file), engine="compiled")
+        lines.append(int(re.search(r"line (\d+)", str(error.value))[1]))
+    assert lines == [14, 16]
+
+
+def game_in_file(file):
+    spec = importlib.util.spec_from_file_location(f"shifted_{file.stat().st_size}", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Shifted()

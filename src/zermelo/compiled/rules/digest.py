@@ -52,7 +52,9 @@ def digest(game: Game) -> str:
     """Return the digest of everything that compiled code of `game` depends on."""
     start = game.start()
     # Rules may read the length of a state without any parameter that says it.
-    return _digest(game, __version__, source_digest(), len(start) if isinstance(start, tuple) else None)
+    facts = __version__, source_digest(), len(start) if isinstance(start, tuple) else None
+    # Compiled code knows the lines that its faults are blamed on.
+    return _digest(game, *facts, with_lines=True)
 
 
 def rules_digest(game: Game) -> str | None:
@@ -64,8 +66,8 @@ def rules_digest(game: Game) -> str | None:
     return found if found == _digest(game) else None
 
 
-def _digest(game: Game, *facts: object) -> str:
-    reader = _Reader(game)
+def _digest(game: Game, *facts: object, with_lines: bool = False) -> str:
+    reader = _Reader(game, with_lines)
     reader.note(*facts, sys.version_info[:2], type(game).__qualname__)
     for name in METHODS:
         reader.method(name)
@@ -101,8 +103,8 @@ def names_in(code: types.CodeType) -> Iterator[str]:
 class _Reader:
     """Feeds a hash with whatever the rules of one game reach."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, with_lines: bool) -> None:
+        self.game, self.with_lines = game, with_lines
         self.hash = hashlib.sha256()
         self.seen: dict[int, int] = {}
 
@@ -143,6 +145,8 @@ class _Reader:
 
     def code(self, code: types.CodeType) -> None:
         self.note(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
+        if self.with_lines:
+            self.note(code.co_firstlineno, code.co_linetable)
         for constant in code.co_consts:
             if isinstance(constant, types.CodeType):
                 self.code(constant)

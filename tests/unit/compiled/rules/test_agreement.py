@@ -14,6 +14,7 @@ from zermelo.compiled.rules.speeds import measure
 from zermelo.compiled.rules.verdicts import NotCompilable
 from zermelo.game import Game
 from zermelo.games import load
+from zermelo.search import analyse
 
 pytestmark = pytest.mark.skipif(not IS_ON, reason="interpreted routines cannot differ")
 
@@ -38,6 +39,19 @@ class Wraps(Walk):
 
     def play(self, state, move):
         return ((state[0] * 6364136223846793005 + move) >> 60 & 0xFFFFF, state[1] + 1)
+
+
+class RaisesLater(Walk):
+    """A division by zero after seven plies, farther than a search may look."""
+
+    def moves(self, state):
+        for move in range(100 // (7 - state[1]) % 3 + 1):
+            yield move
+
+
+class RaisesInPlay(Walk):
+    def play(self, state, move):
+        return (state[0] % (6 - state[1]) + move, state[1] + 1)
 
 
 class WrapsInMoves(Walk):
@@ -116,6 +130,15 @@ def test_numbers_beyond_64_bits_are_met_where_they_are_made(game, method):
     assert difference.line == getattr(type(game), method).__code__.co_firstlineno + FAULTS_AFTER.get(
         method, 1
     )
+
+
+@pytest.mark.parametrize("game", [RaisesLater(), RaisesInPlay()], ids=lambda game: type(game).__name__)
+def test_where_rules_raise_both_ways_nothing_differs_and_a_search_that_stays_away_answers(game):
+    comparison = compare_engines(compile_rules(game))
+    assert comparison.difference is None
+    assert comparison.positions > 10
+    searches = [analyse(game, depth=4, engine=engine) for engine in ("plain", "compiled")]
+    assert searches[0].moves == searches[1].moves
 
 
 def test_signed_and_unsigned_words_mean_what_python_means_or_are_told_apart():
