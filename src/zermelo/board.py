@@ -29,7 +29,8 @@ class Board:
 
     `columns` and `rows` are the labels written along the edges (empty: none). `places` says on which
     cell (row, column) a move is shown, by the move's text. `style` is the look of the cells; `colours` are
-    those of the players, first player first, where their names say so (Yellow and Red).
+    those of the players, first player first, where their names say so (Yellow and Red). `lines` are the rows of
+    cells that have decided the game, each from end to end.
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -39,6 +40,7 @@ class Board:
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     caption: str = ""
     colours: tuple[Colour, Colour] = ("first", "second")
+    lines: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.

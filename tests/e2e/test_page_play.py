@@ -179,6 +179,22 @@ def test_resigning_ends_the_game(open_view):
     assert wait_for_turn(page)
 
 
+def test_the_winner_s_own_sign_stands_beside_the_words_and_the_winning_line_is_marked(open_view):
+    page = open_view("#play/connect4?moves=1_2_1_2_1_2_7_2&second=person", ready="main[data-stage=over]")
+    assert page.locator(".headline").inner_text() == "Red wins"
+    # Red is the second player: a disc, and red.
+    assert page.locator(".headline .mover circle.fill-red").count() == 1
+    assert page.locator(".headline .mover rect").count() == 0
+    assert page.locator(".board line.line-win").count() == 1
+    page.evaluate("location.hash = '#play/chomp:rows=1,columns=2?moves=1,2&second=person'")
+    page.wait_for_function("() => document.querySelector('.headline')?.textContent === 'Adam wins'")
+    assert page.locator(".headline .mover").get_attribute("data-player") == "0"
+    # A draw is nobody's.
+    page.evaluate("location.hash = '#play/tictactoe?at=XOX/XOO/OXX&second=person'")
+    page.wait_for_function("() => document.querySelector('.headline')?.textContent.includes('draw')")
+    assert page.locator(".headline .mover").count() == 0
+
+
 def test_two_agents_move_only_when_asked(open_view):
     page = open_view("#play/nim?first=random&second=exact")
     page.wait_for_selector("[data-act=next_move]")

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from zermelo.analysis import Verdict
 from zermelo.board import Board
 from zermelo.drawing.boards import (
+    BAND,
+    BAND_EDGE,
     CAPTION,
     MARGIN,
     Frame,
@@ -16,6 +18,7 @@ from zermelo.drawing.boards import (
     placed,
     role_of,
     shade_of,
+    strokes,
 )
 from zermelo.drawing.latex import latex, tikz_colour, tikz_colours
 from zermelo.drawing.pieces import TIKZ_UNIT, parts_of
@@ -39,6 +42,11 @@ def board_tikz(
             continue
         colour = tikz_colour(role_of(verdict))
         lines.append(f"\\fill[{colour}, opacity=0.18] {_box(frame, place, 2)};")
+    for ends in strokes(board, frame):
+        x1, y1, x2, y2 = map(number, ends)
+        for colour, share in ((tikz_colour("win"), BAND), ("white", BAND - 2 * BAND_EDGE)):
+            look = f"{colour}, line width={number(share * min(frame.cell) * TIKZ_UNIT)}pt, line cap=round"
+            lines.append(f"\\draw[{look}] ({x1},{y1}) -- ({x2},{y2});")
     for row, cells in enumerate(board.cells):
         for column, piece in enumerate(cells):
             if piece is None:

@@ -7,7 +7,7 @@ in five plies, `=` draws, `−8` loses in eight. No game is known here.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from zermelo.analysis import Verdict, sign
@@ -22,6 +22,8 @@ CELL_TEXT, BADGE_TEXT, BADGE_HEIGHT = 24.0, 15.0, 24.0
 MARGIN, _GAP, CAPTION = 10.0, 8.0, 26.0
 #: Cells of texts grow in steps, so that boards with different texts mostly have the same frame.
 _STEP = 30.0
+#: How wide the band behind a winning line is, and its edge, in cells.
+BAND, BAND_EDGE = 0.96, 0.07
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,7 @@ def board_svg(
     *,
     moves: Mapping[str, Verdict] | None = None,
     last: tuple[int, int] | str | None = None,
+    turned: Iterable[tuple[int, int]] = (),
     points: bool = False,
     title: str = "",
     theme: Theme = "auto",
@@ -128,8 +131,8 @@ def board_svg(
     """Return a whole SVG drawing of a board.
 
     `moves` has a verdict by the text of each move: it is shown on the move's place, or under the board
-    where it has none or shares it with a better move. `last` is the cell or the text of the last move.
-    `points` shows the verdicts in points.
+    where it has none or shares it with a better move. `last` is the cell or the text of the last move,
+    `turned` are the cells whose pieces it gave to the other player. `points` shows the verdicts in points.
 
     >>> cross = Piece("cross", 0, "X")
     >>> "line-first" in board_svg(Board(((cross, None),)), last=(0, 0))
@@ -145,6 +148,11 @@ def board_svg(
         left, top = frame.corner(*place)
         box = {"x": left + 2, "y": top + 2, "width": frame.cell[0] - 4, "height": frame.cell[1] - 4}
         parts.append(element("rect", "", **box, rx=6, class_=f"fill-{role_of(verdict)}", opacity=0.18))
+    for x1, y1, x2, y2 in strokes(board, frame):
+        for colour, share in (("win", BAND), ("paper", BAND - 2 * BAND_EDGE)):
+            look = {"class_": f"line-{colour}", "stroke_linecap": "round"}
+            wide = share * min(frame.cell)
+            parts.append(element("line", "", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=wide, **look))
     for row, cells in enumerate(board.cells):
         for column, piece in enumerate(cells):
             if piece is not None:
@@ -156,6 +164,9 @@ def board_svg(
         left, top = frame.corner(*cell)
         box = {"x": left + 2.5, "y": top + 2.5, "width": frame.cell[0] - 5, "height": frame.cell[1] - 5}
         parts.append(element("rect", "", **box, rx=6, fill="none", class_="line-new", stroke_width=3))
+    for place in turned:
+        x, y = frame.middle(*place)
+        parts.append(element("circle", cx=x, cy=y, r=6, class_="fill-new line-paper", stroke_width=2))
     for place, (verdict, text) in shown.items():
         x, y = badge_middle(board, frame, place)
         parts.append(_badge(x, y, text, role_of(verdict)))
@@ -164,6 +175,11 @@ def board_svg(
         parts.append(label(MARGIN, height + CAPTION / 2 - 4, line, size=SMALL, anchor="start"))
         height += CAPTION
     return document(width, height, parts, title=title, description=board.text(), theme=theme, font=PAGE_FONT)
+
+
+def strokes(board: Board, frame: Frame) -> list[tuple[float, float, float, float]]:
+    """Return the bands behind the lines that have decided the game: from the middle of one end to the other's."""
+    return [(*frame.middle(*line[0]), *frame.middle(*line[-1])) for line in board.lines]
 
 
 def badge_middle(board: Board, frame: Frame, place: tuple[int, int]) -> tuple[float, float]:

@@ -93,6 +93,19 @@ def pieces(rows: Iterable[str], first: Shape, second: Shape) -> tuple[tuple[Piec
     return tuple(tuple(piece[letter] for letter in row) for row in rows)
 
 
+def full_lines(stones: int, lines: Iterable[int], grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the lines that the stones fill, each as its cells (row, column) from end to end.
+
+    >>> full_lines(0b0011, [0b0011, 0b1100], [[0, 1], [2, 3]])
+    (((0, 0), (0, 1)),)
+    """
+    filled = [line for line in lines if line and line & stones == line]
+    return tuple(
+        tuple((r, c) for r, bits in enumerate(grid) for c, bit in enumerate(bits) if line >> bit & 1)
+        for line in filled
+    )
+
+
 def check_lines(
     text: str, mine: int, theirs: int, player: int, last: Iterable[int], has_line: Callable[[int], bool]
 ) -> None:

@@ -16,6 +16,7 @@ from zermelo.games._grid import (
     MOST_ALIGNED,
     aligned_cells,
     check_lines,
+    full_lines,
     pieces,
     read_rows,
     stones_of,
@@ -281,4 +282,5 @@ class ConnectFour(Game):
             style="holes",
             colours=("yellow", "red"),
             places={COLUMN_NAMES[move]: (self.rows - 1 - height, move) for move, height in heights.items()},
+            lines=full_lines(state[0] ^ state[1], self.lines, self.grid()),
         )

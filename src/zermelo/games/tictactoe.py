@@ -14,6 +14,7 @@ from zermelo.games._grid import (
     MOST_ALIGNED,
     aligned_cells,
     check_lines,
+    full_lines,
     pieces,
     read_rows,
     stones_of,
@@ -188,4 +189,5 @@ class TicTacToe(Game):
             places={
                 self.move_name(state, cell): divmod(cell, self.columns + 1) for cell in self.moves(state)
             },
+            lines=full_lines(state[1], self.lines, self.grid()),
         )

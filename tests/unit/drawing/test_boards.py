@@ -206,3 +206,18 @@ def test_latex_accepts_the_drawing(tmp_path):
     )
     assert result.returncode == 0, result.stdout[-1500:]
     assert not re.search("Missing character", result.stdout)
+
+
+def test_a_winning_line_has_a_band_behind_it_and_the_board_keeps_its_size():
+    stone = Piece("cross", 0, "X")
+    plain = Board(((stone, stone), (None, None)))
+    won = Board(plain.cells, lines=(((0, 0), (0, 1)),))
+    for was, now in ((board_svg(plain), board_svg(won)), (board_tikz(plain), board_tikz(won))):
+        assert now != was
+        assert now.splitlines()[0] == was.splitlines()[0]
+    frame = Frame.of(won)
+    bands = ElementTree.fromstring(board_svg(won)).findall(f".//{SVG}line")
+    assert {(float(band.get("x1")), float(band.get("x2"))) for band in bands} >= {
+        (frame.middle(0, 0)[0], frame.middle(0, 1)[0])
+    }
+    assert "line-win" in board_svg(won)

@@ -142,6 +142,17 @@ def test_the_board_shows_a_move_where_the_disc_lands():
     assert board.style == "holes"
 
 
+def test_the_board_tells_the_line_that_has_won():
+    game = ConnectFour()
+    assert game.board(*game.read("121212")).lines == ()
+    # Yellow in the first column, from its bottom row up.
+    assert game.board(*game.read("1212121")).lines == (((2, 0), (3, 0), (4, 0), (5, 0)),)
+    # Five in a row are two lines of four.
+    board = game.board(*game.read("23125645241643"))
+    assert board.text().splitlines()[5] == "X O O O O O ."
+    assert board.lines == (((4, 1), (4, 2), (4, 3), (4, 4)), ((4, 2), (4, 3), (4, 4), (4, 5)))
+
+
 def test_titles_and_engine():
     assert ConnectFour().title() == "connect4 7×6"
     assert ConnectFour(6, 5, 3).title() == "connect4 6×5 (align=3)"

@@ -168,6 +168,13 @@ def test_the_board_is_crosses_and_rings_with_letters_and_numbers():
     assert [piece.shape for piece in board.cells[0] if piece] == ["cross", "ring"]
 
 
+def test_the_board_tells_the_line_that_has_won():
+    game = TicTacToe()
+    assert game.board(*game.read("XO./OX./...")).lines == ()
+    assert game.board(*game.read("XO./OX./..X")).lines == (((0, 0), (1, 1), (2, 2)),)
+    assert game.board(*game.read("XXO/XO./O..")).lines == (((0, 2), (1, 1), (2, 0)),)
+
+
 def test_titles():
     assert TicTacToe().title() == "tictactoe 3×3"
     assert TicTacToe(4, 5, 4).title() == "tictactoe 4×5 (align=4)"

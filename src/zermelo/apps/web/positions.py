@@ -5,7 +5,15 @@ from __future__ import annotations
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result
 from zermelo.apps.web.situations import game_of, match_of
-from zermelo.apps.web.views import board_fields, last_place, shown_board, spoken, without_style
+from zermelo.apps.web.views import (
+    board_fields,
+    last_place,
+    pieces_of,
+    shown_board,
+    spoken,
+    turned_cells,
+    without_style,
+)
 from zermelo.apps.web.work import Answer, Work
 from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
@@ -34,6 +42,7 @@ def position(work: Work) -> Answer:
         "winner": None if result is None else "draw" if result.winner is None else result.winner,
         "result": "" if result is None else said_result(match, result),
         "points": bool(game.points),
+        "pieces": pieces_of(game, board),
         "verb": tell(game.sheet.verb),
         "rules": tell(game.sheet.rules),
         "start": game.write(start, first),
@@ -46,7 +55,7 @@ def position(work: Work) -> Answer:
             "width": frame.width,
             "height": frame.height,
         },
-        "svg": without_style(board_svg(board, last=last_place(match), title=game.title())),
+        "svg": without_style(_drawn(match, board)),
         "history": _history(match),
         "legal": [] if over else _legal(match, board),
     }
@@ -57,6 +66,11 @@ def read(work: Work) -> Answer:
     game = game_of(work.body["game"], work.body["graph"])
     situation = game.read(work.body["at"])
     return {"at": game.write(*situation), "player": situation[1]}
+
+
+def _drawn(match: Match, board: Board) -> str:
+    turned = turned_cells(match, board)
+    return board_svg(board, last=last_place(match), turned=turned, title=match.game.title())
 
 
 def _history(match: Match) -> list[Answer]:

@@ -81,6 +81,7 @@ class BoardReply(Reply):
     places: dict[str, list[int]]
     caption: str
     colours: list[str]
+    lines: list[list[list[int]]]
 
 
 class FrameReply(Reply):
@@ -132,6 +133,7 @@ class PositionReply(Reply):
     winner: Literal[0, 1, "draw"] | None
     result: str
     points: bool
+    pieces: list[int] | None
     verb: str
     rules: str
     start: str

@@ -43,6 +43,7 @@ def board_fields(board: Board) -> dict[str, Any]:
         "places": {move: list(place) for move, place in board.places.items()},
         "caption": board.caption,
         "colours": list(board.colours),
+        "lines": [[list(place) for place in line] for line in board.lines],
     }
 
 
@@ -56,6 +57,30 @@ def last_place(match: Match) -> tuple[int, int] | None:
         return None
     before: Situation = match.play.situations[-2]
     return match.game.board(*before).places.get(match.play.names()[-1])
+
+
+def turned_cells(match: Match, board: Board) -> list[tuple[int, int]]:
+    """Return the cells whose pieces the last move gave to the other player."""
+    if not match.play.moves:
+        return []
+    before = match.game.board(*match.play.situations[-2])
+    return [
+        (r, c)
+        for r, (old, new) in enumerate(zip(before.cells, board.cells, strict=False))
+        for c, (was, now) in enumerate(zip(old, new, strict=False))
+        if was is not None
+        and now is not None
+        and None not in (was.player, now.player)
+        and was.player != now.player
+    ]
+
+
+def pieces_of(game: Game, board: Board) -> list[int] | None:
+    """Return how many pieces each player has, where points are counted and every piece is somebody's."""
+    owners = [piece.player for row in board.cells for piece in row if piece is not None]
+    if not game.points or not owners or None in owners:
+        return None
+    return [owners.count(0), owners.count(1)]
 
 
 def without_style(svg: str) -> str:

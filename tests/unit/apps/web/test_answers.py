@@ -110,6 +110,20 @@ def test_the_end_of_a_game_names_the_winner():
     assert (drawn["over"], drawn["winner"]) == (True, "draw")
 
 
+def test_the_discs_that_a_move_has_turned_are_marked_and_counted():
+    start = ask("position", game="reversi")
+    assert start["pieces"] == [2, 2]
+    assert "fill-new" not in start["svg"]
+    # Black on d3 turns d4, in the fourth row and column; the marks of a turned disc and of the last move.
+    after = ask("position", game="reversi", moves=["d3"])
+    assert after["pieces"] == [4, 1]
+    (x, y) = (float(after["frame"]["origin"][i] + 3.5 * after["frame"]["cell"][i]) for i in (0, 1))
+    marks = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="6" class="fill-new', after["svg"])
+    assert [tuple(map(float, mark)) for mark in marks] == [(x, y)]
+    # Nobody's squares are not counted.
+    assert ask("position", game="chomp")["pieces"] is None
+
+
 def test_an_endless_play_is_a_draw():
     graph = '{"a": ["b"], "b": ["a"]}'
     found = ask("position", game="graph:start=a", graph=graph, moves=["b", "a", "b", "a"])

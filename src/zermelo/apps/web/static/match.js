@@ -119,6 +119,9 @@ export function resultWords(position) {
   return say("resigned", { name: names[state.resigned], winner: names[1 - state.resigned] });
 }
 
+/** Who has won a game that is over; null after a draw. */
+export const winnerOf = (position) => (state.resigned !== null ? 1 - state.resigned : position.winner === "draw" ? null : position.winner);
+
 // --- what a person does -----------------------------------------------------------------------------
 
 export function playMove(move) {

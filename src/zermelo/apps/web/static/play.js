@@ -76,9 +76,13 @@ function Status({ position, found }) {
   const headline = over ? capital(match.resultWords(position))
     : thinking ? say("thinking", { name: position.players[thinking.player] })
     : verdictWords(position, found);
+  // The sign beside the words is that of the player whom they are about; nobody's after a draw.
+  const whose = over ? match.winnerOf(position) : thinking ? thinking.player : position.player;
   const shade = over ? "" : found && !thinking ? kind(found) : "";
   return html`<section class="status">
-    <p class=${classes("headline", shade, `mover-${position.player}`)}><${Disc} position=${position} />${headline}</p>
+    <p class=${classes("headline", shade, whose !== null && `mover-${whose}`)}>${
+      whose === null ? "" : html`<${Disc} position=${position} player=${whose} />`}${headline}</p>
+    <${Pieces} position=${position} />
     <${PuzzleLine} position=${position} />
     ${found?.sentence && !over && html`<p class="why">${capital(found.sentence)}</p>`}
     ${found?.failed && html`<p class="why">${found.failed}</p>`}
@@ -88,12 +92,20 @@ function Status({ position, found }) {
   </section>`;
 }
 
-/** The mover's colour and shape beside the headline: a square for the first player, a disc for the second. */
-function Disc({ position }) {
-  const colour = position.board.colours[position.player];
-  return html`<svg class="mover" viewBox="0 0 20 20" aria-hidden="true">${position.player === 0
+/** A player's colour and shape: a square for the first, a disc for the second. */
+function Disc({ position, player }) {
+  const own = position.board.colours[player];
+  const colour = own === "black" ? "coal" : own;
+  return html`<svg class="mover" viewBox="0 0 20 20" aria-hidden="true" data-player=${player}>${player === 0
     ? html`<rect x="2" y="2" width="16" height="16" rx="2" class="fill-${colour} line-ink" />`
     : html`<circle cx="10" cy="10" r="8.5" class="fill-${colour} line-ink" />`}</svg>`;
+}
+
+/** How many pieces each player has, where they are what counts. */
+function Pieces({ position }) {
+  if (!position.pieces) return null;
+  return html`<p class="pieces">${position.pieces.map((count, player) => html`<span key=${player}><${Disc} ...${{ position, player }} />${
+    position.players[player]} ${count}</span>`)}</p>`;
 }
 
 function Welcome() {
