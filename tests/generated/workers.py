@@ -16,7 +16,7 @@ import threading
 import time
 import traceback
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -29,6 +29,10 @@ PATIENCE = 120.0
 MOST_GAMES = 100
 
 
+#: The door that a game is shown to where each sees one alone: each takes a compilation of its own.
+IN_TURN = ("solve", "perft", "solve", "analyse", "solve", "mcts", "solve", "prove")
+
+
 @dataclass(frozen=True)
 class Job:
     """A game to be compared."""
@@ -37,6 +41,11 @@ class Job:
     source: str
     doors: tuple[str, ...] = tuple(DOORS)
     auto: bool = True
+
+
+def doors_in_turn(seed: int) -> tuple[str]:
+    """Return the one door of a game, by its seed."""
+    return (IN_TURN[seed % len(IN_TURN)],)
 
 
 class Worker:
@@ -133,37 +142,41 @@ class Worker:
 
 
 def compare_all(
-    jobs: Sequence[Job], workers: int = 1, patience: float = PATIENCE
+    jobs: Iterable[Job], workers: int = 1, patience: float = PATIENCE
 ) -> Iterator[tuple[Job, list[Found], float]]:
     """Yield each job, what was found and how long it took, as they are done by so many processes."""
-    waiting: queue.SimpleQueue[Job] = queue.SimpleQueue()
-    for job in jobs:
-        waiting.put(job)
-    done: queue.SimpleQueue[tuple[Job, list[Found], float] | BaseException] = queue.SimpleQueue()
+    waiting, turn = iter(jobs), threading.Lock()
+    done: queue.SimpleQueue[tuple[Job, list[Found], float] | BaseException | None] = queue.SimpleQueue()
     hands = [Worker(patience) for _ in range(workers)]
+    is_over = threading.Event()
+
+    def next_job() -> Job | None:
+        with turn:
+            return None if is_over.is_set() else next(waiting, None)
 
     def work(worker: Worker) -> None:
         try:
-            while True:
-                job = waiting.get_nowait()
+            while (job := next_job()) is not None:
                 began = time.perf_counter()
                 done.put((job, worker.compare(job), time.perf_counter() - began))
-        except queue.Empty:
-            pass
+            done.put(None)
         except BaseException as error:  # noqa: BLE001 — said to who waits
             done.put(error)
 
     for worker in hands:
         threading.Thread(target=work, args=(worker,), daemon=True).start()
     try:
-        for _ in jobs:
+        busy = workers
+        while busy:
             found = done.get()
             if isinstance(found, BaseException):
                 raise found
-            yield found
+            if found is None:
+                busy -= 1
+            else:
+                yield found
     finally:
-        while not waiting.empty():
-            waiting.get_nowait()
+        is_over.set()
         for worker in hands:
             worker.stop()
 

@@ -11,19 +11,17 @@ from tests.generated import compare as comparing
 from tests.generated.compare import Answer, Found, judged, judged_auto
 from tests.generated.games import MOST_STATES, game_source
 from tests.generated.shrink import shrunk
-from tests.generated.workers import Job, Worker, compare_all, failures
+from tests.generated.workers import Job, Worker, compare_all, doors_in_turn, failures
 from tests.speed import needs_compiler
 
 from zermelo import solve
 
 #: Games compared here, in so many tests; `python -m tests.generated` compares thousands.
 COUNT, PARTS = 200, 8
-#: The door that a game is shown to, by turns: each takes a compilation of its own.
-DOORS = ("solve", "perft", "solve", "analyse", "solve", "mcts", "solve", "prove")
 
 
 def job(seed):
-    return Job(f"seed {seed}", game_source(seed), (DOORS[seed % len(DOORS)],))
+    return Job(f"seed {seed}", game_source(seed), doors_in_turn(seed))
 
 
 @pytest.mark.start
