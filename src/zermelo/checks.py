@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from numbers import Integral
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import ParameterError, PositionError, UnknownGameError
-from zermelo.game import Game, Number, Player, State, short
-from zermelo.words import Words, message, some
+from zermelo.errors import ParameterError, PositionError
+from zermelo.game import Game, Player, State, declares, first_player, short, turn_of
+from zermelo.words import Words, message
 
 _NOT_THAT = message(
     "checks.kind",
@@ -42,11 +41,10 @@ _NO_STATE = message(
     fr="{given} n'est pas un état de {game}, dont le départ est {start} ; game.read(texte)[0] est l'état qu'un texte "
     "écrit",
 )
-_NO_HEURISTIC = message(
-    "checks.heuristic",
-    en="{game} has no heuristic “{name}”; its heuristics: {names}; or a function (in a file: my_file.py:name)",
-    fr="{game} n'a pas d'heuristique « {name} » ; ses heuristiques : {names} ; ou une fonction (dans un fichier : "
-    "mon_fichier.py:nom)",
+_NOT_THE_MOVER = message(
+    "checks.mover",
+    en="player={player}: the state itself says that player {mover} is to move",
+    fr="player={player} : l'état dit lui-même que c'est au joueur {mover} de jouer",
 )
 _TOGETHER = message(
     "checks.together",
@@ -175,31 +173,26 @@ def state_or_start(game: Game, state: State | None) -> State:
     return state
 
 
+def ensure_mover(game: Game, state: State, player: object) -> int:
+    """Return who moves in `state`: `player`, 0 or 1; for None whom the state names, else the first player.
+
+    >>> ensure_mover(Game(), (3,), 1), ensure_mover(Game(), (3,), None)
+    (1, 0)
+    """
+    if player is None:
+        return first_player(game, state)
+    given = int(ensure_player(player))
+    if declares(game, "turn") and (mover := turn_of(game, state)) != given:
+        raise ParameterError(_NOT_THE_MOVER(player=given, mover=mover))
+    return given
+
+
 def ensure_situation(game: Game, at: Any) -> None:
     """Refuse what is not a state of the game with the player who moves there."""
     is_pair = isinstance(at, tuple) and len(at) == 2 and not isinstance(at[1], bool) and at[1] in (0, 1)
     if not is_pair or (not is_state(game, at[0]) and is_state(game, at)):
         raise refused(_SITUATION, "at", at)
     ensure_state(game, at[0])
-
-
-def heuristic_of(
-    game: Game, heuristic: Callable[[State], Number] | str | None
-) -> Callable[[State], Number] | None:
-    """Return the heuristic that is given, or that the game has under this name; None is none."""
-    if isinstance(heuristic, str):
-        return named_heuristic(game, heuristic)
-    ensure_functions(heuristic=heuristic)
-    return heuristic
-
-
-def named_heuristic(game: Game, name: str) -> Callable[[State], Number]:
-    """Return the heuristic that the game has under this name; another name is refused with those that there are."""
-    if name not in game.heuristics:
-        fields = {"game": game.title(), "name": name, "names": some(game.heuristics) or "–"}
-        raise UnknownGameError(_NO_HEURISTIC(**fields))
-    method: Callable[[State], Number] = getattr(game, name)
-    return method
 
 
 def is_hashable(thing: object) -> bool:

@@ -12,7 +12,6 @@ from zermelo.checks import (
     ensure_situation,
     ensure_state,
     ensure_whole,
-    heuristic_of,
     is_state,
     not_together,
     state_or_start,
@@ -456,7 +455,6 @@ def test_an_unknown_heuristic_is_refused_with_those_of_the_game(name):
 
 
 def test_a_heuristic_is_a_function(nim):
-    assert heuristic_of(nim, None) is None
     with pytest.raises(ParameterError, match="heuristic is a function"):
         analyse(nim, depth=1, heuristic=3)
 

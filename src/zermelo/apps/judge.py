@@ -14,7 +14,7 @@ from zermelo.apps import report
 from zermelo.compiled.special import special_engine, usual_score
 from zermelo.errors import PositionError, TooLargeError
 from zermelo.game import Game, Situation, State
-from zermelo.matches.people import Heuristic
+from zermelo.heuristic import Estimator
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Request:
     seconds: float | None = None
     depth: int | None = None
     exact: bool = False
-    heuristic: Heuristic | None = None
+    heuristic: Estimator | None = None
     scope: Scope = "all"
     table: Solution | None = None
     table_path: Path | None = None
@@ -147,6 +147,7 @@ def judge(
         depth=request.depth,
         seconds=thinking,
         heuristic=request.heuristic,
+        player=situation[1],
         moves=request.scope,
         threads=request.threads,
         progress=progress,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from zermelo.errors import ParameterError, UnknownGameError
 from zermelo.game import Game
+from zermelo.heuristic import Estimator
 from zermelo.matches.levels import LEVELS, SMALL_GAME, LevelAgent, safe_moves
-from zermelo.matches.people import FileAgent, Heuristic, find_heuristic
+from zermelo.matches.people import FileAgent, find_heuristic, split_file
 from zermelo.matches.thinkers import (
     DEFAULT_DEPTH,
     Agent,
@@ -68,10 +68,11 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
     A part without a key is the agent's first option: `level:4`, `alphabeta:6`.
     """
     chance = random.Random(seed)
-    if re.fullmatch(r".*\.py", spec, re.DOTALL):
-        return FileAgent(game, Path(spec))
     name, _, rest = spec.partition(":")
     if name not in _MAKERS:
+        path, heuristic = split_file(spec)
+        if path is not None:
+            return FileAgent(game, path, heuristic)
         raise UnknownGameError(_UNKNOWN_AGENT(name=name, agents=some(_MAKERS)))
     options, make = _MAKERS[name]
     given: dict[str, str] = {}
@@ -116,7 +117,7 @@ def _ensure_one(name: str, given: dict[str, str], *options: str) -> None:
         raise ParameterError(_ONE_LIMIT(spec=name, options=some(options)))
 
 
-def _heuristic(game: Game, given: dict[str, str]) -> Heuristic | None:
+def _heuristic(game: Game, given: dict[str, str]) -> Estimator | None:
     return find_heuristic(game, given["heuristic"]) if "heuristic" in given else None
 
 

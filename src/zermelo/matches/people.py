@@ -1,25 +1,32 @@
 """A person's Python file as an agent or a heuristic: every fault is one line that names the file.
 
-A file defines `choose(position, moves)` (texts in, one of the texts out), or `estimate(state)`, or the course's
-`heuristique(board, player)`, where the board is a list of lists of "X", "O" and " " and the player "X" or "O".
+A file that plays defines one of
+
+- `choose(position, moves)`: texts in, one of them out, or the move itself (3 for "3", a tuple);
+- `meilleur_coup(board, player)` of the course, or with the heuristic for a third argument: out comes the cell as
+  (row, column) counted from 0, or the column where that says it all;
+- a heuristic in one of the forms of `zermelo.heuristic`: then the first move with the best value is played (greedy).
 """
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
-from zermelo.checks import named_heuristic
-from zermelo.errors import IllegalMoveError, RulesError, ZermeloError, reason
-from zermelo.game import Game, Move, Number, Situation, State, first_player, is_number, next_player
+from zermelo.errors import RulesError, ZermeloError, reason
+from zermelo.game import Game, Move, Situation
+from zermelo.heuristic import MARKS, Estimator, course_board, estimator
 from zermelo.import_file import AGENT_MODULE, import_file
+from zermelo.matches.answers import move_at, move_called, not_a_move
 from zermelo.matches.guard import fault_of_person, within_time
-from zermelo.words import message, some
+from zermelo.search.greedy import after_each
+from zermelo.words import Words, message, some
 
 _FAILS = message(
     "people.fails", en="{path} cannot be used: {error}", fr="{path} ne peut pas servir : {error}"
@@ -29,22 +36,21 @@ _NO_FUNCTION = message(
     en="{path} defines none of the functions {wanted}; it defines: {found}",
     fr="{path} ne définit aucune des fonctions {wanted} ; il définit : {found}",
 )
-_NOT_A_MOVE = message(
-    "people.not_a_move",
-    en="{path}: choose returned {answer} in position {position}; the moves are: {moves}",
-    fr="{path} : choose a renvoyé {answer} dans la position {position} ; les coups sont : {moves}",
+_WHICH = message(
+    "people.which",
+    en="{path} defines several heuristics: {found}; name one, like {path}:{first}",
+    fr="{path} définit plusieurs heuristiques : {found} ; en nommer une, comme {path}:{first}",
 )
-_NOT_A_NUMBER = message(
-    "people.not_a_number",
-    en="{path}: {function} returned {answer} in position {position}; a number is needed",
-    fr="{path} : {function} a renvoyé {answer} dans la position {position} ; il faut un nombre",
-)
+_WHERE = message("people.where", en="{path}, line {line}: {name}", fr="{path}, ligne {line} : {name}")
 
 #: Seconds that a person's function may take for one answer.
 PATIENCE = 10.0
-MARKS = ("X", "O")
 
-Heuristic = Callable[[State], Number]
+#: Functions that choose a move, and those that judge a position, by their names; the first one found is taken.
+CHOOSERS = ("choose", "meilleur_coup")
+HEURISTICS = ("estimate", "heuristique", "h", "H")
+#: How the course calls a heuristic where there are several (`heuristique_absolue`).
+_PREFIX = "heuristique"
 
 
 def load_file(path: Path) -> ModuleType:
@@ -62,7 +68,17 @@ class PersonFunction:
     """A function of a person's file, called under a limit of time; its faults name the file."""
 
     def __init__(self, path: Path, name: str, function: Callable[..., Any]) -> None:
+        # Whoever asks for the signature, or for what can be compiled, finds the function itself.
+        functools.update_wrapper(self, function)
         self.path, self.name, self.function = path, name, function
+
+    @property
+    def where(self) -> Words:
+        """The function by its file, its line and its name."""
+        line = getattr(getattr(self.function, "__code__", None), "co_firstlineno", None)
+        return (
+            f"{self.path}: {self.name}" if line is None else _WHERE(path=self.path, line=line, name=self.name)
+        )
 
     def __call__(self, *arguments: Any) -> Any:
         """Return what the function returns."""
@@ -76,99 +92,105 @@ class PersonFunction:
             fault = fault_of_person(error) or reason(error)
             raise RulesError(_FAILS(path=self.path, error=fault)) from error
 
-    def number(self, game: Game, state: State, *arguments: Any) -> Number:
-        """Return the number that the function returns; anything else is refused."""
-        answer = self(*arguments)
-        if isinstance(answer, bool) or not is_number(answer):
-            position = game.write(state, first_player(game, state))
-            given = repr(answer)[:60]
-            raise RulesError(
-                _NOT_A_NUMBER(path=self.path, function=self.name, answer=given, position=position)
-            )
-        number: Number = answer
-        return number
 
+class PersonFile:
+    """The functions of a person's file, which is run once."""
 
-def find_function(path: Path, names: Sequence[str]) -> PersonFunction:
-    """Return the first of these functions that a person's file defines."""
-    module = load_file(path)
-    for name in names:
-        function = getattr(module, name, None)
-        if callable(function):
-            return PersonFunction(path, name, function)
-    found = [name for name, thing in vars(module).items() if inspect.isfunction(thing)]
-    raise RulesError(_NO_FUNCTION(path=path, wanted=some(names), found=some(found) or "–"))
+    def __init__(self, path: Path) -> None:
+        self.path, self._names = path, vars(load_file(path))
+
+    def first(self, *names: str) -> PersonFunction | None:
+        """Return the first of these functions that the file defines."""
+        for name in names:
+            if callable(self._names.get(name)):
+                return PersonFunction(self.path, name, self._names[name])
+        return None
+
+    def heuristic(self, name: str | None = None) -> PersonFunction:
+        """Return the heuristic of that name; without one the first of the usual names, or the only `heuristique_…`."""
+        if name is not None:
+            return self.first(name) or self._refuse((name,))
+        return self._usual_heuristic() or self._refuse(HEURISTICS)
+
+    def chooser(self) -> PersonFunction:
+        """Return the function that plays: it chooses moves, or it is a heuristic."""
+        return self.first(*CHOOSERS) or self._usual_heuristic() or self._refuse((*CHOOSERS, *HEURISTICS))
+
+    def _usual_heuristic(self) -> PersonFunction | None:
+        others = [name for name in self._functions() if name.startswith(_PREFIX)]
+        found = self.first(*HEURISTICS)
+        if found is None and len(others) > 1:
+            raise RulesError(_WHICH(path=self.path, found=some(others), first=others[0]))
+        return found or self.first(*others)
+
+    def _functions(self) -> list[str]:
+        return [name for name, thing in self._names.items() if inspect.isfunction(thing)]
+
+    def _refuse(self, names: Sequence[str]) -> NoReturn:
+        found = some(self._functions()) or "–"
+        raise RulesError(_NO_FUNCTION(path=self.path, wanted=some(names), found=found))
 
 
 class FileAgent:
-    """An agent whose moves a person's file chooses."""
+    """An agent whose moves a person's file chooses.
 
-    def __init__(self, game: Game, path: Path) -> None:
-        self.game, self.path, self.name = game, path, path.name
-        self.function = find_function(path, ("choose", "estimate", "heuristique"))
+    A heuristic that is named is given to `meilleur_coup`, if the file has one that takes it; else it decides alone.
+    """
+
+    def __init__(self, game: Game, path: Path, heuristic: str | None = None) -> None:
+        self.game, self.path = game, path
+        self.name = path.name if heuristic is None else f"{path.name}:{heuristic}"
+        file = PersonFile(path)
+        self.function = file.chooser() if heuristic is None else file.heuristic(heuristic)
+        self._further: tuple[Any, ...] = ()
+        if self.function.name == "meilleur_coup" and _arguments(self.function)[0] > 2:
+            self._further = (file.heuristic().function,)
+        elif heuristic is not None and self.function.name not in CHOOSERS:
+            chooser = file.first("meilleur_coup")
+            if chooser is not None and _arguments(chooser)[1] > 2:
+                self.function, self._further = chooser, (self.function.function,)
+        is_heuristic = self.function.name not in CHOOSERS
+        self._judge = estimator(game, self.function) if is_heuristic else None
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the move chosen by `choose`, or the first with the best estimate one ply ahead."""
+        """Return the move that the function chooses, or the first with the best value one ply ahead."""
+        state, player = situation
+        if self._judge is not None:
+            return max(after_each(self._judge, state, player, moves), key=lambda pair: pair[1])[0]
         if self.function.name == "choose":
-            return self._answer(situation, moves)
-        return max(moves, key=lambda move: self._after(situation, move))
-
-    def _answer(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        state, player = situation
-        named = {self.game.move_name(state, move): move for move in moves}
-        position = self.game.write(state, player)
-        answer = self.function(position, list(named))
-        if not isinstance(answer, str) or answer.strip() not in named:
-            given = {"answer": repr(answer)[:60], "position": position, "moves": some(named, 40)}
-            raise IllegalMoveError(_NOT_A_MOVE(path=self.path, **given))
-        return named[answer.strip()]
-
-    def _after(self, situation: Situation, move: Move) -> Number:
-        """What the position after `move` is worth for the player who made it."""
-        state, player = situation
-        after = self.game.play(state, move)
-        if self.function.name == "heuristique":
-            # The course asks for the value of the new board for the player who has just moved.
-            cells = course_board(self.game, after, next_player(self.game, player, after))
-            return self.function.number(self.game, after, cells, MARKS[player])
-        value = self.function.number(self.game, after, after)
-        return value if next_player(self.game, player, after) == player else -value
+            named = [self.game.move_name(state, move) for move in moves]
+            answer = self.function(self.game.write(state, player), named)
+            found = move_called(self.game, state, moves, answer)
+        else:
+            answer = self.function(course_board(self.game, state, player), MARKS[player], *self._further)
+            found = move_at(self.game, situation, moves, answer)
+        if not found:
+            raise not_a_move(self.function.where, self.game, situation, moves, answer)
+        return found[0]
 
 
-def course_board(game: Game, state: State, player: int) -> list[list[str]]:
-    """Return the course's board: a list of rows of "X" (first player), "O" and " "."""
-    return [
-        [
-            " " if piece is None else piece.text if piece.player is None else MARKS[piece.player]
-            for piece in row
-        ]
-        for row in game.board(state, player).cells
-    ]
+def _arguments(function: PersonFunction) -> tuple[int, int]:
+    """How many arguments a function must be given, and how many it takes."""
+    given = inspect.signature(function.function).parameters.values()
+    places = [p for p in given if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    return sum(p.default is p.empty for p in places), len(places)
 
 
-def find_heuristic(game: Game, name: str) -> Heuristic:
-    """Return a heuristic by name (a method of the game) or by `FILE.py:function`.
+def find_heuristic(game: Game, name: str) -> Estimator:
+    """Return a heuristic by name (a method of the game), or by `FILE.py` or `FILE.py:function`."""
+    path, function = split_file(name)
+    if path is None:
+        return estimator(game, name)
+    return estimator(game, PersonFile(path).heuristic(function))
 
-    A function of two arguments is the course's: it gets the board and the mark of the player to move.
+
+def split_file(text: str) -> tuple[Path | None, str | None]:
+    """Return the file that a text names, if it names one, and the function in it, if any.
+
+    >>> split_file("mine.py:h"), split_file("mine.py"), split_file("alignment")
+    ((PosixPath('mine.py'), 'h'), (PosixPath('mine.py'), None), (None, None))
     """
-    path, colon, function_name = name.rpartition(":")
-    if colon and path.endswith(".py"):
-        return _heuristic_of_file(game, find_function(Path(path), (function_name,)))
-    if name.endswith(".py"):
-        return _heuristic_of_file(game, find_function(Path(name), ("estimate", "heuristique")))
-    return named_heuristic(game, name)
-
-
-def _heuristic_of_file(game: Game, function: PersonFunction) -> Heuristic:
-    try:
-        arity = len(inspect.signature(function.function).parameters)
-    except (TypeError, ValueError):
-        arity = 1
-    if arity == 1:
-        return lambda state: function.number(game, state, state)
-
-    def by_board(state: State) -> Number:
-        player = first_player(game, state)
-        return function.number(game, state, course_board(game, state, player), MARKS[player])
-
-    return by_board
+    if text.endswith(".py"):
+        return Path(text), None
+    path, _, function = text.rpartition(":")
+    return (Path(path), function) if path.endswith(".py") else (None, None)

@@ -11,8 +11,9 @@ from zermelo.compiled.special import special_engine
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
 from zermelo.game import Game, Move, Situation, State
-from zermelo.matches.people import Heuristic
-from zermelo.search import analyse, greedy, mcts
+from zermelo.heuristic import Estimator, estimator
+from zermelo.search import analyse, mcts
+from zermelo.search.greedy import after_each
 from zermelo.words import message
 
 _TOO_EARLY = message(
@@ -53,15 +54,14 @@ class RandomAgent:
 
 
 class GreedyAgent:
-    """The first move with the best estimate one ply ahead (the course's `meilleur_coup`)."""
+    """The first move with the best estimate one ply ahead (the course's `meilleur_coup`); ends are not looked at."""
 
-    def __init__(self, game: Game, heuristic: Heuristic | None = None, name: str = "greedy") -> None:
-        self.game, self.heuristic, self.name = game, heuristic, name
+    def __init__(self, game: Game, heuristic: Estimator | None = None, name: str = "greedy") -> None:
+        self.judge, self.name = heuristic or estimator(game, None), name
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the move that `greedy` finds; if the match forbids it, the first one allowed."""
-        move = greedy(self.game, situation[0], self.heuristic)
-        return move if move in moves else moves[0]
+        """Return the first of the moves after which the heuristic is best."""
+        return max(after_each(self.judge, *situation, moves), key=lambda pair: pair[1])[0]
 
 
 class AlphaBetaAgent:
@@ -72,7 +72,7 @@ class AlphaBetaAgent:
         game: Game,
         chance: random.Random,
         depth: int | None = DEFAULT_DEPTH,
-        heuristic: Heuristic | None = None,
+        heuristic: Estimator | None = None,
         seconds: float | None = None,
     ) -> None:
         self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
@@ -82,7 +82,12 @@ class AlphaBetaAgent:
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
         found = analyse(
-            self.game, situation[0], depth=self.depth, seconds=self.seconds, heuristic=self.heuristic
+            self.game,
+            situation[0],
+            depth=self.depth,
+            seconds=self.seconds,
+            heuristic=self.heuristic,
+            player=situation[1],
         )
         return first_allowed(ranked(found), moves, self.chance)
 

@@ -6,12 +6,12 @@ from zermelo.search.greedy import greedy
 from zermelo.search.maximin import maximin_minimax
 from zermelo.search.mcts import TreeAnalysis, mcts
 from zermelo.search.minimax import minimax
-from zermelo.search.nodes import Heuristic, SearchResult
+from zermelo.search.nodes import SearchResult
 from zermelo.search.perft import perft
 from zermelo.search.trace import Event, Trace
 from zermelo.search.values import Value
 
 __all__ = [
-    "Event", "Heuristic", "SearchResult", "Trace", "TreeAnalysis", "Value", "alpha_beta", "analyse", "analyse_many",
+    "Event", "SearchResult", "Trace", "TreeAnalysis", "Value", "alpha_beta", "analyse", "analyse_many",
     "greedy", "maximin_minimax", "mcts", "minimax", "perft",
 ]  # fmt: skip

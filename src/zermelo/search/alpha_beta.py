@@ -10,14 +10,14 @@ from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
-from zermelo.checks import ensure_functions, ensure_whole, heuristic_of, state_or_start
+from zermelo.checks import ensure_functions, ensure_mover, ensure_whole, state_or_start
 from zermelo.game import Game, Move, Number, State, declares, ensure_game, ensure_positive
+from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.search.nodes import (
     HORIZON,
     NO_MOVE,
     NO_MOVES,
     REPETITION,
-    Heuristic,
     Line,
     Node,
     SearchResult,
@@ -69,9 +69,12 @@ class AlphaBeta:
     """A search that keeps its table and its counts from one walk to the next.
 
     The table is keyed by whole states (their `canonical` one where the game declares symmetries): no two
-    states are ever taken for each other. Values that depend on the path to a state are not kept, and games
-    in which repeating is `illegal` have no table, because there every value may. Without a heuristic, positions
-    one ply above the horizon are not kept either: to look at their leaves again takes less time than to find them.
+    states are ever taken for each other. Where a person's function judges, symmetries are not used, because it may
+    like one side of the board better; and unless it speaks for the player to move, the key is a situation, because
+    the same state can then be met with either player to move. Values that depend on the path to a state are not
+    kept, and games in which repeating is `illegal` have no table, because there every value may. Without a heuristic,
+    positions one ply above the horizon are not kept either: to look at their leaves again takes less time than to
+    find them.
     """
 
     def __init__(self, tree: SearchTree, *, table: bool = True, order: Order | None = None) -> None:
@@ -80,9 +83,11 @@ class AlphaBeta:
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
         self.table: dict[State, Entry] | None = {} if table and not depends_on_path else None
         self.order = order or (game.order if declares(game, "order") else None)
-        has_heuristic = tree.heuristic != game.estimate or declares(game, "estimate")
+        judge = tree.estimator
+        has_heuristic = not judge.is_own or judge.function != game.estimate or declares(game, "estimate")
         self._least = 1 if has_heuristic else 2
-        self._key = game.canonical if declares(game, "canonical") else None
+        self._key = game.canonical if declares(game, "canonical") and judge.is_own else None
+        self._by_situation = not judge.is_relative
 
     def walk(self, root: Node) -> None:
         """Find the value of an opened node, within its window, and close it."""
@@ -136,6 +141,8 @@ class AlphaBeta:
         if self.table is not None and node.depth >= self._least:
             if self._key is not None:
                 node.key = self._key(node.state)
+            elif self._by_situation:
+                node.key = (node.state, node.player)
             entry = self.table.get(node.key)
         if entry is not None and entry.serves(node.depth):
             value = entry.value.later(node.ply)
@@ -168,7 +175,8 @@ def alpha_beta(
     state: State | None = None,
     *,
     depth: int | None = None,
-    heuristic: Heuristic | str | None = None,
+    heuristic: Heuristic | Estimator | str | None = None,
+    player: int | None = None,
     table: bool = True,
     order: Order | None = None,
     trace: Trace | None = None,
@@ -180,7 +188,7 @@ def alpha_beta(
     A node is left as soon as one of its moves is so good that the opponent will not let it happen (a
     *cutoff*): the window (alpha, beta) holds what both players are already sure of. The table remembers
     states reached in several ways, `order` (default: the game's own, if declared) says which moves to try
-    first. Among equally good moves the one that was tried first is named.
+    first. Among equally good moves the one that was tried first is named. Heuristic and `player` are as in `minimax`.
 
     With a limit of `nodes` or `seconds` the search deepens ply by ply, down to `depth` if it is given; when
     the limit stops it, it returns the result of the last depth completed, not marked exact unless proved.
@@ -208,21 +216,22 @@ def alpha_beta(
     ensure_trace(trace)
     horizon = plies(depth)
     state = state_or_start(game, state)
-    tree = SearchTree(game, heuristic_of(game, heuristic), trace=trace)
+    mover = ensure_mover(game, state, player)
+    tree = SearchTree(game, estimator(game, heuristic), trace=trace)
     search = AlphaBeta(tree, table=table, order=order)
     if nodes is None and seconds is None:
-        root = tree.root(state, horizon)
+        root = tree.root(state, horizon, mover)
         search.walk(root)
         return tree.result(root, horizon)
     # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
-    here = tree.root(state, 0)
+    here = tree.root(state, 0, mover)
     tree.close(here)
     any_move = tuple(islice(allowed_moves(game, here.state), 1))
     result = replace(tree.result(here, 0), best=any_move[0] if any_move else None, line=any_move)
 
     def look(depth: int) -> bool:
         nonlocal result
-        root = tree.root(state, depth)
+        root = tree.root(state, depth, mover)
         search.walk(root)
         result = tree.result(root, depth)
         return bool(root.doubt & HORIZON)

@@ -11,16 +11,17 @@ from zermelo.analysis import Analysis, Verdict
 from zermelo.checks import (
     ensure_functions,
     ensure_kind,
+    ensure_mover,
     ensure_state,
     ensure_whole,
-    heuristic_of,
     not_together,
     state_or_start,
 )
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import SpecialEngine, special_engine
 from zermelo.game import Game, Outcome, State, ensure_game, ensure_positive, one_of, within
-from zermelo.search.nodes import Heuristic, plies
+from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.search.nodes import plies
 from zermelo.search.rounds import Rounds, Scope
 from zermelo.words import message
 
@@ -43,7 +44,8 @@ def analyse(
     seconds: float | None = None,
     nodes: int | None = None,
     exact: bool = False,
-    heuristic: Heuristic | str | None = None,
+    heuristic: Heuristic | Estimator | str | None = None,
+    player: int | None = None,
     moves: Scope = "all",
     engine: Engine = "auto",
     memory: int | None = None,
@@ -64,7 +66,9 @@ def analyse(
     end; a result that rests on a repetition is not exact, and with `exact=True` a game that can go on for
     ever may never be done: `solve` decides those. With `exact=True` there is nothing to limit and nothing to
     estimate: a `depth`, `seconds`, `nodes` or a `heuristic` beside it is refused. `depth=0` evaluates here and judges
-    no move. The heuristic is a function of a state, or the name of one of the game's `heuristics`.
+    no move. The heuristic is the name of one of the game's `heuristics` or a function: `f(state)` speaks for the player
+    to move, `f(board, player)` for the player who moves in `state`, `f(board)` for the first player (see
+    `zermelo.heuristic`). `player`, 0 or 1, moves in `state`; if None, whom the state names, else the first player.
 
     The engine `auto` starts in plain Python; when that takes long it compiles the rules beside the search, and goes
     over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
@@ -95,18 +99,20 @@ def analyse(
     horizon = plies(depth)
     for limit in ({"depth": depth}, {"seconds": seconds}, {"nodes": nodes}, {"heuristic": heuristic}):
         not_together(**limit, exact=exact)
-    heuristic = heuristic_of(game, heuristic)
+    judge = estimator(game, heuristic)
     if seconds is None and nodes is None and depth is None and not exact:
         seconds = DEFAULT_SECONDS
     is_open = depth is None and nodes is None and heuristic is None and engine == "auto"
     here = state_or_start(game, state)
+    mover = ensure_mover(game, here, player)
     if is_open and (special := special_engine(game, here, seconds)) is not None:
         return _by_engine(special, game, here, seconds, moves, progress)
     rounds = Rounds(
         game,
         here,
         horizon=horizon,
-        heuristic=heuristic,
+        heuristic=judge,
+        player=mover,
         moves=moves,
         progress=progress,
         memory=memory,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import types
 from collections.abc import Iterable
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.compiled import is_available
 from zermelo.game import Game, Move, State, declares, legal_moves, next_player
-from zermelo.search.nodes import Heuristic, Line, Node, SearchTree, StoppedError
+from zermelo.heuristic import Estimator
+from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
 from zermelo.words import Phrase
 
@@ -29,19 +31,23 @@ _ALONE = 100_000
 _METHODS = ("start", "moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
 
 
-def searched(game: Game, heuristic: Heuristic | None) -> Game | None:
-    """Return the game with `heuristic` for its estimate, as compiled code asks for it; None if it has no such form.
+def searched(judge: Estimator) -> Game | None:
+    """Return the game with a heuristic for its estimate, as compiled code asks for it; None if it has no such form.
 
-    A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass.
+    A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass;
+    without the symmetries of the game where it is not the game's own, as in the plain search.
     """
-    if any(name in getattr(game, "__dict__", {}) for name in _METHODS):
+    game = judge.game
+    if not judge.is_relative or any(name in getattr(game, "__dict__", {}) for name in _METHODS):
         return None
-    if heuristic is None:
+    function = inspect.unwrap(judge.function)
+    if judge.is_own and function == game.estimate:
         return game
-    if getattr(heuristic, "__self__", None) is game:
-        estimate: object = getattr(heuristic, "__func__", None)
-    elif isinstance(heuristic, types.FunctionType):
-        estimate = staticmethod(heuristic)
+    methods: dict[str, object] = {} if judge.is_own else {"canonical": Game.canonical}
+    if getattr(function, "__self__", None) is game:
+        methods["estimate"] = getattr(function, "__func__", None)
+    elif isinstance(function, types.FunctionType):
+        methods["estimate"] = staticmethod(function)
     else:
         return None
     kind = type(game)
@@ -50,7 +56,7 @@ def searched(game: Game, heuristic: Heuristic | None) -> Game | None:
         other.__class__ = types.new_class(
             kind.__name__,
             (kind,),
-            exec_body=lambda body: body.update(estimate=estimate, __module__=kind.__module__),
+            exec_body=lambda body: body.update(methods, __module__=kind.__module__),
         )
     except TypeError:  # a class with slots or a metaclass of its own
         return None

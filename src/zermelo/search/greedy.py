@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from zermelo.checks import heuristic_of, state_or_start
-from zermelo.game import Game, Move, Number, State, ensure_game, first_player, next_player
-from zermelo.search.nodes import Heuristic, SearchTree
+from collections.abc import Iterable
+
+from zermelo.checks import ensure_mover, state_or_start
+from zermelo.game import Game, Move, Number, State, ensure_game, legal_moves, next_player, no_state
+from zermelo.heuristic import Estimator, Heuristic, estimator
 
 
-def greedy(game: Game, state: State | None = None, heuristic: Heuristic | str | None = None) -> Move | None:
+def greedy(
+    game: Game,
+    state: State | None = None,
+    heuristic: Heuristic | Estimator | str | None = None,
+    *,
+    player: int | None = None,
+) -> Move | None:
     """Return the first move whose successor the heuristic likes best; None where the game is over.
 
-    The heuristic (default: the game's `estimate`; a function of a state, or the name of one of the game's `heuristics`)
-    judges the successor for its own player to move; its sign is changed where that is the opponent. It alone decides,
-    even if the move ends the game: a heuristic that does not see wins makes a greedy player who misses them, as in the
-    course.
+    The heuristic alone decides, even if the move ends the game: one that does not see wins makes a greedy player who
+    misses them, as in the course. (`alpha_beta` with `depth=1` looks as far, but knows the end of a game.) It is the
+    name of one of the game's `heuristics` (default: its `estimate`) or a function: `f(board, player)` is asked for the
+    player who chooses, `f(board)` speaks for the first player, `f(state)` for the player to move after the move.
+    `player`, 0 or 1, moves in `state`; if None, whom the state itself names, else the first player.
 
     Examples
     --------
@@ -24,14 +33,23 @@ def greedy(game: Game, state: State | None = None, heuristic: Heuristic | str | 
     ['b1', 'a3']
     """
     ensure_game(game)
-    tree = SearchTree(game, heuristic_of(game, heuristic))
     state = state_or_start(game, state)
-    player = first_player(game, state)
-    best, best_value = None, None
-    for move in game.moves(state):
+    mover = ensure_mover(game, state, player)
+    valued = after_each(estimator(game, heuristic), state, mover, legal_moves(game, state))
+    return max(valued, key=lambda pair: pair[1], default=(None, 0))[0]
+
+
+def after_each(
+    judge: Estimator, state: State, player: int, moves: Iterable[Move]
+) -> list[tuple[Move, Number]]:
+    """Return each move of `player` with what the heuristic says of the situation after it, for this player."""
+    game = judge.game
+    valued: list[tuple[Move, Number]] = []
+    for move in moves:
         after = game.play(state, move)
-        opponent = next_player(game, player, after)
-        value: Number = tree.estimate(after, opponent) * (1 if opponent == player else -1)
-        if best_value is None or value > best_value:
-            best, best_value = move, value
-    return best
+        if after is None:
+            raise no_state(game, state, move)
+        mover = next_player(game, player, after)
+        value = judge.value(after, mover, player)
+        valued.append((move, value if mover == player else -value))
+    return valued

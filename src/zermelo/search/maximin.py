@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import inf
 from typing import TypeAlias
 
-from zermelo.checks import heuristic_of
-from zermelo.game import Game, Number, State, declares, ensure_game, within
-from zermelo.search.nodes import Heuristic, SearchTree
+from zermelo.game import Game, Number, State, declares, ensure_game, turn_of, within
+from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.search.nodes import SearchTree
 
 Evaluation: TypeAlias = Callable[[State, int], Number]
 
@@ -16,13 +16,15 @@ Evaluation: TypeAlias = Callable[[State, int], Number]
 MOST_RECURSION = 300
 
 
-def maximin_minimax(game: Game, heuristic: Heuristic | str | None = None) -> tuple[Evaluation, Evaluation]:
+def maximin_minimax(
+    game: Game, heuristic: Heuristic | Estimator | str | None = None
+) -> tuple[Evaluation, Evaluation]:
     """Return the two functions of the course that call each other: `maximin(p, n)` and `minimax(p, n)`.
 
     Both give the value *for Max* of the state `p`, looking `n` plies ahead: `maximin` where Max moves,
     `minimax` where Min does. A game won by Max is worth +∞, one lost −∞ (its score in a game of `points`), a
-    draw 0, and a state at the horizon its heuristic. They agree with `zermelo.minimax`, which adds the
-    distance and the moves.
+    draw 0, and a state at the horizon its heuristic. Max is the first player, unless states name who moves. The two
+    agree with `zermelo.minimax`, which adds the distance and the moves.
 
     They follow the definition to the letter, recursion included, so `n` is at most 300.
 
@@ -34,7 +36,7 @@ def maximin_minimax(game: Game, heuristic: Heuristic | str | None = None) -> tup
     (-inf, inf)
     """
     ensure_game(game)
-    tree = SearchTree(game, heuristic_of(game, heuristic))
+    tree = SearchTree(game, estimator(game, heuristic))
     knows_turn = declares(game, "turn")
 
     def successors(state: State, n: int) -> list[tuple[State, bool]]:
@@ -44,17 +46,19 @@ def maximin_minimax(game: Game, heuristic: Heuristic | str | None = None) -> tup
         afters = [game.play(state, move) for move in game.moves(state)]
         return [(after, knows_turn and game.turn(after) == game.turn(state)) for after in afters]
 
-    def h(state: State) -> Number:
-        """The heuristic, or the score of an ended game, for the player to move."""
-        leaf = tree.root(state, 0).value
-        return leaf.decided * inf if leaf.decided else leaf.number
+    def h(state: State, is_max: bool) -> Number:
+        """The heuristic, or the score of an ended game, for Max, who moves here or not."""
+        mover = turn_of(game, state) if knows_turn else 0 if is_max else 1
+        leaf = tree.root(state, 0, mover, asked_for=mover if is_max else 1 - mover).value
+        number = leaf.decided * inf if leaf.decided else leaf.number
+        return number if is_max else -number
 
     def maximin(p: State, n: int) -> Number:
         values = [maximin(q, n - 1) if again else minimax(q, n - 1) for q, again in successors(p, n)]
-        return max(values) if values else h(p)
+        return max(values) if values else h(p, True)
 
     def minimax(p: State, n: int) -> Number:
         values = [minimax(q, n - 1) if again else maximin(q, n - 1) for q, again in successors(p, n)]
-        return min(values) if values else -h(p)
+        return min(values) if values else h(p, False)
 
     return maximin, minimax

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from zermelo.checks import heuristic_of, state_or_start
+from zermelo.checks import ensure_mover, state_or_start
 from zermelo.game import Game, State, ensure_game
-from zermelo.search.nodes import Heuristic, SearchResult, SearchTree, plies
+from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.search.nodes import SearchResult, SearchTree, plies
 from zermelo.search.trace import Trace, ensure_trace
 
 
@@ -13,7 +14,8 @@ def minimax(
     state: State | None = None,
     *,
     depth: int | None = None,
-    heuristic: Heuristic | str | None = None,
+    heuristic: Heuristic | Estimator | str | None = None,
+    player: int | None = None,
     trace: Trace | None = None,
 ) -> SearchResult:
     """Return the minimax value of `state` (default: the start) with a best move and the principal line.
@@ -22,6 +24,11 @@ def minimax(
     estimate; any other state is worth as much as its best successor. Values are those of the player to move;
     they change sign along a move unless the same player moves again. A decided game outranks every estimate
     and a faster win a slower one; in a game of `points` the score counts first, then the distance.
+
+    The heuristic (default: the game's `estimate`) is the name of one of the game's `heuristics` or a function:
+    `f(state)` speaks for the player to move, `f(board, player)` for the player who moves at the root, `f(board)` for
+    the first player (see `zermelo.heuristic`). `player`, 0 or 1, moves in `state`; if None, whom the state names, else
+    the first player.
 
     Without `depth` the search goes to the end. On games that may repeat a position, `repeats` is applied on
     the path (and the result is not exact where it mattered); where the rules say nothing about repetitions, a
@@ -44,9 +51,10 @@ def minimax(
     """
     ensure_game(game)
     ensure_trace(trace)
-    tree = SearchTree(game, heuristic_of(game, heuristic), trace=trace)
+    tree = SearchTree(game, estimator(game, heuristic), trace=trace)
     horizon = plies(depth)
-    root = tree.root(state_or_start(game, state), horizon)
+    state = state_or_start(game, state)
+    root = tree.root(state, horizon, ensure_mover(game, state, player))
     tree.note("enter", root, None)
     stack = [root]
     while stack:

@@ -12,7 +12,7 @@ from math import inf
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from zermelo.errors import RulesError, UndefinedError, ZermeloError, reason
+from zermelo.errors import UndefinedError
 from zermelo.game import (
     Game,
     Move,
@@ -27,17 +27,15 @@ from zermelo.game import (
     next_player,
     no_state,
     not_too_many,
-    plain_number,
     score_of,
     turn_of,
     within,
 )
+from zermelo.heuristic import Estimator, estimator
 from zermelo.search.trace import Event, Trace
 from zermelo.search.values import BOTTOM, DRAWN, TOP, Value, estimated, won_or_lost
 from zermelo.words import message
 
-#: An estimate of a state for the player to move.
-Heuristic: TypeAlias = Callable[[State], Number]
 #: A principal line as linked cells (move, state reached, rest): sharing makes a chain of 100,000 moves cheap.
 Line: TypeAlias = "tuple[Move, State, Line] | None"
 
@@ -55,16 +53,6 @@ _CYCLE = message(
     "or use solve",
     fr="une partie de ce jeu revient à la position {position} : une recherche jusqu'au bout ne finirait pas ; "
     "donner une profondeur, ou utiliser solve",
-)
-_RAISES = message(
-    "search.raises",
-    en="the heuristic “{name}” fails in position {position}: {error}",
-    fr="l'heuristique « {name} » échoue dans la position {position} : {error}",
-)
-_NOT_A_NUMBER = message(
-    "search.number",
-    en="“{name}” gives {value} in position {position}: a number is expected",
-    fr="« {name} » donne {value} dans la position {position} : un nombre est attendu",
 )
 
 
@@ -142,10 +130,12 @@ class SearchTree:
     forbidden as the game's `repeats` says. Games that declare `level` have none.
     """
 
-    def __init__(self, game: Game, heuristic: Heuristic | None = None, *, trace: Trace | None = None) -> None:
+    def __init__(self, game: Game, heuristic: Estimator | None = None, *, trace: Trace | None = None) -> None:
         ensure_game(game)
         self.game = game
-        self.heuristic = heuristic or game.estimate
+        self.estimator = heuristic or estimator(game, None)
+        #: Who moves at the root: some heuristics are asked for that player alone.
+        self.root_player = 0
         self.trace = trace
         self.nodes = self.cutoffs = 0
         self.most_nodes = self.deadline = inf
@@ -171,12 +161,20 @@ class SearchTree:
         if nodes >= self.most_nodes or perf_counter() > self.deadline:
             raise StoppedError
 
-    def root(self, state: State | None, depth: float) -> Node:
-        """Open the node of `state` (the start of the game if None), with `depth` plies still to search."""
+    def root(
+        self, state: State | None, depth: float, player: int | None = None, *, asked_for: int | None = None
+    ) -> Node:
+        """Open the node of `state` (the start of the game if None), with `depth` plies still to search.
+
+        `player` moves there; if None, whom the state names, else the first player. Heuristics that speak for the
+        player at the root are `asked_for` this one, unless another is named.
+        """
         state = self.game.start() if state is None else state
+        player = first_player(self.game, state) if player is None else player
+        self.root_player = player if asked_for is None else asked_for
         watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
         self._path = set() if watch else None
-        root = self._open(Node(state, first_player(self.game, state), None, 0, depth))
+        root = self._open(Node(state, player, None, 0, depth))
         is_over = root.is_leaf and not root.doubt
         if not is_over and _is_blocked(self.game, state):
             root.settle(self._ended(root), REPETITION)
@@ -265,24 +263,8 @@ class SearchTree:
         return estimated(score, node.ply) if self.game.points else won_or_lost(score, node.ply)
 
     def estimate(self, state: State, player: int) -> Number:
-        """Return what the heuristic says of `state`; one that fails or gives no number is reported."""
-        try:
-            given = self.heuristic(state)
-        except ZermeloError:
-            raise
-        except Exception as error:
-            position = self.game.write(state, player)
-            raise RulesError(_RAISES(name=self._name, position=position, error=reason(error))) from error
-        number = plain_number(given)
-        if number is None:
-            position = self.game.write(state, player)
-            raise RulesError(_NOT_A_NUMBER(name=self._name, value=repr(given), position=position))
-        return number
-
-    @property
-    def _name(self) -> str:
-        """What errors call the heuristic."""
-        return str(getattr(self.heuristic, "__name__", type(self.heuristic).__name__))
+        """Return what the heuristic says of a situation, for the player to move there."""
+        return self.estimator.value(state, player, self.root_player)
 
 
 def proved(value: Value, exact: bool) -> tuple[Outcome | None, int | None]:

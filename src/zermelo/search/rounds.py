@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, compiled_rules, not_compiled
 from zermelo.game import Game, State
+from zermelo.heuristic import Estimator
 from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.fast import (
     DifferentError,
@@ -28,7 +29,6 @@ from zermelo.search.fast import (
 from zermelo.search.nodes import (
     HORIZON,
     REPETITION,
-    Heuristic,
     Line,
     Node,
     SearchTree,
@@ -54,8 +54,10 @@ TRIAL = 500
 
 _NO_FORM = message(
     "rounds.no_form",
-    en="the heuristic is neither a method of the game nor a function of a state, or the object has methods of its own",
-    fr="l'heuristique n'est ni une méthode du jeu ni une fonction d'un état, ou l'objet a des méthodes à lui",
+    en="the heuristic is neither a method of the game nor a function of a state for the player to move, or the object "
+    "has methods of its own",
+    fr="l'heuristique n'est ni une méthode du jeu ni une fonction d'un état pour qui a le trait, ou l'objet a des "
+    "méthodes à lui",
 )
 _DIFFERENT = message(
     "rounds.different",
@@ -107,21 +109,22 @@ class Rounds:
         state: State | None,
         *,
         horizon: float,
-        heuristic: Heuristic | None = None,
+        heuristic: Estimator | None = None,
+        player: int | None = None,
         moves: Scope = "all",
         progress: Callable[[Analysis], None] | None = None,
         memory: int | None = None,
         threads: int = 1,
     ) -> None:
         self.began = perf_counter()
-        self.game, self.horizon, self.heuristic, self.scope = game, horizon, heuristic, moves
+        self.game, self.horizon, self.scope = game, horizon, moves
         self.progress, self.memory, self.threads = progress, memory, threads
         self.tree = SearchTree(game, heuristic)
         self.search: AlphaBeta | FastAlphaBeta = AlphaBeta(self.tree)
         # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
-        self.here = self.tree.root(state, 0)
+        self.here = self.tree.root(state, 0, player)
         self.tree.close(self.here)
-        self.state = self.here.state
+        self.state, self.player = self.here.state, self.here.player
         self.legal = list(allowed_moves(game, self.state))
         self.found: list[Choice] = []
         self.reached = self.forbidden = 0
@@ -180,7 +183,7 @@ class Rounds:
         if not self._may_change:
             return
         if self._wanted is None:
-            self._wanted = searched(self.game, self.heuristic)
+            self._wanted = searched(self.tree.estimator)
             self._may_change = self._wanted is not None
             if self._wanted is None:
                 return
@@ -197,7 +200,7 @@ class Rounds:
     def _ensured_rules(self, seconds: float | None) -> Rules:
         """The compiled rules, however long they take; refused where there are none, or where they differ."""
         reason = compiled_rules(self.game)
-        wanted = searched(self.game, self.heuristic)
+        wanted = searched(self.tree.estimator)
         if isinstance(reason, Phrase):
             raise not_compiled(self.game, reason)
         if wanted is None:
@@ -209,7 +212,12 @@ class Rounds:
         if not rules.fits(self.state):
             raise not_compiled(self.game, _NO_ROOM(state=self.state))
         trial = Rounds(
-            self.game, self.state, horizon=self.horizon, heuristic=self.heuristic, moves=self.scope
+            self.game,
+            self.state,
+            horizon=self.horizon,
+            heuristic=self.tree.estimator,
+            player=self.player,
+            moves=self.scope,
         )
         trial.run("plain", TRIAL, seconds)
         self.history = trial.history
@@ -223,7 +231,7 @@ class Rounds:
 
     def _look(self, depth: int) -> bool:
         """Search `depth` plies ahead; return whether there is more to see."""
-        root = self.tree.root(self.state, depth)
+        root = self.tree.root(self.state, depth, self.player)
         fresh: list[Choice] = []
         nodes: list[Node] = []
         try:

@@ -3,9 +3,10 @@ import pytest
 from zermelo.errors import FileError, IllegalMoveError, RulesError, UnknownGameError
 from zermelo.game import start_situation
 from zermelo.games import load
+from zermelo.heuristic import course_board
 from zermelo.matches import people
 from zermelo.matches.guard import within_time
-from zermelo.matches.people import FileAgent, course_board, find_heuristic
+from zermelo.matches.people import FileAgent, find_heuristic
 
 
 @pytest.fixture
@@ -63,10 +64,11 @@ def test_heuristics_are_found_by_name_or_in_a_file(written):
     game = load("tictactoe")
     state, _ = game.read("X.X/.O./.O.")
     path = written(ABSOLUTE)
-    assert find_heuristic(game, f"{path}:heuristique")(state) == game.absolute(state) == 3 + 3 - 4 - 2
-    assert find_heuristic(game, "absolute")(state) == 0
-    one = written("def h(state):\n    return 7\n", "one.py")
-    assert find_heuristic(game, f"{one}:h")(state) == 7
+    assert find_heuristic(game, f"{path}:heuristique").value(state, 0, 0) == 3 + 3 - 4 - 2
+    assert find_heuristic(game, f"{path}").value(state, 0, 0) == 3 + 3 - 4 - 2
+    assert find_heuristic(game, "absolute").value(state, 0, 0) == 0
+    one = written("def f(state):\n    return 7\n", "one.py")
+    assert find_heuristic(game, f"{one}:f").value(state, 0, 0) == 7
     with pytest.raises(UnknownGameError, match="alignment"):
         find_heuristic(game, "luck")
 
@@ -74,13 +76,25 @@ def test_heuristics_are_found_by_name_or_in_a_file(written):
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        ("def choose(position, moves):\n    return 7\n", IllegalMoveError, "returned 7 in position 3,3"),
+        (
+            "def choose(position, moves):\n    return 7\n",
+            IllegalMoveError,
+            "line 1: choose returned 7 in position 3,3",
+        ),
         ("def choose(position, moves):\n    return 'x'\n", IllegalMoveError, "'x'.*1,2"),
         ("def choose(position, moves):\n    return moves[99]\n", RulesError, "line 2, in choose: IndexError"),
         ("def choose(position):\n    return 1\n", RulesError, "TypeError"),
-        ("def estimate(state):\n    return None\n", RulesError, "estimate returned None"),
-        ("def estimate(state):\n    return float('nan')\n", RulesError, "returned nan"),
-        ("def other():\n    pass\n", RulesError, "choose, estimate, heuristique; it defines: other"),
+        (
+            "def estimate(state):\n    return None\n",
+            RulesError,
+            "line 1: estimate” gives None in position 1,1@2",
+        ),
+        ("def estimate(state):\n    return float('nan')\n", RulesError, "gives nan"),
+        (
+            "def other():\n    pass\n",
+            RulesError,
+            "choose, meilleur_coup, estimate, heuristique.*; it defines: other",
+        ),
         ("import nothing_like_this\n", RulesError, "nothing_like_this"),
         ("raise SystemExit(3)\n", RulesError, "SystemExit"),
         ("def (:\n", RulesError, "SyntaxError"),

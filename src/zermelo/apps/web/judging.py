@@ -16,9 +16,10 @@ from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
 from zermelo.errors import IllegalMoveError, ParameterError, TooLargeError
 from zermelo.game import Game
+from zermelo.heuristic import Estimator
 from zermelo.matches.agents import Agent, ExactAgent, LevelAgent, make_agent
 from zermelo.matches.match import Match
-from zermelo.matches.people import Heuristic, find_heuristic
+from zermelo.matches.people import find_heuristic
 from zermelo.search import analyse
 from zermelo.words import message
 
@@ -103,6 +104,7 @@ def _by_search(work: Work, match: Match) -> Analysis:
     return analyse(
         game,
         match.situation[0],
+        player=match.situation[1],
         depth=depth,
         seconds=body["seconds"],
         heuristic=None if body["heuristic"] is None else heuristic_of(game, body["heuristic"]),
@@ -110,7 +112,7 @@ def _by_search(work: Work, match: Match) -> Analysis:
     )
 
 
-def heuristic_of(game: Game, name: str) -> Heuristic:
+def heuristic_of(game: Game, name: str) -> Estimator:
     """Return a heuristic of the game by its name: never one of a file."""
     if not _NAME.fullmatch(name):
         raise ParameterError(_NO_HEURISTIC_FILE(given=name))
