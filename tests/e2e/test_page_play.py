@@ -304,16 +304,6 @@ def test_a_solved_puzzle_shows_the_verdicts_again_and_a_wrong_move_does_not(open
     assert page.locator("[data-act=verdicts][aria-pressed=true]").count() == 1
 
 
-def test_a_class_with_a_password_lets_in_those_who_know_it(serve, open_view):
-    page = open_view(at=serve("--password", "tableau"), ready="dialog[open]")
-    page.locator("dialog input").fill("wrong")
-    page.locator("dialog [type=submit]").click()
-    page.wait_for_selector("dialog [role=alert]")
-    page.locator("dialog input").fill("tableau")
-    page.locator("dialog [type=submit]").click()
-    assert wait_for_turn(page)
-
-
 def test_a_server_that_is_gone_is_said_so(serve, open_view, browser):
     page = open_view("#play/chomp?second=person")
     assert wait_for_turn(page)

@@ -10,17 +10,25 @@ import hmac
 import ipaddress
 import secrets
 import socket
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zermelo.apps.web.jobs import Reply
 from zermelo.apps.web.limits import MOST_BODY
 from zermelo.apps.web.settings import Settings
-from zermelo.apps.web.visitors import REQUEST, Accounts, visitor_of
+from zermelo.apps.web.visitors import (
+    BROWSER_COOKIE,
+    REQUEST,
+    Accounts,
+    browser_of,
+    cookie_of,
+    new_browser,
+    visitor_of,
+)
 from zermelo.words import Language, Words, message
 
 _WRONG_HOST = message(
@@ -33,22 +41,24 @@ _WRONG_ORIGIN = message(
     en="requests from the page of another site ({origin}) are refused",
     fr="les demandes venues de la page d'un autre site ({origin}) sont refusées",
 )
-_TOO_LARGE = message(
+TOO_LARGE = message(
     "web.body_size",
-    en="the request has more than {most} bytes",
-    fr="la demande a plus de {most} octets",
+    en="the request has more than {most} bytes: a larger graph is given on the command line, zermelo serve "
+    "graph:file=…",
+    fr="la demande a plus de {most} octets : un graphe plus grand se donne sur la ligne de commande, zermelo serve "
+    "graph:file=…",
 )
 _NO_ENTRY = message(
     "web.no_entry", en="the class password is needed: log in", fr="il faut le mot de passe de la classe"
 )
 SPENT = message(
     "web.spent",
-    en="this address has used up its time on the server: wait {seconds} s",
-    fr="cette adresse a épuisé son temps sur le serveur : attendre {seconds} s",
+    en="this browser has used up its time on the server: wait {seconds} s",
+    fr="ce navigateur a épuisé son temps sur le serveur : attendre {seconds} s",
 )
 
 COOKIE = "zermelo"
-LOGIN_PATH, API = "/api/login", "/api/"
+LOGIN_PATH, HELLO_PATH, API = "/api/login", "/api/hello", "/api/"
 #: What a page of ours may do: nothing that comes from elsewhere, nothing written inline.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -81,11 +91,8 @@ class Key:
         """Return whether a request has the cookie, or none is needed."""
         if self.password is None:
             return True
-        try:
-            found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-        except CookieError:
-            return False
-        return found is not None and hmac.compare_digest(found.value.encode(), self.cookie.encode())
+        found = cookie_of(headers, COOKIE)
+        return found is not None and hmac.compare_digest(found.encode(), self.cookie.encode())
 
 
 class Guards:
@@ -101,7 +108,8 @@ class Guards:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        sender = _with_headers(send, is_api=scope["path"].startswith(API))
+        given = None if browser_of(Headers(scope=scope)) else new_browser()
+        sender = _with_headers(send, is_api=scope["path"].startswith(API), browser=given)
         refusal = self._refusal(scope)
         if refusal is None and scope["type"] == "http":
             receive, refusal = await _bounded(scope, receive)
@@ -126,7 +134,7 @@ class Guards:
         origin = headers.get("origin")
         if (origin is None and scope["type"] == "websocket") or not _is_same(origin, host):
             return Reply.error(403, _WRONG_ORIGIN(origin=(origin or "–")[:80]), language)
-        visitor = visitor_of(scope["client"][0] if scope.get("client") else None)
+        visitor = visitor_of(HTTPConnection(scope))
         self.accounts.charge(visitor, REQUEST)
         if seconds := self.accounts.wait(visitor):
             return Reply.error(429, SPENT(seconds=seconds), language, retry=seconds)
@@ -197,7 +205,7 @@ def _is_same(origin: str | None, host: str) -> bool:
     return origin is None or origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
-def _with_headers(send: Send, *, is_api: bool) -> Send:
+def _with_headers(send: Send, *, is_api: bool, browser: str | None) -> Send:
     async def sender(part: Message) -> None:
         if part["type"] == "http.response.start":
             headers = MutableHeaders(scope=part)
@@ -205,6 +213,8 @@ def _with_headers(send: Send, *, is_api: bool) -> Send:
                 headers[name] = value
             # A file is asked for again each time, and comes only if it has changed.
             headers["Cache-Control"] = "no-store" if is_api else "no-cache"
+            if browser is not None:
+                headers.append("Set-Cookie", f"{BROWSER_COOKIE}={browser}; Path=/; HttpOnly; SameSite=Strict")
         await send(part)
 
     return sender
@@ -213,7 +223,7 @@ def _with_headers(send: Send, *, is_api: bool) -> Send:
 async def _bounded(scope: Scope, receive: Receive) -> tuple[Receive, Reply | None]:
     """Read a body up to the limit, whatever length it declares; what comes after it is passed on."""
     headers = Headers(scope=scope)
-    reply = Reply.error(413, _TOO_LARGE(most=MOST_BODY), language_of(headers))
+    reply = Reply.error(413, TOO_LARGE(most=MOST_BODY), language_of(headers))
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or len(declared) > 12 or int(declared) > MOST_BODY:
         return receive, reply

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 #: Bytes of a body or of a websocket message; a pasted graph is part of it.
 MOST_BODY = 65_536
+#: Bytes of a websocket message that is refused in words; a larger one closes the connection.
+MOST_READ = 8 * MOST_BODY
 #: Letters of a game specification, of a position, of a move, of an agent's name, of a password.
 MOST_SPEC, MOST_POSITION, MOST_MOVE, MOST_AGENT, MOST_PASSWORD = 200, 4_000, 64, 80, 200
 #: Moves of a game that a request carries.

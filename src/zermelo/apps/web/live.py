@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from contextlib import suppress
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from zermelo.apps.web.guards import SPENT, language_of
+from zermelo.apps.web.guards import SPENT, TOO_LARGE, language_of
 from zermelo.apps.web.jobs import Reply
 from zermelo.apps.web.limits import MOST_BODY
 from zermelo.apps.web.problems import problem
 from zermelo.apps.web.requests import BODIES
-from zermelo.apps.web.visitors import REQUEST, Accounts, visitor_of
+from zermelo.apps.web.visitors import REQUEST, Accounts, Visitor, visitor_of
 from zermelo.apps.web.workers import Pool
 from zermelo.words import Language, Words, message, some
 
@@ -32,8 +31,10 @@ _MANY = message(
     fr="plus de {most} demandes à la fois sur une connexion",
 )
 
-#: Connections of a visitor, requests at a time on one, and messages refused in a row before it is closed.
-MOST_SOCKETS, MOST_RUNNING, MOST_REFUSED = 16, 16, 64
+#: Connections of a browser (each tab has one), of an address (a class behind a router), and of all together.
+MOST_SOCKETS, MOST_OF_ADDRESS, MOST_OPEN = 64, 300, 600
+#: Requests at a time on one connection, and messages refused in a row before it is closed.
+MOST_RUNNING, MOST_REFUSED = 16, 64
 #: Messages that wait to be sent: then progress is left out, answers wait.
 _MOST_UNSENT = 64
 _MOST_ID = 2**53
@@ -45,33 +46,40 @@ class Switchboard:
 
     def __init__(self, pool: Pool, accounts: Accounts) -> None:
         self.pool, self.accounts = pool, accounts
-        self.open: Counter[str] = Counter()
+        self.open: list[Visitor] = []
 
     async def talk(self, socket: WebSocket) -> None:
         """Serve one connection until it closes."""
-        visitor = visitor_of(socket.client.host if socket.client else None)
-        if self.open[visitor] >= MOST_SOCKETS:
+        visitor = visitor_of(socket)
+        if self._is_full_for(visitor):
             await socket.close(_BUSY)
             return
-        self.open[visitor] += 1
-        await socket.accept()
+        self.open.append(visitor)
         line = _Line(self, socket, visitor)
-        sender = asyncio.create_task(line.send())
+        sender = None
         try:
             with suppress(WebSocketDisconnect):
+                await socket.accept()
+                sender = asyncio.create_task(line.send())
                 await line.listen()
         finally:
-            self.open[visitor] -= 1
-            if not self.open[visitor]:
-                del self.open[visitor]
-            for task in [*line.running.values(), sender]:
+            self.open.remove(visitor)
+            for task in filter(None, [*line.running.values(), sender]):
                 task.cancel()
+
+    def _is_full_for(self, visitor: Visitor) -> bool:
+        at_address = sum(other.address == visitor.address for other in self.open)
+        return (
+            self.open.count(visitor) >= MOST_SOCKETS
+            or at_address >= MOST_OF_ADDRESS
+            or len(self.open) >= MOST_OPEN
+        )
 
 
 class _Line:
     """One connection."""
 
-    def __init__(self, board: Switchboard, socket: WebSocket, visitor: str) -> None:
+    def __init__(self, board: Switchboard, socket: WebSocket, visitor: Visitor) -> None:
         self.board, self.socket, self.visitor = board, socket, visitor
         self.language: Language = language_of(socket.headers)
         self.running: dict[int, asyncio.Task[None]] = {}
@@ -97,6 +105,9 @@ class _Line:
         number: Any = None if fields is None else fields.get("cancel", fields.get("id"))
         if fields is None or not _is_number(number):
             await self._refuse(None, Reply.error(422, _NOT_UNDERSTOOD(kinds=some(BODIES)), self.language))
+            return
+        if len(text.encode("utf-8", "replace")) > MOST_BODY:
+            await self._refuse(number, self._said(413, TOO_LARGE(most=MOST_BODY)))
             return
         if "cancel" in fields:
             if (task := self.running.get(number)) is not None:
@@ -133,7 +144,7 @@ class _Line:
     async def _work(self, number: int, kind: str, body: dict[str, Any]) -> None:
         try:
             reply, seconds = await self.board.pool.run(
-                kind, body, self.visitor, lambda content: self._tell_progress(number, content)
+                kind, body, self.visitor.name, lambda content: self._tell_progress(number, content)
             )
         finally:
             self.running.pop(number, None)
@@ -158,8 +169,6 @@ class _Line:
 
 
 def _object(text: str) -> dict[str, Any] | None:
-    if len(text.encode("utf-8", "replace")) > MOST_BODY:
-        return None
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import uvicorn
 
-from zermelo.apps.web.limits import MOST_BODY
+from zermelo.apps.web.limits import MOST_READ
 from zermelo.apps.web.server import create_app
 from zermelo.apps.web.settings import Settings
 from zermelo.apps.web.workers import Pool
@@ -49,7 +49,7 @@ def make_server(settings: Settings, started: Callable[[], None]) -> Server:
         # Whoever asks is who he is: no header may say otherwise.
         proxy_headers=False,
         ws="websockets-sansio",
-        ws_max_size=MOST_BODY,
+        ws_max_size=MOST_READ,
         limit_concurrency=_MOST_CONNECTIONS,
         timeout_graceful_shutdown=_LAST_SECONDS,
         timeout_keep_alive=30,

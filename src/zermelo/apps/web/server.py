@@ -19,12 +19,21 @@ from starlette.exceptions import HTTPException
 from zermelo import __version__
 from zermelo.apps.web import replies
 from zermelo.apps.web import requests as bodies
-from zermelo.apps.web.guards import COOKIE, LOGIN_PATH, Guards, Key, language_of, refused, response_of
+from zermelo.apps.web.guards import (
+    COOKIE,
+    HELLO_PATH,
+    LOGIN_PATH,
+    Guards,
+    Key,
+    language_of,
+    refused,
+    response_of,
+)
 from zermelo.apps.web.jobs import Reply
 from zermelo.apps.web.live import Switchboard
 from zermelo.apps.web.problems import FAULT, note_fault, problem
 from zermelo.apps.web.settings import Settings
-from zermelo.apps.web.visitors import LOGIN, Accounts, visitor_of
+from zermelo.apps.web.visitors import Accounts, visitor_of
 from zermelo.apps.web.workers import Pool
 from zermelo.drawing.svg import page_colours
 from zermelo.words import Language, message
@@ -40,6 +49,11 @@ _UNREADABLE = message(
 )
 _WRONG_PASSWORD = message(
     "web.wrong_password", en="this is not the class password", fr="ce n'est pas le mot de passe de la classe"
+)
+_GUESSED = message(
+    "web.guessed",
+    en="too many wrong passwords: try again in {seconds} s",
+    fr="trop de mots de passe faux : réessayer dans {seconds} s",
 )
 #: The client has gone before the answer: nobody will read this.
 _GONE = 499
@@ -119,11 +133,11 @@ _QUESTIONS = (
 def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> APIRouter:
     """What a program can ask: each body has the whole situation."""
     router = APIRouter()
-    switchboard = Switchboard(pool, accounts)
+    switchboard, guesses = Switchboard(pool, accounts), Accounts(settings.guesses)
 
     async def respond(request: Request, kind: str, body: dict[str, Any]) -> Response:
-        visitor = visitor_of(request.client.host if request.client else None)
-        work = asyncio.ensure_future(pool.run(kind, body, visitor))
+        visitor = visitor_of(request)
+        work = asyncio.ensure_future(pool.run(kind, body, visitor.name))
         gone = asyncio.ensure_future(_left(request))
         try:
             await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -155,11 +169,20 @@ def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> 
     @router.post(LOGIN_PATH, response_model=replies.LoginReply)
     async def login(request: Request, body: bodies.LoginBody, response: Response) -> Any:
         """Enter the class password; the answer sets a cookie."""
-        accounts.charge(visitor_of(request.client.host if request.client else None), LOGIN)
+        visitor = visitor_of(request)
+        if seconds := guesses.wait(visitor):
+            return response_of(Reply.error(429, _GUESSED(seconds=seconds), body.lang, retry=seconds))
         if not key.opens(body.password):
+            # Only wrong words count, browser by browser: a class behind one router gets in whatever one pupil types.
+            guesses.charge(visitor, 1.0)
             return response_of(Reply.error(401, _WRONG_PASSWORD, body.lang))
         response.set_cookie(COOKIE, key.cookie, httponly=True, samesite="strict")
         return replies.LoginReply(welcome=True)
+
+    @router.get(HELLO_PATH, include_in_schema=False)
+    async def hello() -> Response:
+        """Say that the server is there and lets one in: a page that has lost it asks."""
+        return Response(status_code=204)
 
     @router.websocket("/api/work")
     async def work(socket: WebSocket) -> None:

@@ -48,12 +48,14 @@ def usual_lanes(cores: int | None = None) -> dict[Lane, LaneSettings]:
 class Budget:
     """What one visitor may use: seconds of the workers' time, at once and regained each second.
 
-    Who uses no more than this machine has to give is never refused; who uses more has a few minutes of it. Several
-    people behind one address (a school's proxy) are one visitor.
+    Who uses no more than this machine has to give is never refused; who uses more has a few minutes of it. A visitor is
+    one browser. All browsers of one address together, a class behind its router, have `crowd` times as much: a browser
+    that gives itself a new name each time gains nothing beyond that.
     """
 
     most: float = 300.0
     regained: float = field(default_factory=lambda: float(os.cpu_count() or 2))
+    crowd: float = 40.0
 
 
 @dataclass(frozen=True)
@@ -69,3 +71,5 @@ class Settings:
     first: str | None = None
     lanes: Mapping[Lane, LaneSettings] = field(default_factory=usual_lanes)
     budget: Budget | None = field(default_factory=Budget)
+    #: Wrong class passwords that one may give at once, and regained each second.
+    guesses: Budget = field(default_factory=lambda: Budget(most=10.0, regained=0.1))

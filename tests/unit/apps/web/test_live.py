@@ -10,7 +10,7 @@ from tests.unit.apps.web.running import QUICK_ONLY, answer_of, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from zermelo.apps.web.live import MOST_REFUSED, MOST_RUNNING, MOST_SOCKETS
+from zermelo.apps.web.live import MOST_OF_ADDRESS, MOST_REFUSED, MOST_RUNNING, MOST_SOCKETS
 from zermelo.apps.web.settings import Budget, Settings
 
 LONG = {"kind": "review", "game": "slow"}
@@ -140,9 +140,17 @@ def test_a_bad_body_is_refused_by_its_field_and_number(client):
         assert said(line)["status"] == 422
 
 
-def test_a_message_that_is_too_large_closes_the_line(client):
+def test_a_message_that_is_too_large_is_refused_in_words_and_the_line_stays(client):
     with line_to(client) as line:
-        line.send(json.dumps({"id": 1, "kind": "read", "game": "chomp", "at": "x" * 70_000}))
+        for number, size in enumerate((70_000, 400_000)):
+            ask(line, id=number, kind="read", game="chomp", at="x" * size, lang="fr")
+            refused = said(line)
+            assert (refused["id"], refused["status"]) == (number, 413)
+            assert "65536" in refused["error"]
+        ask(line, id=7, kind="read", game="chomp", at="2,1")
+        assert "answer" in last(line)
+        # What nobody sends by accident is not read to its end.
+        line.send("x" * 600_000)
         with pytest.raises(ConnectionClosed):
             said(line)
 
@@ -167,17 +175,26 @@ def test_one_who_goes_on_with_refused_messages_is_sent_away(client):
     answer_of(client.get("/api/games"))
 
 
-def test_only_so_many_lines_are_open_for_one_visitor(client):
+def test_only_so_many_lines_are_open_for_one_browser_and_for_one_address(client):
+    browsers = [{"Cookie": f"zermelo-browser={'x' * 20}{number:02}"} for number in range(MOST_OF_ADDRESS)]
     with ExitStack() as lines:
-        for _ in range(MOST_SOCKETS):
-            lines.enter_context(line_to(client))
-        assert not _opens(client)
-    wait_for(lambda: _opens(client))
+        for number in range(MOST_SOCKETS):
+            line = lines.enter_context(line_to(client, additional_headers=browsers[0]))
+            if number in (16, 30):
+                # The 17th tab, and a 31st: they answer as the first.
+                ask(line, id=1, kind="read", game="chomp", at="2,1")
+                assert "answer" in last(line)
+        assert not _opens(client, browsers[0])
+        # Another browser behind the same router has lines of its own, until the whole address has enough.
+        for number in range(MOST_SOCKETS, MOST_OF_ADDRESS):
+            lines.enter_context(line_to(client, additional_headers=browsers[1 + number // 60]))
+        assert not _opens(client, browsers[50])
+    wait_for(lambda: _opens(client, browsers[0]))
 
 
-def _opens(client):
+def _opens(client, headers=None):
     try:
-        with line_to(client):
+        with line_to(client, additional_headers=headers):
             return True
     except InvalidStatus:
         return False

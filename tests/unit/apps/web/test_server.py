@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import socket
 from xml.etree import ElementTree
 
@@ -221,19 +222,41 @@ def test_without_a_password_everybody_is_let_in(client):
     assert answer_of(client.post("/api/login", json={"password": "whatever"})) == {"welcome": True}
 
 
-def test_guessing_the_password_uses_up_the_budget():
-    budget = Budget(most=25.0, regained=0.1)
-    with running(Settings(lanes=QUICK_ONLY, budget=budget, password="secret")) as client:
+def test_one_who_guesses_waits_and_the_class_behind_the_same_router_gets_in():
+    settings = Settings(lanes=QUICK_ONLY, password="secret", guesses=Budget(most=3.0, regained=0.1))
+    with running(settings) as client:
+        client.get("/")
         statuses = [client.post("/api/login", json={"password": str(i)}).status_code for i in range(6)]
         assert statuses[:3] == [401] * 3
         assert statuses[-1] == 429
-        late = client.post("/api/login", json={"password": "secret"})
+        late = client.post("/api/login", json={"password": "secret", "lang": "fr"})
         assert int(late.headers["retry-after"]) > 5
-        assert "wait" in refusal_of(late, 429)
+        assert "trop de mots de passe faux" in refusal_of(late, 429)
+        # Each browser has a cookie of its own; this one is new.
+        client.cookies.clear()
+        client.get("/")
+        for wrong in ("29", "30"):
+            assert client.post("/api/login", json={"password": wrong}).status_code == 401
+        answer_of(client.post("/api/login", json={"password": "secret"}))
+        # Right words cost nothing, and who is in stays in.
+        for _ in range(5):
+            answer_of(client.post("/api/login", json={"password": "secret"}))
+        answer_of(client.get("/api/games"))
+
+
+def test_a_browser_is_given_a_name_once_and_a_server_says_that_it_is_there(client):
+    client.cookies.clear()
+    first = client.get("/")
+    (cookie,) = first.headers.get_list("set-cookie")
+    assert re.fullmatch(r"zermelo-browser=[\w-]{22}; Path=/; HttpOnly; SameSite=Strict", cookie)
+    again = client.get("/api/hello")
+    assert again.status_code == 204
+    assert "set-cookie" not in again.headers
 
 
 def test_a_visitor_who_has_used_up_the_time_waits():
     with running(Settings(lanes=QUICK_ONLY, budget=Budget(most=0.008, regained=0.0001))) as client:
+        client.get("/")
         body = {"game": "nim", "moves": []}
         answer_of(client.post("/api/verdicts", json=body))
         refused = client.post("/api/verdicts", json=body)

@@ -32,7 +32,7 @@ function App() {
     <${Notices} />
     <${View} />
     <p class="unseen" role="status" aria-live="polite">${state.said}</p>
-    <${Dialogs} start=${start} />
+    <${Dialogs} />
   </div>`;
 }
 

@@ -1,17 +1,17 @@
 // Dialogs: which game, which position, the password of a class. Native ones: the keyboard and Escape work by themselves.
 
 import { entryOf } from "./agents.js";
-import { ask } from "./api.js";
+import { ask, enter } from "./api.js";
 import { Component, html } from "./html.js";
-import { fetchPosition, open, positionAt, settle } from "./match.js";
+import { fetchPosition, open, positionAt } from "./match.js";
 import { Button, Choice } from "./parts.js";
 import { set, state } from "./store.js";
 import { say } from "./words.js";
 
-export function Dialogs({ start }) {
+export function Dialogs() {
   if (state.dialog === "game") return html`<${GameDialog} />`;
   if (state.dialog === "position") return html`<${PositionDialog} />`;
-  if (state.dialog === "login") return html`<${LoginDialog} start=${start} />`;
+  if (state.dialog === "login") return html`<${LoginDialog} />`;
   return null;
 }
 
@@ -19,9 +19,13 @@ class Dialog extends Component {
   componentDidMount() {
     this.base.showModal();
   }
+  /** A dialog that is needed comes back: browsers let a second Escape close any. */
+  closed() {
+    if (this.props.keep && state.dialog) this.base?.showModal();
+    else set({ dialog: null });
+  }
   render({ title, children, keep }) {
-    return html`<dialog aria-label=${title} onClose=${() => set({ dialog: null })}
-        onCancel=${(event) => keep && event.preventDefault()}>
+    return html`<dialog aria-label=${title} onClose=${() => this.closed()} onCancel=${(event) => keep && event.preventDefault()}>
       <header><h2>${title}</h2>${!keep && html`<${Button} word="close" act=${() => set({ dialog: null })} />`}</header>
       ${children}
     </dialog>`;
@@ -137,9 +141,7 @@ class LoginDialog extends Component {
   async submit(event) {
     event.preventDefault();
     try {
-      await ask("login", { password: this.state.password ?? "" });
-      set({ dialog: null });
-      this.props.start ? this.props.start() : settle();
+      await enter(this.state.password ?? "");
     } catch (error) {
       this.setState({ error: error.message });
     }

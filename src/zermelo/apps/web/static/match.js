@@ -14,8 +14,8 @@ const asked = new Map(); // questions under way
 let seen = null;
 // Thinking time of the position seen, and of the others of the play, which are judged for the curve only.
 const SECONDS = 2, GLANCE = 0.3;
-// No server, too many questions, a worker lost: these may be asked again.
-const PASSING = [0, 429, 503];
+// Too many questions, a worker lost: these may be asked again.
+const PASSING = [429, 503];
 const REFUSED = 422;
 
 export const keyOf = (about) => JSON.stringify(about);
@@ -32,8 +32,7 @@ export const isOver = (position) => position.over || state.resigned !== null;
 /** Tell the person what went wrong, in the server's words. A question that was stopped is no error. */
 export function complain(error) {
   if (error.status === 499) return;
-  if (error.status === 401) set({ dialog: "login" });
-  else set({ error: error.message });
+  set({ error: error.message });
 }
 
 /** Ask for a position unless it is known; the page is drawn again when it comes. */

@@ -52,8 +52,9 @@ export const few = (moves) => [...moves.slice(0, 3), ...(moves.length > 3 ? ["â€
 
 /** What went wrong, or a short notice; it stays until it is closed. */
 export function Notices() {
-  if (!state.error && !state.notice) return null;
+  if (!state.error && !state.notice && !state.away) return null;
   return html`<aside class="notices" aria-label=${say("notices")}>
+    ${state.away && html`<p class="error" role="alert">${say("no_server")}</p>`}
     ${state.error && html`<p class="error" role="alert"><span>${state.error}</span>
       <${Button} word="close" act=${() => set({ error: "" })} /></p>`}
     ${state.notice && html`<p class="notice"><span>${state.notice}</span>

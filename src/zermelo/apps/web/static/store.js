@@ -28,6 +28,7 @@ export const state = {
   fresh: true, // nothing has been done yet: the welcome is seen
   thinking: null, // the agent that thinks, and how to stop it
   dialog: null, // "game" or "position"
+  away: false, // the server does not answer; it is asked again and again
   error: "",
   said: "", // for those who listen
 };

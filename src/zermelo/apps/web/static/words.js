@@ -21,8 +21,12 @@ export const WORDS = {
   close: ["Close", "Fermer"],
   cancel: ["Stop", "Arrêter"],
   no_server: [
-    "zermelo does not answer: is it still running? Start it again, then reload this page; nothing is lost.",
-    "zermelo ne répond pas : le programme tourne-t-il encore ? Le relancer, puis recharger la page ; rien n'est perdu.",
+    "zermelo does not answer: is it still running? This page asks again and goes on by itself; nothing is lost.",
+    "zermelo ne répond pas : le programme tourne-t-il encore ? Cette page redemande et continuera d'elle-même ; rien n'est perdu.",
+  ],
+  too_large: [
+    "This is more than {most} bytes, the most that a page may send: a larger graph is given on the command line, zermelo serve graph:file=…",
+    "Cela fait plus de {most} octets, le maximum qu'une page peut envoyer : un graphe plus grand se donne sur la ligne de commande, zermelo serve graph:file=…",
   ],
   failed: ["This did not work (status {status}).", "Cela n'a pas marché (statut {status})."],
   loading: ["One moment…", "Un instant…"],
