@@ -19,7 +19,7 @@ from pathlib import Path
 
 from zermelo.compiled.special.reversi import Engine
 from zermelo.games.reversi import Reversi
-from zermelo.search import analyse
+from zermelo.judge import analyse
 
 OPENING_PLIES, OPENINGS = 8, 50
 DEPTHS = (1, 2)

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from zermelo.exact.verify import verify
     from zermelo.game import Game, Outcome, Player, Sheet
     from zermelo.games import load
+    from zermelo.judge import Budget, analyse
     from zermelo.search.alpha_beta import alpha_beta
-    from zermelo.search.analyse import analyse
     from zermelo.search.greedy import greedy
     from zermelo.search.mcts import TreeAnalysis, mcts
     from zermelo.search.minimax import minimax
@@ -63,7 +63,8 @@ _HOME = {
     ),
     "zermelo.game": ("Game", "Outcome", "Player", "Sheet"),
     "zermelo.games": ("load",),
-    "zermelo.search": ("TreeAnalysis", "alpha_beta", "analyse", "greedy", "mcts", "minimax", "perft"),
+    "zermelo.judge": ("Budget", "analyse"),
+    "zermelo.search": ("TreeAnalysis", "alpha_beta", "greedy", "mcts", "minimax", "perft"),
     "zermelo.strategy": ("Play", "Strategy", "follow"),
     "zermelo.testing": ("check_game",),
     "zermelo.tree": ("GameTree", "unfold"),
@@ -71,7 +72,7 @@ _HOME = {
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "Analysis", "Arena", "ArenaGame", "Board", "Game", "GameTree", "Outcome", "Piece", "Play", "Player",
+    "Analysis", "Arena", "ArenaGame", "Board", "Budget", "Game", "GameTree", "Outcome", "Piece", "Play", "Player",
     "Proof", "Sheet", "Solution", "Strategy", "TreeAnalysis", "Verdict", "ZermeloError", "__version__",
     "alpha_beta", "analyse", "attractor", "check_game", "count_bits", "follow", "greedy", "grundy_values",
     "kernel", "load", "lowest_bit", "mcts", "mex", "minimax", "perft", "prove", "replace", "solve", "sum_of",

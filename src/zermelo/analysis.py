@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from zermelo.game import Game, Move, Number, Outcome, State
@@ -41,6 +41,23 @@ class Analysis:
     seconds: float
     depth: int | None = None
     cutoffs: int = 0
+
+
+def ranked(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """Return verdicts of several sources, best first: wins, then what is drawn or open by its value, then losses.
+
+    A draw is worth 0, as an estimate of 0 says that nobody is better off. Equals stay in the order in which they came.
+
+    >>> found = [Verdict("a", None, 111, None, False), Verdict("b", Outcome.WIN, 1, 29, True)]
+    >>> [verdict.move for verdict in ranked(found)]
+    ['b', 'a']
+    """
+
+    def key(verdict: Verdict) -> tuple[int, float]:
+        decided = {Outcome.WIN: 1, Outcome.LOSS: -1}.get(verdict.outcome or Outcome.DRAW, 0)
+        return decided, float(verdict.value or 0)
+
+    return sorted(verdicts, key=key, reverse=True)
 
 
 def sign(verdict: Verdict | Analysis, written: Callable[[Number], str] = str, *, points: bool = False) -> str:

@@ -10,9 +10,9 @@ import time
 import pytest
 from tests.e2e.cli import environment, zermelo
 
-from zermelo.apps import judge
 from zermelo.apps.cli import check, main
 from zermelo.apps.cli._table import Table
+from zermelo.judge import policy
 
 HEAD = "from zermelo import Game\nclass Mine(Game):\n    def start(self): return (3,)\n"
 MOVES = "    def moves(self, state):\n        if state[0]: yield 1\n"
@@ -283,7 +283,7 @@ def test_nobody_is_sent_to_a_command_that_refuses(capsys, command):
 
 
 def test_a_proof_without_hope_is_refused_with_an_estimate(capsys, monkeypatch):
-    monkeypatch.setattr(judge, "THINKING", 0.2)
+    monkeypatch.setattr(policy, "THINKING", 0.2)
     assert "10^" in answer(capsys, "analyse", "reversi", "--exact", code=2)
 
 

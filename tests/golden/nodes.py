@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from zermelo.games import load
-from zermelo.search import analyse
+from zermelo.judge import analyse
 
 COUNTS = Path(__file__).parent / "nodes.txt"
 SEARCHES = [("connect4", 12), ("reversi:size=6", 7)]

@@ -10,7 +10,7 @@ from tests.oracles.naive_search import Naive
 from tests.strategies import scored_arenas, successors_of
 
 from zermelo.game import Game, Outcome
-from zermelo.search import alpha_beta, analyse, greedy, maximin_minimax, minimax, perft
+from zermelo.search import alpha_beta, deepening, greedy, maximin_minimax, minimax, perft
 
 
 class TableGame(Game):
@@ -150,7 +150,7 @@ def test_alpha_beta_equals_minimax_on_larger_random_games_with_and_without_table
 @given(table_games(acyclic=False), st.integers(1, 7))
 def test_analysis_gives_every_move_its_full_value_best_first(game, depth):
     naive = game.naive()
-    analysis = analyse(game, depth=depth)
+    analysis = deepening(game, depth=depth)
     choices = naive.values_of_moves(0, depth)
     if choices is None:
         assert analysis.moves == ()
@@ -173,7 +173,7 @@ def test_exact_verdicts_are_those_of_the_whole_tree(game):
     naive = game.naive()
     _, number, plies = naive.value(0, None)
     for moves in ("all", "root"):
-        analysis = analyse(game, exact=True, moves=moves)
+        analysis = deepening(game, moves=moves)
         assert analysis.exact
         assert analysis.value == number
         assert analysis.outcome == Outcome.of(number)
@@ -184,7 +184,7 @@ def test_exact_verdicts_are_those_of_the_whole_tree(game):
 @given(table_games(), st.integers(0, 7))
 def test_what_a_limited_search_calls_exact_is_what_the_whole_tree_says(game, depth):
     _, number, plies = game.naive().value(0, None)
-    for result in (minimax(game, depth=depth), alpha_beta(game, depth=depth), analyse(game, depth=depth)):
+    for result in (minimax(game, depth=depth), alpha_beta(game, depth=depth), deepening(game, depth=depth)):
         if result.exact:
             assert result.value == number
             assert result.outcome == Outcome.of(number)
@@ -223,7 +223,7 @@ def test_where_repeating_draws_exact_results_do_not_rest_on_a_repetition(game, d
     for result in (
         minimax(game, depth=depth),
         alpha_beta(game, depth=depth),
-        analyse(game, depth=depth or 8),
+        deepening(game, depth=depth or 8),
     ):
         if result.exact:
             assert result.outcome == Outcome.of(truth.get(0, 0))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from zermelo.errors import ParameterError, UnknownGameError
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
-from zermelo.matches.levels import LEVELS, SMALL_GAME, LevelAgent, safe_moves
+from zermelo.matches.levels import LEVELS, LevelAgent, safe_moves
 from zermelo.matches.people import FileAgent, find_heuristic, split_file
 from zermelo.matches.thinkers import (
     DEFAULT_DEPTH,
@@ -23,7 +23,7 @@ from zermelo.matches.thinkers import (
 from zermelo.words import message, some
 
 __all__ = [
-    "LEVELS", "SMALL_GAME", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent", "LevelAgent", "MctsAgent",
+    "LEVELS", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent", "LevelAgent", "MctsAgent",
     "RandomAgent", "make_agent", "runs_a_file", "safe_moves",
 ]  # fmt: skip
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from contextlib import suppress
 
 from zermelo.analysis import Analysis
-from zermelo.compiled.special import special_engine
-from zermelo.errors import TooLargeError
 from zermelo.game import Game, Move, Situation, State, declares, legal_moves, next_player, score_of
-from zermelo.matches.thinkers import ExactAgent, GreedyAgent, RandomAgent, first_allowed, ranked
-from zermelo.search import analyse, mcts
+from zermelo.judge import Budget, Solutions, analyse
+from zermelo.matches.thinkers import GreedyAgent, RandomAgent, first_allowed, ranked
+from zermelo.search import deepening, mcts
 
 LEVELS = range(1, 11)
 #: By level: plies searched where the game has an estimate, visits of a Monte-Carlo tree where it has none, and the
@@ -26,24 +24,22 @@ _STRENGTH = {
     9: (8, 5000, 0.0),
 }
 _BLINDNESS = {1: 1.0, 2: 0.7}
-#: No answer keeps a person waiting longer, whatever the level.
+#: No answer keeps a person waiting longer, whatever the level; half of it is the judge's.
 LEVEL_SECONDS = 3.0
-#: Deep enough to be stopped by the time alone.
-_DEPTH = 60
-#: A game with so few positions is simply solved.
-SMALL_GAME = 20_000
 
 
 class LevelAgent:
-    """An opponent of level 1 (random) to 10 (the solved game where it is small, else as deep as the time allows).
+    """An opponent of level 1 (random) to 10 (what the judge proves, else as deep as the time allows).
 
     From level 3 on it never misses a win in one move, nor allows one that it could have prevented.
     """
 
-    def __init__(self, game: Game, chance: random.Random, level: int = 4) -> None:
+    def __init__(
+        self, game: Game, chance: random.Random, level: int = 4, known: Solutions | None = None
+    ) -> None:
         self.game, self.chance, self.level = game, chance, level
         self.name = f"level:{level}"
-        self.exact: ExactAgent | None = ExactAgent(game, chance, SMALL_GAME) if level == LEVELS[-1] else None
+        self.known = Solutions() if known is None else known
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return a move worthy of the level."""
@@ -51,11 +47,11 @@ class LevelAgent:
             blind = self.chance.random() < _BLINDNESS[self.level]
             agent = RandomAgent(self.chance) if blind else GreedyAgent(self.game)
             return agent.choose(situation, moves)
-        if self.exact is not None:
-            try:
-                return self.exact.choose(situation, moves)
-            except TooLargeError:
-                self.exact = None
+        if self.level == LEVELS[-1]:
+            budget = Budget(seconds=LEVEL_SECONDS / 2)
+            found = analyse(self.game, situation[0], player=situation[1], budget=budget, known=self.known)
+            if found.outcome is not None:
+                return first_allowed(ranked(found), moves, self.chance)
         moves = safe_moves(self.game, situation, moves)
         depth, visits, slip = _STRENGTH.get(self.level, (None, None, 0.0))
         if len(moves) == 1 or self.chance.random() < slip:
@@ -63,20 +59,10 @@ class LevelAgent:
         return first_allowed(ranked(self._think(situation[0], depth, visits)), moves, self.chance)
 
     def _think(self, state: State, depth: int | None, visits: int | None) -> Analysis:
-        """Search: by alpha-beta where something tells good positions from bad ones, else by random plays.
-
-        Without a depth, an engine of the game's own is asked first; it may refuse, or prove nothing in its time.
-        """
-        seconds = LEVEL_SECONDS
-        is_special = depth is None and special_engine(self.game, state, seconds / 2) is not None
-        if is_special:
-            seconds /= 2
-            with suppress(TooLargeError):
-                found = analyse(self.game, state, seconds=seconds)
-                if found.outcome is not None:
-                    return found
-        if is_special or declares(self.game, "estimate"):
-            return analyse(self.game, state, depth=depth or _DEPTH, seconds=seconds)
+        """Search: by alpha-beta where something tells good positions from bad ones, else by random plays."""
+        seconds = LEVEL_SECONDS if depth is not None else LEVEL_SECONDS / 2
+        if declares(self.game, "estimate"):
+            return deepening(self.game, state, depth=depth, seconds=seconds)
         return mcts(self.game, state, visits=visits, seconds=seconds, seed=self.chance.getrandbits(63))
 
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from zermelo.analysis import Analysis
-from zermelo.compiled.special import special_engine
 from zermelo.errors import TooLargeError
-from zermelo.exact import Solution, solve
-from zermelo.game import Game, Move, Situation, State
+from zermelo.game import Game, Move, Situation
 from zermelo.heuristic import Estimator, estimator
-from zermelo.search import analyse, mcts
+from zermelo.judge import Solutions, analyse
+from zermelo.judge.budget import PERFECT
+from zermelo.search import deepening, mcts
 from zermelo.search.greedy import after_each
 from zermelo.words import message
 
@@ -26,8 +26,6 @@ _TOO_EARLY = message(
 
 #: How many plies an alpha-beta agent looks ahead if nothing is said.
 DEFAULT_DEPTH = 6
-#: In seconds, what a perfect move may take a game's own engine, roughly; beyond, it is refused.
-_PATIENCE = 60.0
 
 
 class Agent(Protocol):
@@ -81,7 +79,7 @@ class AlphaBetaAgent:
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
-        found = analyse(
+        found = deepening(
             self.game,
             situation[0],
             depth=self.depth,
@@ -110,32 +108,21 @@ class MctsAgent:
 
 
 class ExactAgent:
-    """Plays the solved game: wins fastest, loses slowest, keeps a draw; the solution is made when first needed.
-
-    A game with an exact engine of its own is not solved as a whole, unless a `limit` of states is set.
-    """
+    """Plays what the judge has proved: wins fastest, loses slowest, keeps a draw; solutions made once serve again."""
 
     name = "exact"
 
-    def __init__(self, game: Game, chance: random.Random, limit: int | None = None) -> None:
-        self.game, self.chance, self.limit = game, chance, limit
-        self.solution: Solution | None = None
+    def __init__(self, game: Game, chance: random.Random, known: Solutions | None = None) -> None:
+        self.game, self.chance = game, chance
+        self.known = Solutions(most_states=PERFECT.solved_states) if known is None else known
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of the best moves."""
-        state = situation[0]
-        if self.limit is None and special_engine(self.game) is not None:
-            if special_engine(self.game, state, _PATIENCE) is None:
-                raise TooLargeError(_TOO_EARLY(game=self.game.title()))
-            return first_allowed(ranked(analyse(self.game, state, exact=True)), moves, self.chance)
-        solution = self.solved(state)
-        return first_allowed(ranked(solution.analysis(state, line=False)), moves, self.chance)
-
-    def solved(self, state: State) -> Solution:
-        """Return the solution of all that can happen from `state`."""
-        if self.solution is None or state not in self.solution:
-            self.solution = solve(self.game, state, limit=self.limit)
-        return self.solution
+        """Return one of the best moves; a position that cannot be proved is refused."""
+        try:
+            found = analyse(self.game, situation[0], player=situation[1], budget=PERFECT, known=self.known)
+        except TooLargeError:
+            raise TooLargeError(_TOO_EARLY(game=self.game.title())) from None
+        return first_allowed(ranked(found), moves, self.chance)
 
 
 def ranked(found: Analysis) -> list[list[Move]]:

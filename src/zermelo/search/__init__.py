@@ -1,7 +1,7 @@
 """Search: what a player can find out by looking ahead from one state."""
 
 from zermelo.search.alpha_beta import alpha_beta
-from zermelo.search.analyse import analyse, analyse_many
+from zermelo.search.deepening import deepening
 from zermelo.search.greedy import greedy
 from zermelo.search.maximin import maximin_minimax
 from zermelo.search.mcts import TreeAnalysis, mcts
@@ -12,6 +12,6 @@ from zermelo.search.trace import Event, Trace
 from zermelo.search.values import Value
 
 __all__ = [
-    "Event", "SearchResult", "Trace", "TreeAnalysis", "Value", "alpha_beta", "analyse", "analyse_many",
+    "Event", "SearchResult", "Trace", "TreeAnalysis", "Value", "alpha_beta", "deepening",
     "greedy", "maximin_minimax", "mcts", "minimax", "perft",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from zermelo.apps.cli._terminal import Screen
 from zermelo.apps.cli._view import View
 from zermelo.apps.language import language, speak
 from zermelo.game import Game
+from zermelo.judge import Budget
 from zermelo.matches.match import Match
 
 # The whole of 4×4 Reversi takes long in plain Python; from here it is small.
@@ -58,10 +59,10 @@ def listed(text):
 @pytest.mark.parametrize("spec", STARTS)
 def test_the_verdicts_shown_are_those_of_the_solved_game(spec, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(_view, "_SECONDS", 60.0)  # enough on a busy machine too
     game, chance = load(spec), random.Random(1913)
     start = game.read(STARTS[spec]) if STARTS[spec] else (game.start(), 0)
-    solution, view = solve(game, start[0]), View(game)
+    solution = solve(game, start[0])
+    view = View(game, Budget(seconds=60.0))  # enough on a busy machine too
     for i in range(POSITIONS):
         view.screen = (Screen(False), Screen(True), Screen(True, 256))[i % 3]
         match = random_match(game, start, chance)
@@ -97,7 +98,7 @@ class Wide(Game):
 def test_what_is_only_estimated_is_said_to_be(capsys, monkeypatch):
     game = Wide()
     found = Analysis(game, (0,), None, 2, False, None, (1,), (), (1,), 9, "plain", 0.1, 2)
-    monkeypatch.setattr(_view, "judge", lambda *_: found)
+    monkeypatch.setattr(_view, "analyse", lambda *_, **__: found)
     text = printed(View(game), Match(game), capsys)
     assert "not proved yet" in text
     assert "not exact: what a search found within 2\u00a0s" in text
@@ -106,10 +107,10 @@ def test_what_is_only_estimated_is_said_to_be(capsys, monkeypatch):
 
 
 def test_ctrl_c_before_anything_is_found_goes_back_to_the_board(capsys, monkeypatch):
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(_view, "judge", interrupted)
+    monkeypatch.setattr(_view, "analyse", interrupted)
     game = load("chomp")
     text = printed(View(game), Match(game), capsys)
     assert "stopped, nothing found yet" in text
@@ -120,7 +121,7 @@ def test_what_was_proved_is_not_proved_again(capsys, monkeypatch):
     game = load("chomp")
     view = View(game)
     first = view.analysis((game.start(), 0))
-    monkeypatch.setattr(_view, "judge", None)
+    monkeypatch.setattr(_view, "analyse", None)
     assert view.analysis((game.start(), 0)) is first
 
 

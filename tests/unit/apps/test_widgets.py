@@ -15,6 +15,7 @@ from zermelo.drawing.style import COLOURS
 from zermelo.errors import IllegalMoveError
 from zermelo.game import Game
 from zermelo.games import load
+from zermelo.judge import Budget
 
 CHOMP = "chomp:rows=2,columns=3"
 
@@ -123,10 +124,8 @@ def test_moves_without_a_cell_of_their_own_have_no_spot():
     assert all(len(choice["spot"]) == 4 for choice in chomp.choices)
 
 
-def test_what_is_too_large_to_be_solved_is_searched(monkeypatch):
-    monkeypatch.setattr("zermelo.apps.widgets.board._SOLVED", 10)
-    monkeypatch.setattr("zermelo.apps.widgets.board._SECONDS", 0.05)
-    board = BoardWidget(load("tictactoe:columns=4,rows=4,align=4"))
+def test_what_is_too_large_to_be_solved_is_searched():
+    board = BoardWidget(load("tictactoe:columns=4,rows=4,align=4"), budget=Budget(nodes=500))
     assert len(board.choices) == 16
 
 

@@ -3,13 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.errors import ParameterError, TooLargeError, UnknownGameError
+from zermelo.errors import ParameterError, UnknownGameError
 from zermelo.game import Game, next_player, start_situation
 from zermelo.games import load
 from zermelo.matches import levels
 from zermelo.matches.agents import ExactAgent, LevelAgent, make_agent, safe_moves
 from zermelo.matches.match import Match, play_match
-from zermelo.words import message
 
 
 def moves_of(game, text):
@@ -254,26 +253,6 @@ def test_random_plays_beat_random_moves():
         wins += play_match(game, tree, luck).result().winner == 0
         wins += play_match(game, luck, tree).result().winner == 1
     assert wins >= 7
-
-
-def test_a_level_outlives_an_engine_that_refuses_a_position(monkeypatch):
-    refused = message("tests.agents.refused", en="too many empty squares", fr="trop de cases vides")
-    asked = []
-
-    def analyse(game, state, *, depth=None, **options):
-        asked.append(depth)
-        if depth is None:
-            raise TooLargeError(refused)
-        return real(game, state, depth=2)
-
-    real = levels.analyse
-    monkeypatch.setattr(levels, "analyse", analyse)
-    monkeypatch.setattr(levels, "special_engine", lambda *_: object())
-    game = load("reversi")
-    match = Match(game)
-    assert LevelAgent(game, random.Random(1), 10).choose(match.situation, match.moves()) in match.moves()
-    assert asked[0] is None
-    assert asked[1] is not None
 
 
 @pytest.mark.slow

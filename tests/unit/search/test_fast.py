@@ -25,7 +25,7 @@ from zermelo.compiled.searching import alpha_beta_table
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game, Outcome, declares
 from zermelo.games import load
-from zermelo.search import analyse, fast, rounds
+from zermelo.search import deepening, fast, rounds
 
 ROOT = Path(__file__).parents[3]
 #: Compiled in every run; the other games of the package and of the examples before a release.
@@ -59,8 +59,8 @@ def check_same(game, states, depths, **options):
     for state in states:
         for depth in depths:
             for moves in ("all", "root"):
-                plain = analyse(game, state, depth=depth, moves=moves, engine="plain", **options)
-                found = analyse(game, state, depth=depth, moves=moves, engine="compiled", **options)
+                plain = deepening(game, state, depth=depth, moves=moves, engine="plain", **options)
+                found = deepening(game, state, depth=depth, moves=moves, engine="compiled", **options)
                 assert seen(found) == seen(plain), (state, depth, moves)
                 is_over = not list(game.moves(state))
                 assert found.engine == "compiled" or is_over
@@ -110,9 +110,9 @@ def test_every_other_game_is_searched_node_for_node_as_by_the_plain_engine(spec)
     game = load(spec)
     for state in positions(game, 8, 12):
         for depth in range(1, 7):
-            plain = analyse(game, state, depth=depth, nodes=20_000, engine="plain")
+            plain = deepening(game, state, depth=depth, nodes=20_000, engine="plain")
             if plain.depth == depth or plain.exact:
-                assert seen(analyse(game, state, depth=depth, engine="compiled")) == seen(plain), (
+                assert seen(deepening(game, state, depth=depth, engine="compiled")) == seen(plain), (
                     state,
                     depth,
                 )
@@ -130,8 +130,8 @@ def test_random_games_are_searched_node_for_node_whatever_a_repetition_means(kin
     for start in starts:
         for depth in (1, 2, 4, 7):
             for moves in ("all", "root"):
-                plain = analyse(game, start, depth=depth, moves=moves, engine="plain")
-                found = analyse(game, start, depth=depth, moves=moves, engine="compiled")
+                plain = deepening(game, start, depth=depth, moves=moves, engine="plain")
+                found = deepening(game, start, depth=depth, moves=moves, engine="compiled")
                 ours, theirs = seen(found), seen(plain)
                 if repeats == "illegal":  # a forbidden move that a cut has spared counts as left out, or not
                     ours, theirs = ours[:-1], theirs[:-1]
@@ -151,7 +151,7 @@ def test_every_move_has_the_value_of_the_definition(kind):
         if choices is None:
             continue
         expected = dict(zip(game.moves(start), choices, strict=True))
-        for verdict in analyse(game, start, depth=5, engine="compiled").moves:
+        for verdict in deepening(game, start, depth=5, engine="compiled").moves:
             kind_of_value, number, plies = expected[verdict.move]
             assert verdict.value == number
             if kind_of_value != "open":
@@ -162,11 +162,11 @@ def test_every_move_has_the_value_of_the_definition(kind):
 def test_a_game_is_proved_with_its_distance_and_its_whole_line():
     # COURSE A60: tic-tac-toe is a draw; after a corner and an edge the first player wins.
     game = load("tictactoe")
-    found = analyse(game, exact=True, engine="compiled")
+    found = deepening(game, engine="compiled")
     assert (found.outcome, found.exact, found.engine, len(found.line)) == (Outcome.DRAW, True, "compiled", 9)
     assert len(found.best) == 9
     state, _ = game.read("XO./.../...")
-    won = analyse(game, state, exact=True, engine="compiled")
+    won = deepening(game, state, engine="compiled")
     assert won.outcome is Outcome.WIN
     assert len(won.line) == won.distance
 
@@ -175,7 +175,7 @@ def test_a_game_is_proved_with_its_distance_and_its_whole_line():
 def test_points_are_searched_to_the_exact_score():
     # COURSE A77: on 4×4 the second player wins by 8 discs.
     game = load("reversi:size=4,empties=nobody")
-    found = analyse(game, exact=True, moves="root", engine="compiled")
+    found = deepening(game, moves="root", engine="compiled")
     assert (found.value, found.outcome, found.exact) == (-8, Outcome.LOSS, True)
 
 
@@ -218,7 +218,7 @@ def test_two_threads_find_the_same_values(monkeypatch, spec, depth):
     game = load(spec)
     helped = 0
     for state in positions(game, 4, 8, seed=3):
-        one, two = (analyse(game, state, depth=depth, engine="compiled", threads=n) for n in (1, 2))
+        one, two = (deepening(game, state, depth=depth, engine="compiled", threads=n) for n in (1, 2))
         assert seen(one)[:-2] == seen(two)[:-2]
         helped += two.nodes != one.nodes
     assert helped  # the second thread was there
@@ -231,13 +231,13 @@ def test_two_threads_find_the_same_whatever_a_repetition_means(monkeypatch, repe
     game = Hashed()
     monkeypatch.setattr(game, "repeats", repeats)
     for state in [(seed, 0) for seed in range(12) if list(game.moves((seed, 0)))]:
-        one, two = (analyse(game, state, depth=7, engine="compiled", threads=n) for n in (1, 2))
+        one, two = (deepening(game, state, depth=7, engine="compiled", threads=n) for n in (1, 2))
         assert seen(one)[:-2] == seen(two)[:-2]
 
 
 def test_two_threads_keep_to_a_number_of_nodes_as_well_as_they_can(monkeypatch):
     monkeypatch.setattr(fast, "_ALONE", 0)
-    found = analyse(load("connect4"), nodes=400_000, engine="compiled", threads=2)
+    found = deepening(load("connect4"), nodes=400_000, engine="compiled", threads=2)
     # Between two looks each thread may visit a slice of some milliseconds.
     assert 100_000 < found.nodes < 900_000
 
@@ -245,41 +245,41 @@ def test_two_threads_keep_to_a_number_of_nodes_as_well_as_they_can(monkeypatch):
 @pytest.mark.parametrize("threads", [0, 3, -1, 1.5, "2", True])
 def test_other_numbers_of_threads_are_refused(threads):
     with pytest.raises(ParameterError, match="threads is a whole number from 1 to 2"):
-        analyse(load("nim"), threads=threads)
+        deepening(load("nim"), threads=threads)
 
 
 def test_a_number_of_nodes_is_never_exceeded():
     game = load("connect4")
     for nodes in (1, 2, 7, 100, 5000):
-        found = analyse(game, nodes=nodes, engine="compiled")
+        found = deepening(game, nodes=nodes, engine="compiled")
         assert found.nodes <= max(nodes, 1)
         assert found.best[0] in list(game.moves(game.start()))
         assert not found.exact
-        plain = analyse(game, nodes=nodes, engine="plain")
+        plain = deepening(game, nodes=nodes, engine="plain")
         assert (found.depth, found.value) == (plain.depth, plain.value)
 
 
 def test_time_is_respected_and_half_a_round_is_not_mixed_with_another():
     game = load("connect4")
-    analyse(game, depth=2, engine="compiled")
+    deepening(game, depth=2, engine="compiled")
     began = time.perf_counter()
     with at_most(2 * 0.3 + 0.5):
-        found = analyse(game, seconds=0.3, engine="compiled")
+        found = deepening(game, seconds=0.3, engine="compiled")
     assert time.perf_counter() - began > 0.25
     assert not found.exact
     assert len(found.moves) == 7
-    again = analyse(game, depth=found.depth, engine="compiled")
+    again = deepening(game, depth=found.depth, engine="compiled")
     assert [v.value for v in again.moves] == [v.value for v in found.moves]
 
 
 def test_ctrl_c_returns_the_best_so_far():
     game = load("connect4")
-    analyse(game, depth=2, engine="compiled")
+    deepening(game, depth=2, engine="compiled")
     timer = threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     try:
         began = time.perf_counter()
-        found = analyse(game, exact=True, engine="compiled")
+        found = deepening(game, engine="compiled")
     finally:
         timer.join()
     assert time.perf_counter() - began < 20  # a proof from the start would take hours
@@ -292,22 +292,22 @@ def test_ctrl_c_returns_the_best_so_far():
 def test_limits_that_leave_nothing_are_refused(limit):
     (name,) = limit
     with pytest.raises(ParameterError, match=rf"{name} is a (number greater than 0|whole number, 1 or more)"):
-        analyse(load("tictactoe"), **limit)
+        deepening(load("tictactoe"), **limit)
 
 
 def test_a_small_table_changes_no_value():
     game = load("connect4")
-    roomy = analyse(game, depth=9, engine="compiled")
-    tight = analyse(game, depth=9, engine="compiled", memory=1)
+    roomy = deepening(game, depth=9, engine="compiled")
+    tight = deepening(game, depth=9, engine="compiled", memory=1)
     assert [v.value for v in tight.moves] == [v.value for v in roomy.moves]
-    assert analyse(game, depth=9, engine="compiled").nodes == roomy.nodes
+    assert deepening(game, depth=9, engine="compiled").nodes == roomy.nodes
 
 
 # --- which engine -----------------------------------------------------------------------------------------
 
 
 def test_small_work_is_done_in_plain_python():
-    assert analyse(load("tictactoe"), depth=2).engine == "plain"
+    assert deepening(load("tictactoe"), depth=2).engine == "plain"
 
 
 def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_once(monkeypatch):
@@ -317,11 +317,11 @@ def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_
     game = load("connect4")
     fast.prepared(fast.preparation(game), None)
     reports = []
-    found = analyse(game, depth=8, progress=reports.append)
+    found = deepening(game, depth=8, progress=reports.append)
     assert found.engine == "compiled"
     assert [report.depth for report in reports] == list(range(1, 9))
     assert (reports[0].engine, reports[-1].engine) == ("plain", "compiled")
-    plain = analyse(game, depth=8, engine="plain")
+    plain = deepening(game, depth=8, engine="plain")
     assert (found.moves, found.best, found.value) == (plain.moves, plain.best, plain.value)
 
 
@@ -339,9 +339,9 @@ def test_rules_that_cannot_be_compiled_stay_plain(monkeypatch):
         def play(self, state, move):
             return state[:move]
 
-    assert analyse(Text(), depth=5).engine == "plain"
+    assert deepening(Text(), depth=5).engine == "plain"
     with pytest.raises(RulesError, match="cannot be compiled"):
-        analyse(Text(), depth=5, engine="compiled")
+        deepening(Text(), depth=5, engine="compiled")
 
 
 def test_a_heuristic_that_has_no_compiled_form_stays_plain(monkeypatch):
@@ -353,9 +353,9 @@ def test_a_heuristic_that_has_no_compiled_form_stays_plain(monkeypatch):
     def wordy(state):
         return len(str(state)) * words["a"]
 
-    assert analyse(game, depth=4, heuristic=wordy).engine == "plain"
+    assert deepening(game, depth=4, heuristic=wordy).engine == "plain"
     with pytest.raises(RulesError, match="cannot be compiled"):
-        analyse(game, depth=4, heuristic=wordy, engine="compiled")
+        deepening(game, depth=4, heuristic=wordy, engine="compiled")
 
 
 class Overflow(Game):
@@ -381,11 +381,11 @@ def test_numbers_beyond_machine_words_are_noticed_and_left_to_plain_python(monke
     monkeypatch.setattr(rounds, "LOOK", 20)
     game = Overflow()
     fast.prepared(fast.preparation(game), None)
-    plain = analyse(game, depth=9, engine="plain")
-    found = analyse(game, depth=9)
+    plain = deepening(game, depth=9, engine="plain")
+    found = deepening(game, depth=9)
     assert (found.engine, found.moves) == ("plain", plain.moves)
     with pytest.raises(RulesError, match="a number has no room in 64 bits"):
-        analyse(game, depth=9, engine="compiled")
+        deepening(game, depth=9, engine="compiled")
 
 
 class Rich(Game):
@@ -409,9 +409,9 @@ class Rich(Game):
 
 
 def test_scores_that_have_no_room_are_called_so_and_not_different():
-    assert analyse(Rich(), depth=5, engine="plain").value == (1 << 40) + 3
+    assert deepening(Rich(), depth=5, engine="plain").value == (1 << 40) + 3
     with pytest.raises(RulesError, match=r"position \([34],\) a number has no room.* 2\^40"):
-        analyse(Rich(), depth=5, engine="compiled")
+        deepening(Rich(), depth=5, engine="compiled")
 
 
 # --- heuristics that fail -----------------------------------------------------------------------------------
@@ -436,4 +436,4 @@ def test_a_heuristic_that_fails_far_away_is_reported_with_the_position(monkeypat
     # Plain Python, which looks first, does not come so far.
     monkeypatch.setattr(rounds, "TRIAL", 5)
     with pytest.raises(RulesError, match=said):
-        analyse(Fragile(), (seed, 0), depth=9, engine="compiled")
+        deepening(Fragile(), (seed, 0), depth=9, engine="compiled")

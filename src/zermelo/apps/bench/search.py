@@ -17,7 +17,8 @@ from zermelo.apps.bench.timing import Action, in_turn
 from zermelo.game import Game, State
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
-from zermelo.search import SearchResult, alpha_beta, analyse
+from zermelo.judge import analyse
+from zermelo.search import SearchResult, alpha_beta
 from zermelo.words import Words, message
 
 _SPEED = message("bench.search.title", en="Alpha-beta", fr="Alpha-bêta")

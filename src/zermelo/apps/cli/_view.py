@@ -8,11 +8,12 @@ from time import monotonic
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
 from zermelo.apps.cli._terminal import Cell, Screen
-from zermelo.apps.judge import Request, judge
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import numbered_moves
 from zermelo.board import Board
 from zermelo.game import Game, Situation, State
+from zermelo.judge import Budget, Solutions, analyse
+from zermelo.judge.budget import HINT
 from zermelo.matches.match import Match
 from zermelo.words import Words, message
 
@@ -41,7 +42,6 @@ VIEW_COMMANDS = {
     "quit": "quit", "quitter": "quit",
 }  # fmt: skip
 
-_SECONDS = 2.0
 #: Moves that are listed; nobody reads more.
 MOST_SHOWN = 60
 #: Sooner than that nobody wonders what happens.
@@ -54,9 +54,10 @@ _LONGEST_SIGN = 4
 class View:
     """Prints what a person sees of the matches of one game; remembers what was found."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.screen = game, Screen.here()
+    def __init__(self, game: Game, budget: Budget = HINT) -> None:
+        self.game, self.budget, self.screen = game, budget, Screen.here()
         self.has_verdicts = False
+        self._known = Solutions()
         self._found: dict[State, Analysis] = {}
 
     def say(self, words: Words) -> None:
@@ -96,24 +97,26 @@ class View:
         print(self.screen.in_columns([move.ljust(width) for move in moves], width))
 
     def analysis(self, situation: Situation) -> Analysis | None:
-        """Return what a solution, or a search of two seconds, says; with Ctrl-C what it has found, None if nothing."""
+        """Return what the judge says; with Ctrl-C what it has found, None if nothing."""
         state = situation[0]
         if state in self._found:
             return self._found[state]
-        began, announced = monotonic(), False
+        began, announced, seconds = monotonic(), False, self.budget.seconds
 
         def notice(_: Analysis) -> None:
             nonlocal announced
-            if self.screen.watched and not announced and monotonic() - began > _UNNOTICED:
+            if seconds and self.screen.watched and not announced and monotonic() - began > _UNNOTICED:
                 announced = True
-                self.say(_THINKING(seconds=report.number(_SECONDS)))
+                self.say(_THINKING(seconds=report.number(seconds)))
 
         try:
-            found = judge(self.game, situation, Request(seconds=_SECONDS), notice)
+            found = analyse(
+                self.game, state, player=situation[1], budget=self.budget, progress=notice, known=self._known
+            )
         except KeyboardInterrupt:
             return None
         # Stopped sooner, it may find more the next time.
-        if monotonic() - began > 0.9 * _SECONDS or all(verdict.exact for verdict in found.moves):
+        if monotonic() - began > 0.9 * (seconds or 0) or all(verdict.exact for verdict in found.moves):
             self._found[state] = found
         return found
 
@@ -150,8 +153,8 @@ class View:
         width = 5 + name_width + sign_width
         print(self.screen.in_columns(items, width) + ("\n…" if len(analysis.moves) > MOST_SHOWN else ""))
         self.say(report.legend(self.game, analysis))
-        if not all(verdict.exact for verdict in verdicts):
-            self.say(_NOT_EXACT(seconds=report.number(_SECONDS)))
+        if self.budget.seconds and not all(verdict.exact for verdict in verdicts):
+            self.say(_NOT_EXACT(seconds=report.number(self.budget.seconds)))
 
 
 def _of_all_moves(analysis: Analysis, match: Match) -> Analysis:

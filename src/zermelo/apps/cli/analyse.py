@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, Any
 
 from zermelo.analysis import Analysis
 from zermelo.apps import report
@@ -23,16 +23,13 @@ from zermelo.apps.cli._options import (
     whole,
 )
 from zermelo.apps.cli._positions import answer_lines
-from zermelo.apps.judge import THINKING, Request, Scope, fields, judge
+from zermelo.apps.judge import fields
 from zermelo.apps.language import tell
 from zermelo.checks import not_together
 from zermelo.errors import ZermeloError
 from zermelo.game import Game, Situation
 from zermelo.matches.people import find_heuristic
 from zermelo.words import message
-
-if TYPE_CHECKING:
-    from zermelo.exact import Solution
 
 SUMMARY = message(
     "cli.analyse.summary",
@@ -61,6 +58,16 @@ _SECONDS = message(
 )
 _EXACT = message(
     "cli.analyse.exact", en="think until everything is proved", fr="réfléchir jusqu'à ce que tout soit prouvé"
+)
+_NODES_OPTION = message(
+    "cli.analyse.most_nodes",
+    en="visit so many positions at most: the same answer each time",
+    fr="visiter au plus tant de positions : la même réponse à chaque fois",
+)
+_STATES = message(
+    "cli.analyse.states",
+    en="solve what has at most so many states (default: 50,000), else search as many positions",
+    fr="résoudre ce qui a au plus tant d'états (par défaut : 50 000), sinon chercher dans autant de positions",
 )
 _DEPTH = message(
     "cli.analyse.depth", en="look so many plies ahead, no more", fr="regarder tant de coups, pas plus"
@@ -99,6 +106,8 @@ def run(
     moves: Annotated[str | None, option("--moves", "all|root", _MOVES)] = None,
     seconds: Annotated[str | None, option("--seconds", "S", _SECONDS)] = None,
     exact: Annotated[bool, option("--exact", None, _EXACT)] = False,
+    nodes: Annotated[str | None, option("--nodes", "N", _NODES_OPTION)] = None,
+    states: Annotated[str | None, option("--states", "N", _STATES)] = None,
     depth: Annotated[str | None, option("--depth", "N", _DEPTH)] = None,
     heuristic: Annotated[str | None, option("--heuristic", "NAME|FILE.py:fn", _HEURISTIC)] = None,
     table: Annotated[Path | None, option("--table", "SOLUTION", _TABLE)] = None,
@@ -111,26 +120,36 @@ def run(
     not_together("--", depth=depth, exact=exact)
     not_together("--", heuristic=heuristic, exact=exact)
     not_together("--", table=table, exact=exact)
+    not_together("--", nodes=nodes, exact=exact)
+    not_together("--", depth=depth, table=table)
+    not_together("--", heuristic=heuristic, table=table)
     plies = None if depth is None else whole("--depth", depth, 0)
     scope = moves or ("all" if positions is None else "root")
     thinking = None if seconds is None else duration("--seconds", seconds)
     choice("--moves", scope, ("all", "root"))
     rules = load_game(game)
-    request = Request(
-        seconds=thinking or (None if exact or plies is not None else THINKING),
-        depth=plies,
+    from zermelo.exact.solution import Solution
+    from zermelo.judge import Budget, analyse
+
+    budget = Budget(
+        seconds=thinking,
+        nodes=None if nodes is None else whole("--nodes", nodes, 1),
+        states=None if states is None else whole("--states", states, 1),
         exact=exact,
-        heuristic=None if heuristic is None else find_heuristic(rules, heuristic),
-        scope=cast(Scope, scope),
-        table=None if table is None else _load_table(table, rules),
-        table_path=table,
-        threads=whole("--threads", threads, 1, 2),
     )
+    asked: dict[str, Any] = {
+        "budget": budget,
+        "depth": plies,
+        "heuristic": None if heuristic is None else find_heuristic(rules, heuristic),
+        "moves": scope,
+        "table": None if table is None else Solution.load(table, rules),
+        "threads": whole("--threads", threads, 1, 2),
+    }
     if positions is not None:
-        return _judge_file(rules, game, positions, request, json)
+        return _judge_file(rules, game, positions, asked, json)
     situation = read_situation(rules, at)
     with remembered_interruption() as interruption, LiveTable(rules, situation, quiet=json) as live:
-        analysis = judge(rules, situation, request, live.show)
+        analysis = analyse(rules, situation[0], player=situation[1], progress=live.show, **asked)
     print(report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
     if interruption.happened:
         return INTERRUPTED
@@ -171,29 +190,26 @@ def judged_lines(analysis: Analysis) -> list[str]:
     return lines
 
 
-def _load_table(path: Path, game: Game) -> Solution:
-    from zermelo.exact import Solution
-
-    return Solution.load(path, game)
-
-
 # --- many positions ---------------------------------------------------------------------------------
 
 
-def _judge_file(game: Game, spec: str, path: Path, request: Request, json: bool) -> int:
+def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: bool) -> int:
     """Answer line by line; the engine of a game judges many lines in one go."""
-    is_fast = request.has_engine(game)
+    from zermelo.compiled.special import special_engine
+    from zermelo.judge import analyse, analyse_many
+
+    is_free = asked["moves"] == "root" and not any(
+        asked[question] for question in ("depth", "heuristic", "table")
+    )
+    is_fast = is_free and special_engine(game) is not None
 
     def judged(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
         if is_fast:
-            from zermelo.search import analyse_many
-
-            states = [state for state, _ in situations]
-            yield from analyse_many(game, states, seconds=request.seconds, exact=request.exact)
+            yield from analyse_many(game, [state for state, _ in situations], budget=asked["budget"])
             return
-        for situation in situations:
+        for state, player in situations:
             try:
-                yield judge(game, situation, request)
+                yield analyse(game, state, player=player, **asked)
             except ZermeloError as error:
                 yield error
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
-from time import monotonic, perf_counter
+from time import perf_counter
+from typing import Any
 
 from zermelo.analysis import Analysis
 from zermelo.apps import judge, report
 from zermelo.apps.web.situations import match_of
-from zermelo.apps.web.solutions import TooSlowError, known_solution, small_solution
+from zermelo.apps.web.solutions import KNOWN
 from zermelo.apps.web.views import spoken
 from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
 from zermelo.errors import IllegalMoveError, ParameterError, TooLargeError
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
-from zermelo.matches.agents import Agent, ExactAgent, LevelAgent, make_agent
+from zermelo.judge import Budget, analyse
+from zermelo.judge.budget import HINT
+from zermelo.matches.agents import LEVELS, Agent, ExactAgent, LevelAgent, make_agent
 from zermelo.matches.match import Match
 from zermelo.matches.people import find_heuristic
-from zermelo.search import analyse
 from zermelo.words import message
 
 _NO_HEURISTIC_FILE = message(
@@ -60,56 +62,51 @@ def verdicts(work: Work) -> Answer:
     body, match = work.body, match_of(work.body)
     game, (state, _) = match.game, match.situation
     began = perf_counter()
-    analysis = _by_solution(work, match)
-    grundy = None
-    if analysis is None:
-        analysis = _by_search(work, match)
-    elif (solution := known_solution(game, state)) is not None:
-        grundy = solution.grundy(state)
+    heuristic = None if body["heuristic"] is None else heuristic_of(game, body["heuristic"])
+    analysis = _judged(work, match, budget_of(body), body["depth"], heuristic)
+    solution = KNOWN.find(game, state)
     analysis = replace(analysis, seconds=perf_counter() - began)
+    grundy = None if solution is None else solution.grundy(state)
     return _fields(body["game"], analysis, match) | {"grundy": grundy}
+
+
+def _judged(
+    work: Work, match: Match, budget: Budget, depth: int | None = None, heuristic: Estimator | None = None
+) -> Analysis:
+    """What the judge says; in the quick lane, only what it says in no time."""
+    game, spec = match.game, work.body["game"]
+    is_quick = depth is not None and depth <= _FEW_PLIES
+    if not is_quick and special_engine(game) is not None:
+        work.ensure_time()
+
+    def told(found: Analysis) -> None:
+        if not is_quick:
+            work.ensure_time()
+        work.progress(_fields(spec, found, match))
+
+    return analyse(
+        game,
+        match.situation[0],
+        player=match.situation[1],
+        budget=budget,
+        depth=depth,
+        heuristic=heuristic,
+        progress=told,
+        solving=work.solving,
+        known=KNOWN,
+    )
+
+
+def budget_of(body: Mapping[str, Any]) -> Budget:
+    """Return what a request may cost: what it says, else as long as a person waits."""
+    limits: dict[str, Any] = {name: body.get(name) for name in ("seconds", "nodes", "states")}
+    return Budget(**limits) if any(limits.values()) else HINT
 
 
 def _fields(spec: str, analysis: Analysis, match: Match) -> Answer:
     situation = match.situation
     found = judge.fields(spec, analysis, situation, None)
     return found | {"sentence": report.sentence(analysis, situation[1])}
-
-
-def _by_solution(work: Work, match: Match) -> Analysis | None:
-    """The proved verdicts, where the game is small enough to be solved at once."""
-    body, game, state = work.body, match.game, match.situation[0]
-    is_for_search = body["depth"] is not None or body["heuristic"] is not None or game.repeats == "illegal"
-    if is_for_search or special_engine(game) is not None:
-        return None
-    solution = small_solution(match, work.lane, _deadline(body["seconds"] / 2))
-    return None if solution is None else replace(solution.analysis(state), nodes=solution.states)
-
-
-def _deadline(seconds: float) -> Callable[[int, int | None], None]:
-    end = monotonic() + seconds
-
-    def progress(states: int, estimate: int | None) -> None:
-        if monotonic() > end:
-            raise TooSlowError
-
-    return progress
-
-
-def _by_search(work: Work, match: Match) -> Analysis:
-    body, game = work.body, match.game
-    depth: int | None = body["depth"]
-    if depth is None or depth > _FEW_PLIES:
-        work.ensure_time()
-    return analyse(
-        game,
-        match.situation[0],
-        player=match.situation[1],
-        depth=depth,
-        seconds=body["seconds"],
-        heuristic=None if body["heuristic"] is None else heuristic_of(game, body["heuristic"]),
-        progress=lambda found: work.progress(_fields(body["game"], found, match)),
-    )
 
 
 def heuristic_of(game: Game, name: str) -> Estimator:
@@ -144,11 +141,12 @@ def agent_of(game: Game, spec: str, seed: int | None) -> Agent:
 
 
 def _prepare(work: Work, agent: Agent, match: Match) -> None:
-    """Lend the agent a solution that is at hand; send one that will think to the lane for it."""
-    exact = agent if isinstance(agent, ExactAgent) else agent.exact if isinstance(agent, LevelAgent) else None
-    if exact is not None and special_engine(match.game) is None:
-        exact.solution = small_solution(match, work.lane)
-        if exact.solution is not None:
+    """Lend the agent the solutions that are at hand; send one that will think to the lane for it."""
+    if isinstance(agent, ExactAgent | LevelAgent):
+        agent.known = KNOWN
+        if work.lane == "quick" and (isinstance(agent, ExactAgent) or agent.level == LEVELS[-1]):
+            # What is solved in no time stays in this lane.
+            _judged(work, match, HINT)
             return
     if isinstance(agent, LevelAgent) and agent.level in _QUICK_LEVELS:
         return

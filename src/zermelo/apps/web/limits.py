@@ -16,6 +16,10 @@ MOST_CELLS, MOST_LEGAL = 2_500, 2_000
 MOST_SECONDS, MOST_DEPTH, MOST_TREE_DEPTH = 10.0, 60, 1_000
 #: States of a game that is solved for a visitor, and of one from which puzzles are made.
 MOST_STATES, MOST_PUZZLE_STATES = 5_000_000, 200_000
+#: States that are solved in the lane for quick answers; where there are more, the request goes to a slower one.
+QUICK_STATES = 6_000
+#: Nodes and states that a request for verdicts may ask for.
+MOST_NODES = 10_000_000
 #: Pictures of one drawing, and its size in bytes.
 MOST_FRAMES, MOST_DRAWING = 400, 8_000_000
 MOST_SEED = 2**31 - 1

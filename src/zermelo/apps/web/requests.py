@@ -11,6 +11,7 @@ from zermelo.apps.web.limits import (
     MOST_BODY,
     MOST_DEPTH,
     MOST_MOVE,
+    MOST_NODES,
     MOST_PASSWORD,
     MOST_PLIES,
     MOST_POSITION,
@@ -26,6 +27,8 @@ GraphText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=
 PositionText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_POSITION)]
 MoveText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_MOVE)]
 AgentText: TypeAlias = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=MOST_AGENT)]
+Seconds: TypeAlias = Annotated[float, Field(gt=0, le=MOST_SECONDS, strict=True, allow_inf_nan=False)]
+Count: TypeAlias = Annotated[StrictInt, Field(ge=1, le=MOST_NODES)]
 Seed: TypeAlias = Annotated[StrictInt, Field(ge=0, le=MOST_SEED)]
 
 
@@ -58,9 +61,11 @@ class ReadBody(GameBody):
 
 
 class VerdictsBody(SituationBody):
-    """How long to think, how far ahead, with which heuristic of the game."""
+    """How long to think (2 s) or how many positions to visit or solve, how far ahead, with which heuristic."""
 
-    seconds: float = Field(default=2.0, gt=0, le=MOST_SECONDS, strict=True, allow_inf_nan=False)
+    seconds: Seconds | None = None
+    nodes: Count | None = None
+    states: Count | None = None
     depth: Annotated[StrictInt, Field(ge=0, le=MOST_DEPTH)] | None = None
     heuristic: AgentText | None = None
 

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from zermelo.analysis import Analysis
 from zermelo.apps import report
 from zermelo.apps.web.situations import match_of
-from zermelo.apps.web.solutions import small_solution
+from zermelo.apps.web.solutions import KNOWN
 from zermelo.apps.web.work import Answer, Work
-from zermelo.compiled.special import special_engine
 from zermelo.game import Move, Outcome, State
+from zermelo.judge import Budget, analyse
 from zermelo.matches.match import Match
-from zermelo.search import analyse
 
 #: Seconds for a whole game where each position has to be searched, and the most for one of them.
 _SECONDS, _EACH = 20.0, 1.0
@@ -26,7 +25,7 @@ def review(work: Work) -> Answer:
     """
     match = match_of(work.body)
     game, play = match.game, match.play
-    judged = _judge_of(work, match)
+    judged = _judge_of(match)
     found: list[Answer] = []
     steps = zip(play.situations, play.moves, play.situations[1:], strict=False)
     for ply, ((state, player), move, after) in enumerate(steps, start=1):
@@ -54,12 +53,8 @@ def _outcome_of(analysis: Analysis, move: Move) -> Outcome | None:
     return next((verdict.outcome for verdict in analysis.moves if verdict.move == move), None)
 
 
-def _judge_of(work: Work, match: Match) -> Callable[[State], Analysis]:
-    """The truth from the solved game where it is small, else what a search finds in its share of the time."""
-    game, plies = match.game, max(1, len(match.play))
-    if special_engine(game) is None and game.repeats != "illegal":
-        solution = small_solution(match, work.lane)
-        if solution is not None and all(state in solution for state, _ in match.play.situations):
-            return solution.analysis
-    seconds = min(_EACH, _SECONDS / plies)
-    return lambda state: analyse(game, state, seconds=seconds)
+def _judge_of(match: Match) -> Callable[[State], Analysis]:
+    """The judge with its share of the time for each position."""
+    game = match.game
+    budget = Budget(seconds=min(_EACH, _SECONDS / max(1, len(match.play))))
+    return lambda state: analyse(game, state, budget=budget, known=KNOWN)

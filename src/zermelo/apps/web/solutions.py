@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 
-from zermelo.apps.web.settings import Lane
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
 from zermelo.game import Game, State
-from zermelo.matches.match import Match
+from zermelo.judge import Solutions
 from zermelo.words import message
 
 _TOO_LARGE = message(
@@ -20,33 +18,10 @@ _TOO_LARGE = message(
     "petits, aller à une position plus avancée, ou demander les verdicts, que trouve une recherche",
 )
 
-#: States of all solutions that a process keeps.
-_MOST_STATES = 400_000
-#: A game with so few states is solved as a whole before one of its positions is judged, in the quick lane and else.
-QUICK = 6_000
-_SMALL: dict[Lane, int] = {"quick": QUICK, "thinking": 50_000, "heavy": 50_000}
-#: Positions remembered to have too many states below them.
-_MOST_VAST = 1_000
-
 Progress = Callable[[int, int | None], None]
 
-#: By game and first state; those asked for last are at the end.
-_known: OrderedDict[tuple[Game, State], Solution] = OrderedDict()
-#: By game and state: more states than this follow.
-_vast: OrderedDict[tuple[Game, State], int] = OrderedDict()
-
-
-class TooSlowError(Exception):
-    """Raised by `progress` where there is no time left to solve."""
-
-
-def known_solution(game: Game, state: State) -> Solution | None:
-    """Return a solution that has this state, if there is one."""
-    for key, solution in reversed(_known.items()):
-        if key[0] is game and state in solution:
-            _known.move_to_end(key)
-            return solution
-    return None
+#: What this process has solved for the judge.
+KNOWN = Solutions()
 
 
 def solution_from(
@@ -58,39 +33,12 @@ def solution_from(
     progress: Progress | None = None,
 ) -> Solution:
     """Return the solution of all that can follow from `state`, and of nothing else."""
-    found = _known.get((game, state))
+    found = KNOWN.find_from(game, state)
     if found is None:
         try:
             found = solve(game, state, limit=limit, memory=memory, progress=progress)
         except TooLargeError:
             # The library's own words are about the options of the command line.
             raise TooLargeError(_TOO_LARGE(title=game.title())) from None
-        _remember(found, game, state)
+        KNOWN.keep(found)
     return found
-
-
-def _remember(solution: Solution, game: Game, state: State) -> None:
-    if solution.states > _MOST_STATES:
-        return
-    _known[game, state] = solution
-    while sum(kept.states for kept in _known.values()) > _MOST_STATES:
-        _known.popitem(last=False)
-
-
-def small_solution(match: Match, lane: Lane, progress: Progress | None = None) -> Solution | None:
-    """Return a solution for the position of a match: of the whole game where it is small, else of what follows."""
-    game, (state, _) = match.game, match.situation
-    limit = _SMALL[lane]
-    if (found := known_solution(game, state)) is not None:
-        return found
-    for root in dict.fromkeys((match.play.situations[0][0], state)):
-        if _vast.get((game, root), 0) < limit:
-            try:
-                return solution_from(game, root, limit=limit, progress=progress)
-            except TooSlowError:
-                return None
-            except TooLargeError:
-                _vast[game, root] = limit
-                if len(_vast) > _MOST_VAST:
-                    _vast.popitem(last=False)
-    return None

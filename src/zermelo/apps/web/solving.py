@@ -9,17 +9,17 @@ from time import monotonic
 from zermelo.analysis import Analysis
 from zermelo.apps import report
 from zermelo.apps.solved import fields, longest_play, positions
-from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES
+from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES, QUICK_STATES
 from zermelo.apps.web.situations import game_of, match_of
-from zermelo.apps.web.solutions import QUICK, solution_from
+from zermelo.apps.web.solutions import solution_from
 from zermelo.apps.web.work import Answer, Work
 from zermelo.arena import Arena
 from zermelo.compiled.special import special_engine
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution
 from zermelo.game import Game, Outcome, Situation, State, start_situation
+from zermelo.judge import analyse
 from zermelo.matches.match import Match
-from zermelo.search import analyse
 from zermelo.words import message
 
 _NO_PUZZLE = message(
@@ -57,7 +57,7 @@ def _solution(work: Work, match: Match) -> Solution:
     return solution_from(
         match.game,
         match.situation[0],
-        limit=QUICK if work.lane == "quick" else MOST_STATES,
+        limit=QUICK_STATES if work.lane == "quick" else MOST_STATES,
         memory=None if work.lane == "quick" else _MEMORY,
         progress=lambda states, estimate: work.progress({"done": states, "all": estimate}),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from zermelo.apps.web.limits import QUICK_STATES
 from zermelo.apps.web.settings import Lane
 
 Answer: TypeAlias = dict[str, Any]
@@ -26,6 +27,11 @@ class Work:
     body: Mapping[str, Any]
     lane: Lane = "heavy"
     progress: Callable[[Answer], None] = _tell_nobody
+
+    def solving(self, states: int, estimate: int | None) -> None:
+        """Send the request on when there is more to solve than this lane has time for."""
+        if states > QUICK_STATES:
+            self.ensure_time()
 
     def ensure_time(self) -> None:
         """Send the request on to a slower lane if this one is for quick answers only."""

@@ -10,7 +10,6 @@ import traitlets
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
-from zermelo.apps.judge import Request, judge
 from zermelo.apps.language import tell
 from zermelo.apps.notebook import error_text
 from zermelo.apps.widgets.pictured import Pictured
@@ -19,13 +18,11 @@ from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.to_html import BUTTONS
-from zermelo.errors import TooLargeError
-from zermelo.exact import solve
 from zermelo.game import Game, Situation, move_named
+from zermelo.judge import Budget, Solutions, analyse
+from zermelo.judge.budget import GLANCE
 from zermelo.strategy import Play
 
-#: What is so small is solved once; otherwise each position gets a second of thought.
-_SOLVED, _SECONDS = 200_000, 1.0
 _BUTTONS = ("first", "back", "forward", "last")
 
 
@@ -33,7 +30,7 @@ class BoardWidget(Pictured):
     """A playable board; `play` is what has been played, `at` the ply that is seen.
 
     A click on a move plays it and forgets what followed; `move` does the same from Python. With `verdicts`
-    off nothing is judged.
+    off nothing is judged; else each position is, by `analyse` within the `budget` (default: a second).
 
     Examples
     --------
@@ -55,13 +52,13 @@ class BoardWidget(Pictured):
     verdicts = traitlets.Bool(True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, game: Game, at: Situation | None = None, *, verdicts: bool = True) -> None:
+    def __init__(
+        self, game: Game, at: Situation | None = None, *, verdicts: bool = True, budget: Budget = GLANCE
+    ) -> None:
         self.game = game
         self.play = Play.begin(game, at)
-        try:
-            self._request = Request(table=solve(game, self.play.state, limit=_SOLVED))
-        except TooLargeError:
-            self._request = Request(seconds=_SECONDS)
+        self.budget = budget
+        self._known = Solutions()
         self._judged: dict[Situation, Analysis] = {}
         outlines = [outline for outline, _ in BUTTONS]
         buttons = [[outline, tell(PAGE_WORDS[key])] for outline, key in zip(outlines, _BUTTONS, strict=True)]
@@ -116,7 +113,7 @@ class BoardWidget(Pictured):
         if not texts:
             self.headline = report.ending(self.game, state, player)
         elif self.verdicts:
-            analysis = self._analysis(situation)
+            analysis = self.analysis(situation)
             judged = {self.game.move_name(state, verdict.move): verdict for verdict in analysis.moves}
             self.headline = report.sentence(analysis, player)
         else:
@@ -131,9 +128,12 @@ class BoardWidget(Pictured):
                 self._choice(text, judged.get(text), spots.get(text)) for text in list(judged) or texts
             ]
 
-    def _analysis(self, situation: Situation) -> Analysis:
+    def analysis(self, situation: Situation) -> Analysis:
+        """Return what the judge says of a situation; it is asked once."""
         if situation not in self._judged:
-            self._judged[situation] = judge(self.game, situation, self._request)
+            self._judged[situation] = analyse(
+                self.game, situation[0], player=situation[1], budget=self.budget, known=self._known
+            )
         return self._judged[situation]
 
     def _choice(self, text: str, verdict: Verdict | None, spot: list[float] | None) -> dict[str, Any]:

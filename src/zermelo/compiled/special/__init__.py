@@ -45,9 +45,17 @@ class SpecialEngine(Protocol):
         ...
 
     def judge(
-        self, state: State, *, seconds: float | None, moves: Literal["all", "root"]
+        self,
+        state: State,
+        *,
+        seconds: float | None,
+        moves: Literal["all", "root"],
+        nodes: int | None = None,
     ) -> Iterator[Analysis]:
-        """Yield what is known at once, then more and more of it until all is proved or the time is over."""
+        """Yield what is known at once, then more and more of it until all is proved or a limit is reached.
+
+        With a limit of `nodes` the engine first forgets what it knows, so that the answer is the same each time.
+        """
         ...
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:

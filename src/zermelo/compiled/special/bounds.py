@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from math import inf
 from time import perf_counter
 from typing import Literal, TypeAlias
 
@@ -35,6 +36,10 @@ class BoundsDoor(ABC):
     @abstractmethod
     def nodes(self) -> int:
         """Return how many nodes the engine has visited since it was made."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Make the engine as if it were new."""
 
     @abstractmethod
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
@@ -72,10 +77,20 @@ class BoundsDoor(ABC):
         return None
 
     def judge(
-        self, state: State, *, seconds: float | None, moves: Literal["all", "root"]
+        self,
+        state: State,
+        *,
+        seconds: float | None,
+        moves: Literal["all", "root"],
+        nodes: int | None = None,
     ) -> Iterator[Analysis]:
-        """Yield an analysis of a game that is not over, each time that more is known; the last has the line."""
-        hunt = _Hunt(self, state, seconds)
+        """Yield an analysis of a game that is not over, each time that more is known; the last has the line.
+
+        Within a number of `nodes` the engine begins as if it were new.
+        """
+        if nodes is not None:
+            self.forget()
+        hunt = _Hunt(self, state, seconds, nodes)
         if moves == "root":
             yield hunt.analysis(NOTHING_KNOWN, {}, ())
             root = hunt.bounds(state)
@@ -83,16 +98,16 @@ class BoundsDoor(ABC):
             return
         known: dict[Move, Bounds] = dict.fromkeys(self.game.moves(state), NOTHING_KNOWN)
         yield hunt.analysis(_best(known), known, ())
-        nodes = None if seconds is None else _FIRST_NODES
+        share = None if seconds is None and nodes is None else _FIRST_NODES
         while (
             unsettled := [move for move, (low, high) in known.items() if low < high]
         ) and not hunt.is_over():
             for move in unsettled:
-                low, high = hunt.bounds(self.game.play(state, move), nodes)
+                low, high = hunt.bounds(self.game.play(state, move), share)
                 before = known[move]
                 known[move] = max(-high, before[0]), min(-low, before[1])
                 yield hunt.analysis(_best(known), known, ())
-            nodes = None if nodes is None else 4 * nodes
+            share = None if share is None else 4 * share
         yield hunt.analysis(_best(known), known, hunt.line(_best(known), known))
 
     def analysis(
@@ -140,17 +155,17 @@ def _best(known: dict[Move, Bounds]) -> Bounds:
 class _Hunt:
     """One analysis under way: what is left of its time, and what it has cost."""
 
-    def __init__(self, door: BoundsDoor, state: State, seconds: float | None) -> None:
+    def __init__(self, door: BoundsDoor, state: State, seconds: float | None, nodes: int | None) -> None:
         self.door, self.state = door, state
         self.began = perf_counter()
         self.until = None if seconds is None else self.began + seconds
         self.first_node = door.nodes()
-        self.last_node: int | None = None
+        self.last_node = inf if nodes is None else self.first_node + nodes
         self.related = False
         door.bounds(state, nodes=1, seconds=None, related=False)  # refuses a position that cannot occur
 
     def is_over(self) -> bool:
-        if self.last_node is not None and self.door.nodes() >= self.last_node:
+        if self.door.nodes() >= self.last_node:
             return True
         return self.until is not None and perf_counter() >= self.until
 
@@ -159,6 +174,9 @@ class _Hunt:
         if self.is_over():
             return NOTHING_KNOWN
         seconds = None if self.until is None else max(1e-6, self.until - perf_counter())
+        if self.last_node < inf:
+            left = int(self.last_node) - self.door.nodes()
+            nodes = left if nodes is None else min(nodes, left)
         found = self.door.bounds(state, nodes=nodes, seconds=seconds, related=self.related)
         self.related = True
         return found
@@ -168,7 +186,8 @@ class _Hunt:
         score, high = root
         if score < high:
             return ()
-        self.last_node = self.door.nodes() + max(_LINE_NODES, self.door.nodes() - self.first_node)
+        most = self.door.nodes() + max(_LINE_NODES, self.door.nodes() - self.first_node)
+        self.last_node = min(self.last_node, most)
         state, line = self.state, list[Move]()
         ways = (
             [move for move in known if known[move] == root][:1] if known else in_order(self.door.game, state)

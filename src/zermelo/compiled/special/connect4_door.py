@@ -119,6 +119,10 @@ class Door(BoundsDoor):
         """Return the engine's count."""
         return _engine(self.columns, self.rows).nodes
 
+    def forget(self) -> None:
+        """Empty the engine's table."""
+        _engine(self.columns, self.rows).clear()
+
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
         """Return a value of ±1 or 0, and the distance in plies that the score stands for."""
         low, high = bounds

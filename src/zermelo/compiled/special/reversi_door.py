@@ -95,6 +95,10 @@ class Door(BoundsDoor):
         """Return the engine's count."""
         return _engine(*self._board).nodes
 
+    def forget(self) -> None:
+        """Empty the engine's table."""
+        _engine(*self._board).clear()
+
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
         """Return the score; where only its sign is proved, the bound that is nearer to a draw."""
         low, high = bounds

@@ -23,8 +23,8 @@ from zermelo.errors import PositionError
 from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
+from zermelo.judge import analyse, analyse_many
 from zermelo.matches.agents import make_agent
-from zermelo.search import analyse, analyse_many
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "data" / "connect4"
 # COURSE A64: the position of figure 6; scores of its columns by BitBully and by P. Pons' solver, which agree.

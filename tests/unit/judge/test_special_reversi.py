@@ -20,8 +20,9 @@ from zermelo.errors import PositionError, TooLargeError
 from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.games.reversi import Reversi
+from zermelo.judge import analyse, analyse_many
 from zermelo.matches.agents import make_agent
-from zermelo.search import alpha_beta, analyse, analyse_many
+from zermelo.search import alpha_beta
 
 GAME = load("reversi")
 

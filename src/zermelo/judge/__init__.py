@@ -1,0 +1,12 @@
+"""The judge: one policy for what a position is worth, the same whoever asks.
+
+`analyse` asks a saved table, then the game's own engine, then solves what is small, then searches, all within one
+`Budget`. Every door (Python, command line, page, agents, notebook) calls it.
+"""
+
+from zermelo.judge.budget import Budget
+from zermelo.judge.policy import analyse, analyse_many
+from zermelo.judge.solutions import Solutions
+from zermelo.judge.tables import table_place
+
+__all__ = ["Budget", "Solutions", "analyse", "analyse_many", "table_place"]

@@ -1,0 +1,154 @@
+"""Positions that are small enough to be solved, and solutions that serve again."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+
+from zermelo.compiled import Engine
+from zermelo.errors import RulesError, TooLargeError
+from zermelo.exact.solution import Solution
+from zermelo.exact.solver import solve
+from zermelo.game import Game, State, legal_moves
+from zermelo.judge.budget import PATIENCE, PATIENCE_SHARE, SMALL, Budget
+from zermelo.words import message
+
+_TOO_SLOW = message(
+    "judge.too_slow",
+    en="more than {states} states, met too slowly to solve them now",
+    fr="plus de {states} états, rencontrés trop lentement pour les résoudre maintenant",
+)
+_TOO_MANY = message("judge.too_many", en="more than {states} states", fr="plus de {states} états")
+
+#: States of all solutions that are kept, and positions remembered to have too many states below them.
+_MOST_STATES, _MOST_VAST = 400_000, 1_000
+
+Progress = Callable[[int, int | None], None]
+
+
+class Solutions:
+    """Solutions made before, for whoever asks about the same game again and again; those used last are kept."""
+
+    def __init__(self, most_states: int = _MOST_STATES) -> None:
+        self.most_states = most_states
+        self._kept: OrderedDict[tuple[Game, State], Solution] = OrderedDict()
+        self._vast: OrderedDict[tuple[Game, State], int] = OrderedDict()
+
+    def find(self, game: Game, state: State) -> Solution | None:
+        """Return a solution of this very game that has the state."""
+        for (known, start), solution in reversed(self._kept.items()):
+            if known is game and state in solution:
+                self._kept.move_to_end((known, start))
+                return solution
+        return None
+
+    def find_from(self, game: Game, state: State) -> Solution | None:
+        """Return the solution of all that can follow from the state, and of nothing else."""
+        return self._kept.get((game, state))
+
+    def keep(self, solution: Solution) -> None:
+        """Remember a solution, unless it is too large; forget others to make room."""
+        if solution.states > self.most_states:
+            return
+        self._kept[solution.game, solution.start] = solution
+        while sum(kept.states for kept in self._kept.values()) > self.most_states:
+            self._kept.popitem(last=False)
+
+    def note_vast(self, game: Game, state: State, states: int) -> None:
+        """Remember that more than so many states follow."""
+        self._vast[game, state] = max(states, self._vast.get((game, state), 0))
+        if len(self._vast) > _MOST_VAST:
+            self._vast.popitem(last=False)
+
+    def is_vast(self, game: Game, state: State, states: int) -> bool:
+        """Return whether more than so many states are known to follow."""
+        return self._vast.get((game, state), 0) >= states
+
+
+def small_solution(
+    game: Game,
+    state: State,
+    budget: Budget,
+    *,
+    engine: Engine = "auto",
+    known: Solutions | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Return the solution of all that can follow from a state; TooLargeError where the budget has no room for it.
+
+    A counted budget gets the solution from this very state, whatever else is known, so that its size does not depend on
+    what was asked before.
+    """
+    most = budget.solved_states
+    known = Solutions() if known is None else known
+    found = known.find_from(game, state) if budget.is_counted else known.find(game, state)
+    if found is not None and (found.states <= most or not budget.is_counted):
+        return found
+    if known.is_vast(game, state, most):
+        raise TooLargeError(_TOO_MANY(states=most))
+    try:
+        if budget.is_counted:
+            found = _counted(game, state, budget, engine)
+        else:
+            found = _timed(game, state, budget, engine, progress)
+    except TooLargeError as error:
+        if error.phrase.message is not _TOO_SLOW:
+            known.note_vast(game, state, most)
+        raise
+    known.keep(found)
+    return found
+
+
+def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: Progress | None) -> Solution:
+    """The solution, if it is found soon."""
+    patience = PATIENCE if budget.states is None else float("inf")
+    if budget.seconds is not None:
+        patience = min(patience, PATIENCE_SHARE * budget.seconds)
+    deadline = float("inf") if budget.exact and budget.seconds is None else time.monotonic() + patience
+
+    def look(states: int, estimate: int | None) -> None:
+        if progress is not None:
+            progress(states, estimate)
+        if time.monotonic() > deadline:
+            raise TooLargeError(_TOO_SLOW(states=states))
+
+    return solve(game, state, engine=engine, limit=budget.solved_states, memory=budget.memory, progress=look)
+
+
+def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Solution:
+    """The solution, if its states are so few; neither the clock nor a forecast decides, nor which engine is ready."""
+    most = budget.solved_states
+    if has_more_states(game, state, min(most, SMALL)):
+        if most <= SMALL:
+            raise TooLargeError(_TOO_MANY(states=most))
+        if engine != "plain":
+            with suppress(RulesError):
+                return solve(game, state, engine="compiled", limit=most, memory=budget.memory)
+        return solve(game, state, engine="plain", limit=most, memory=budget.memory)
+    # They were counted: a forecast has nothing to refuse any more.
+    return solve(game, state, engine="plain" if engine == "auto" else engine, limit=1000 * SMALL)
+
+
+def has_more_states(game: Game, state: State, most: int) -> bool:
+    """Return whether more than `most` states can be reached, breadth first. Time O(E) up to there.
+
+    Rules that fail are left to the solver, which says how.
+
+    >>> from zermelo.games import load
+    >>> [has_more_states(load("subtraction:heap=9"), (9,), most) for most in (9, 10)]
+    [True, False]
+    """
+    seen = {state}
+    waiting = [state]
+    with suppress(Exception):
+        for here in waiting:  # the list grows while it is read: it is the queue
+            for move in legal_moves(game, here):
+                after = game.play(here, move)
+                if after not in seen:
+                    if len(seen) >= most:
+                        return True
+                    seen.add(after)
+                    waiting.append(after)
+    return False
