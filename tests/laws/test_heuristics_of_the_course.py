@@ -9,7 +9,8 @@ from tests.oracles import notes
 
 from zermelo.game import Outcome
 from zermelo.games import load
-from zermelo.search import alpha_beta, analyse, greedy, minimax
+from zermelo.judge import analyse
+from zermelo.search import alpha_beta, greedy, minimax
 
 # --- heuristics as a student writes them ------------------------------------------------------------------------
 

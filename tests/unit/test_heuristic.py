@@ -7,7 +7,8 @@ from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.heuristic import Sight, Voice, course_board, estimator
-from zermelo.search import alpha_beta, analyse, greedy, maximin_minimax, minimax
+from zermelo.judge import analyse
+from zermelo.search import alpha_beta, greedy, maximin_minimax, minimax
 
 
 def seen(function):

@@ -14,7 +14,7 @@ from zermelo.compiled.rules.speeds import measure
 from zermelo.compiled.rules.verdicts import NotCompilable
 from zermelo.game import Game
 from zermelo.games import load
-from zermelo.search import analyse
+from zermelo.judge import analyse
 
 pytestmark = pytest.mark.skipif(not IS_ON, reason="interpreted routines cannot differ")
 
