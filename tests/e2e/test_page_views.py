@@ -270,3 +270,44 @@ def test_the_theme_follows_the_screen_until_it_is_chosen(open_view):
     assert page.evaluate(paper) == "rgb(27, 27, 27)"
     page.locator("[data-act=theme]").click()
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
+
+
+# --- addresses --------------------------------------------------------------------------------------
+
+
+def test_a_link_to_a_step_opens_that_step_with_all_that_was_chosen(open_view):
+    link = "#understand/chomp:rows=2,columns=3?show=attractor&labels=numbers&step=3"
+    page = open_view(link, ready=SETTLED["understand"])
+    assert page.locator(".steps output").inner_text() == f"3/{len(STAGES)}"
+    assert page.locator("#labels").input_value() == "numbers"
+    assert rings(page) == STAGES[2]
+    page.locator("#whose").select_option("both")
+    page.wait_for_function("() => location.hash.includes('whose=both') && !location.hash.includes('step')")
+    page.wait_for_selector(SETTLED["understand"])
+    page.locator(".steps [data-act=step_forward]").click()
+    page.locator(".steps [data-act=step_forward]").click()
+    # What is seen is what the address says, and what anybody else sees there.
+    shown = page.locator(".steps output").inner_text()
+    assert shown.startswith("3/")
+    assert "step=3" in page.evaluate("location.hash")
+    other = open_view(page.evaluate("location.hash"), ready=SETTLED["understand"])
+    assert other.locator(".steps output").inner_text() == shown
+    assert other.locator("#labels").input_value() == "numbers"
+    assert other.locator("#whose").input_value() == "both"
+    assert other.locator(".sentence").inner_text() == page.locator(".sentence").inner_text()
+
+
+def test_a_shared_puzzle_is_a_puzzle_and_its_address_does_not_tell_the_answer(open_view):
+    page = open_view("#play/chomp:rows=3,columns=4", ready="main.play")
+    page.locator("[data-act=puzzle]").click()
+    page.wait_for_selector(".puzzle")
+    link = page.evaluate("location.hash")
+    other = open_view(link, ready=".puzzle")
+    other.wait_for_selector("main[data-stage=waiting] [data-move]")
+    assert other.locator(".puzzle").inner_text() == page.locator(".puzzle").inner_text()
+    other.keyboard.press("h")
+    other.wait_for_selector(".place.hinted")
+    only = other.locator(".place.hinted").get_attribute("data-move")
+    assert only not in link.split("at=")[1].split("&")[1:]
+    other.locator(f'[data-move="{only}"]').dispatch_event("click")
+    other.wait_for_selector(".puzzle.win")

@@ -41,7 +41,7 @@ export function agentOf(player) {
 
 export const isPerson = (player) => agentOf(player) === "person";
 /** Whether verdicts would give away a puzzle: until its move is found, or they are asked for. */
-export const isSecret = () => state.puzzle !== null && !state.puzzle.givenUp && state.moves[0] !== state.puzzle.only;
+export const isSecret = () => state.puzzle !== null && !state.puzzle.givenUp && !(state.puzzle.only && state.moves[0] === state.puzzle.only);
 /** Whether verdicts are seen. */
 export const isShown = () => state.shown && !isSecret();
 /** Whether verdicts are wanted: a duel of heuristics is held against the truth. */

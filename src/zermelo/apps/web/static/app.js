@@ -10,7 +10,8 @@ import * as heuristics from "./heuristics.js";
 import { KEYS, Play } from "./play.js";
 import * as review from "./review.js";
 import * as understand from "./understand.js";
-import { fragment, parse, VIEWS } from "./route.js";
+import { makePuzzle } from "./puzzle.js";
+import { fragment, keepAddress, parse, VIEWS } from "./route.js";
 import { keep, onChange, set, state } from "./store.js";
 import { say } from "./words.js";
 
@@ -68,6 +69,7 @@ function changeLanguage() {
 }
 
 function draw() {
+  keepAddress();
   document.documentElement.lang = state.language;
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   const title = match.positionAt()?.title ?? state.game;
@@ -86,8 +88,10 @@ function follow() {
   const found = parse(location.hash);
   if (!found) return;
   match.stopThinking();
-  const puzzle = state.puzzle?.at === found.at ? state.puzzle : null;
-  set({ ...found, puzzle, dropped: null, resigned: null, hint: null, menu: false, fresh: false, node: null, step: 0 });
+  const { seed, ...seen } = found;
+  const puzzle = seed === null ? null : state.puzzle?.seed === seed ? state.puzzle : { seed };
+  set({ ...seen, puzzle, dropped: null, resigned: null, hint: null, menu: false, fresh: false, node: null });
+  if (puzzle && !puzzle.only) makePuzzle(seed);
   match.settle();
 }
 

@@ -4,7 +4,7 @@
 import { agentOf, isPerson, isSecret, isShown, judging } from "./agents.js";
 import { ask, situation, work } from "./api.js";
 import { keep, set, state } from "./store.js";
-import { fragment } from "./route.js";
+import { writeAddress } from "./route.js";
 import { say } from "./words.js";
 import { verdictWords } from "./verdicts.js";
 
@@ -75,8 +75,7 @@ async function askVerdicts(key, about, seconds) {
 
 /** What must follow every change: the address, the position, the verdicts if they are seen, the agent's move. */
 export async function settle({ remember = false } = {}) {
-  const hash = fragment();
-  if (hash !== location.hash) history[remember ? "pushState" : "replaceState"](null, "", hash);
+  writeAddress({ remember });
   set({ error: "" });
   const about = situation();
   try {

@@ -46,6 +46,8 @@ export function Understand() {
   </main>`;
 }
 
+let frames = 1; // of the drawing that is seen
+
 /** The drawing of a situation with its player; also the picture of a pasted graph. */
 export function Figure({ about }) {
   if (isRefused(about)) return html`<section class="figure"></section>`;
@@ -55,13 +57,14 @@ export function Figure({ about }) {
   if (answer.failed !== undefined) {
     return html`<section class="figure"><p class="refused">${answer.failed}</p><p>${instead(about)}</p></section>`;
   }
-  const step = Math.min(state.step ?? 0, answer.frames.length - 1);
+  frames = answer.frames.length;
+  const step = Math.min(state.step ?? 0, frames - 1);
   const frame = answer.frames[step];
   return html`<section class="figure">
     <${Drawing} ...${frame} key=${keyOf(body)} nodes=${answer.nodes} label=${say(`show_${show()}`)} chosen=${state.node?.id}
       choose=${choose} fit=${state.fit} />
     <p class="sentence" aria-live="polite">${frame.caption}</p>
-    <${StepPlayer} step=${step} count=${answer.frames.length} go=${(next) => set({ step: next })} />
+    <${StepPlayer} step=${step} count=${frames} go=${(next) => set({ step: next })} />
     ${answer.legend && html`<${Picture} svg=${answer.legend} label=${say("legend_word")} />`}
   </section>`;
 }
@@ -133,10 +136,10 @@ function Picture({ svg, label, wide }) {
     style=${{ "--wide": width }} font-family="var(--figure-font)" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 }
 
+/** Go some steps on in the drawing that is seen, or to one of them. */
 function walk(by, to) {
-  const { answer } = remembered("draw", question(situation()));
-  const count = answer?.frames?.length ?? 1;
-  set({ step: Math.max(0, Math.min(count - 1, to ?? (state.step ?? 0) + by)) });
+  const last = frames - 1;
+  set({ step: Math.max(0, Math.min(last, to ?? Math.min(last, state.step ?? 0) + by)) });
 }
 
 export const KEYS = {
