@@ -12,7 +12,6 @@ returns at once, and `RulesFaultError` says where. `NUMBA_DISABLE_JIT=1` runs ev
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import sys
 import threading
@@ -43,7 +42,14 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.registry import CHECKS_INDICES, ROUTINES
-from zermelo.compiled.memory.cache import entry_name, read_entry, source_digest, write_entry
+from zermelo.compiled.memory.cache import (
+    entry_name,
+    read_entry,
+    read_json,
+    source_digest,
+    write_entry,
+    write_json,
+)
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.machine import Loaded
@@ -226,14 +232,30 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
         source_digest(),
         _source_elsewhere(function),
     )
-    entry = _read(name)
-    was_read = entry is not None
-    if entry is None:
-        entry = _translated(function, kinds, rules)
-        _write(name, entry)
-    header, code = entry
+    header = _read(name)
+    code = None if header is None else read_entry(header["code"])
+    was_read = code is not None
+    if header is None or code is None:
+        header, text = _translated(function, kinds, rules)
+        header["code"], code = kept_code(text)
+        write_json(name, header)
     sites = [Site(**site) for site in header["sites"]]
     return _Made(Loaded(code), kinds, _kind_named(header["result"]), sites), was_read
+
+
+def kept_code(text: str) -> tuple[str, bytes]:
+    """Return the name of an entry and the machine code in it, made unless the same text was compiled before.
+
+    Whatever was edited in rules or in this package, only what reads otherwise in LLVM's language is compiled anew.
+    """
+    from zermelo.compiled.language.machine import object_code
+
+    name = entry_name("code", text, *_machine_facts())
+    code = read_entry(name)
+    if code is None:
+        code = object_code(text)
+        write_entry(name, code)
+    return name, code
 
 
 @cache
@@ -268,9 +290,9 @@ def _machine_facts() -> tuple[object, ...]:
 
 def _translated(
     function: Callable[..., Any], kinds: tuple[Kind, ...], rules: Any
-) -> tuple[dict[str, Any], bytes]:
+) -> tuple[dict[str, Any], str]:
+    """Return what is to be known of a routine besides its code, and the text that its code is made from."""
     from zermelo.compiled.language import routines  # noqa: F401 — enters the words of routines
-    from zermelo.compiled.language.machine import object_code
     from zermelo.compiled.language.module import Module, parameter
 
     module = Module() if rules is None else rules.handle.translation.module
@@ -282,7 +304,7 @@ def _translated(
     text = module.text([job], door)
     result = job.result if job.result is not None else NOTHING
     header = {"result": _name_of(result), "sites": [site.as_json() for site in module.sites]}
-    return header, object_code(text)
+    return header, text
 
 
 def _name_of(kind: Kind) -> Any:
@@ -306,18 +328,6 @@ def _kind_named(name: Any) -> Kind:
     return kinds.get(name, NOTHING)
 
 
-def _read(name: str) -> tuple[dict[str, Any], bytes] | None:
-    body = read_entry(name)
-    if body is None:
-        return None
-    try:
-        length = int.from_bytes(body[:8], "little")
-        header = json.loads(body[8 : 8 + length])
-        return header, body[8 + length :]
-    except (ValueError, KeyError):
-        return None
-
-
-def _write(name: str, entry: tuple[dict[str, Any], bytes]) -> None:
-    header = json.dumps(entry[0]).encode()
-    write_entry(name, len(header).to_bytes(8, "little") + header + entry[1])
+def _read(name: str) -> dict[str, Any] | None:
+    header = read_json(name)
+    return header if isinstance(header, dict) and {"code", "result", "sites"} <= header.keys() else None

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.compiled.language.kinds import Kind, decode, encode, size
-from zermelo.compiled.language.machine import Loaded, object_code
+from zermelo.compiled.language.machine import Loaded
 from zermelo.compiled.language.values import is_word
-from zermelo.compiled.routines.routine import LOCK, RulesFaultError
+from zermelo.compiled.routines.routine import LOCK, RulesFaultError, kept_code
 from zermelo.compiled.rules.compiled_rules import Rules
 
 
@@ -38,7 +38,7 @@ def _asker(rules: Rules, name: str) -> Callable[..., Any]:
     call = f"%r = call i64 {door.symbol}({', '.join([*given, 'ptr %out'])})"
     wrapped = ["define i64 @zermelo_asked(ptr %given, ptr %out) nounwind {", *lines, call, "ret i64 %r", "}"]
     module = translation.module
-    loaded = Loaded(object_code(module.text([door], "\n".join(wrapped))))
+    loaded = Loaded(kept_code(module.text([door], "\n".join(wrapped)))[1])
     function = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(
         loaded.address("zermelo_asked")
     )

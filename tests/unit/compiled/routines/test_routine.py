@@ -6,12 +6,13 @@ import pytest
 
 pytest.importorskip("llvmlite")
 
+from zermelo.compiled.language import machine
 from zermelo.compiled.routines.routine import IS_ON
 
 
-def routine_in(file, body):
+def routine_in(file, body, above=""):
     file.write_text(
-        "from zermelo.compiled.routines.routine import compiled\n\n\n"
+        f"{above}from zermelo.compiled.routines.routine import compiled\n\n\n"
         f"@compiled\ndef changed(x):\n    return {body}\n",
         encoding="utf-8",
     )
@@ -26,3 +27,29 @@ def test_a_routine_outside_the_package_is_compiled_anew_when_its_file_changes(tm
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "cache"))
     assert routine_in(tmp_path / "a.py", "x + 1")(5) == 6
     assert routine_in(tmp_path / "b.py", "x * 3")(5) == 15
+
+
+@pytest.mark.skipif(not IS_ON, reason="interpreted routines are not kept")
+def test_an_edit_that_changes_no_instruction_compiles_nothing(tmp_path, monkeypatch):
+    made = []
+    object_code = machine.object_code
+    monkeypatch.setattr(machine, "object_code", lambda text: made.append(text) or object_code(text))
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "cache"))
+    assert routine_in(tmp_path / "a.py", "x + 1")(5) == 6
+    assert routine_in(tmp_path / "b.py", "x + 1", above="# A comment.\n")(5) == 6
+    assert len(made) == 1
+
+
+@pytest.mark.skipif(not IS_ON, reason="interpreted routines are not kept")
+@pytest.mark.parametrize("lost", [0, 1])
+def test_a_routine_of_which_one_half_is_lost_is_made_again(tmp_path, monkeypatch, lost):
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("ZERMELO_CACHE", str(cache))
+    assert routine_in(tmp_path / "a.py", "x + 1")(5) == 6
+    entries = sorted(file for file in cache.rglob("*") if file.is_file())
+    assert len(entries) == 2
+    entries[lost].unlink()
+    again = routine_in(tmp_path / "a.py", "x + 1")
+    assert again(5) == 6
+    assert (again.compilations, again.readings) == (1, 0)
+    assert sorted(file for file in cache.rglob("*") if file.is_file()) == entries
