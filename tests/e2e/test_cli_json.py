@@ -100,6 +100,30 @@ def test_every_column_of_the_course_position_has_its_published_score():
     assert len(found["line"]) == found["distance"] == 28
 
 
+def test_a_position_may_be_given_as_its_moves_at_every_door(tmp_path, capsys):
+    from zermelo.apps.cli import main
+
+    written = ["4 4 5 5", "4455", "1. 4 4 2. 5 5", "445 5"]
+    path = tmp_path / "positions.txt"
+    path.write_text("\n".join(written[:3]))
+
+    def told(*arguments):
+        assert main([*arguments]) == 0
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    asked = ("analyse", "connect4", "--nodes", "500", "--json")
+    answers = told(*asked, "--positions", str(path))
+    for text in written:
+        answers += told(*asked, "--at", text, "--moves", "root")
+    assert [found.pop("position") for found in answers] == [*written[:3], *written]
+    assert all(found.pop("seconds") >= 0 for found in answers)
+    assert all(found == answers[0] for found in answers)
+    for text in ("4 4 5 5", "4455", "1. 4 4 2. 5 5"):
+        picture = tmp_path / f"{len(text)}.svg"
+        assert main(["draw", "connect4", "--as", "board", "--play", text, "-o", str(picture)]) == 0
+    assert len({picture.read_text() for picture in tmp_path.glob("*.svg")}) == 1
+
+
 def test_connect_four_positions_come_with_or_without_further_columns(tmp_path):
     # Scores of P. Pons' public test sets (blog.gamesolver.org); the last but one has a full column.
     lines = ["2252576253462244111563365343671351441 -1", "52753311433677442422121", "1111111", "32164625 11"]

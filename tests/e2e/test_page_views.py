@@ -190,6 +190,17 @@ def test_a_review_finds_the_mistake(open_view):
     assert page.locator(".findings tr.seen").count() == 1
 
 
+def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
+    page = open_view("#review/tictactoe", ready="#review")
+    page.locator("#review").fill("b2b1a1")
+    page.locator("[data-act=review_go]").click()
+    page.wait_for_selector(".findings tbody")
+    assert page.locator(".findings tbody tr").count() == 3
+    page.locator("#review").fill("1. b2 b2")
+    page.locator("[data-act=review_go]").click()
+    assert "move 2" in page.wait_for_selector("[role=alert]").inner_text()
+
+
 def test_two_heuristics_play_each_other_and_are_held_against_the_truth(open_view):
     page = open_view(VIEWS["heuristics"], ready=SETTLED["heuristics"])
     page.locator("#heuristic-1").select_option("absolute")

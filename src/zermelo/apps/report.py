@@ -6,12 +6,15 @@ import json
 import math
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict, sign
 from zermelo.apps.language import language, tell
 from zermelo.game import Game, Move, Number, Outcome, State, declares, score_of
 from zermelo.words import Message, Phrase, Words, message, written
+
+if TYPE_CHECKING:
+    from zermelo.judge import ReviewedMove
 
 _PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
 _PLY = message("report.ply", en="{count} ply", fr="{count} coup")
@@ -84,6 +87,38 @@ _IS_ESTIMATE = message("report.sign.estimate", en="~n estimate", fr="~n estimati
 _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
 
+_MISTAKES = message(
+    "report.mistakes", en="{count} mistakes in {plies}{open}", fr="{count} fautes en {plies}{open}"
+)
+_MISTAKE = message(
+    "report.mistake", en="{count} mistake in {plies}{open}", fr="{count} faute en {plies}{open}"
+)
+_NO_MISTAKE = message(
+    "report.no_mistake",
+    en="No mistake in {plies}: each move kept what could be had.",
+    fr="Aucune faute en {plies} : chaque coup a gardé ce qui pouvait l'être.",
+)
+_NO_MISTAKE_FOUND = message(
+    "report.no_mistake_found",
+    en="No mistake found in {plies}{open}",
+    fr="Aucune faute trouvée en {plies}{open}",
+)
+_NOT_JUDGED = message(
+    "report.not_judged",
+    en="; {count} of them were not proved in time",
+    fr=" ; {count} d'entre eux n'ont pas été prouvés à temps",
+)
+_NOT_JUDGED_ONE = message(
+    "report.not_judged_one",
+    en="; {count} of them was not proved in time",
+    fr=" ; {count} d'entre eux n'a pas été prouvé à temps",
+)
+_NONE_JUDGED = message(
+    "report.none_judged",
+    en="Not judged: nothing about {plies} was proved in time.",
+    fr="Pas de jugement : rien n'a été prouvé à temps sur {plies}.",
+)
+
 _MOST_MOVES = 4
 #: Moves of a line that people read.
 _LONGEST_LINE = 40
@@ -118,6 +153,22 @@ def sentence(analysis: Analysis, player: int) -> str:
         return tell(_WINS(winner=mover, moves=how, **said))
     shape = _DEFENDS if game.points else _RESISTS
     return tell(_LOSES(winner=other, loser=mover, moves=shape(moves=moves) if moves else "", **said))
+
+
+def review_sentence(found: Sequence[ReviewedMove]) -> str:
+    """Return how many mistakes a game has, and of how many moves nothing was proved."""
+    plies = counted(len(found), _PLY, _PLIES)
+    blunders = sum(item.is_blunder for item in found)
+    unknown = sum(not item.is_judged for item in found)
+    if not unknown and not blunders:
+        return tell(_NO_MISTAKE(plies=plies))
+    if unknown == len(found):
+        return tell(_NONE_JUDGED(plies=plies))
+    rest = counted(unknown, _NOT_JUDGED_ONE, _NOT_JUDGED) if unknown else ""
+    if not blunders:
+        return tell(_NO_MISTAKE_FOUND(plies=plies, open=rest))
+    said = _MISTAKE if blunders == 1 else _MISTAKES
+    return tell(said(count=number(blunders), plies=plies, open=rest))
 
 
 def ending(game: Game, state: State, player: int) -> str:

@@ -6,7 +6,8 @@
 
 from zermelo.judge.budget import Budget
 from zermelo.judge.policy import analyse, analyse_many
+from zermelo.judge.reviewing import ReviewedMove, review
 from zermelo.judge.solutions import Solutions
 from zermelo.judge.tables import table_place
 
-__all__ = ["Budget", "Solutions", "analyse", "analyse_many", "table_place"]
+__all__ = ["Budget", "ReviewedMove", "Solutions", "analyse", "analyse_many", "review", "table_place"]

@@ -85,5 +85,7 @@ class Budget:
 HINT = Budget(seconds=2.0)
 #: In a notebook every position that is looked at is judged.
 GLANCE = Budget(seconds=1.0)
+#: For a whole game that is looked at again.
+REVIEW = Budget(seconds=20.0)
 #: For a perfect move: proved within a minute, or refused.
 PERFECT = Budget(seconds=60.0, states=100_000_000, exact=True)

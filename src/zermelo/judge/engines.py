@@ -27,6 +27,14 @@ def engine_for(game: Game, state: State, budget: Budget) -> SpecialEngine | None
     return special_engine(game, state, budget.seconds)
 
 
+def by_heart(game: Game, state: State, moves: Scope) -> Analysis | None:
+    """Return what the game's own engine knows without any work: an opening book, say."""
+    engine = special_engine(game)
+    if engine is None or next(iter(game.moves(state)), None) is None:
+        return None
+    return engine.recall(state, moves)
+
+
 @dataclass
 class Purse:
     """What is left of a budget's seconds and nodes."""
@@ -58,10 +66,6 @@ def by_engine(
     """Return what a game's own engine proves of a state, with estimates by search where that is nothing."""
     purse = Purse(budget, perf_counter())
     is_over = next(iter(game.moves(state)), None) is None
-    if not is_over and (remembered := engine.recall(state, moves)) is not None:
-        if progress is not None:
-            progress(remembered)
-        return remembered
     if is_over or not engine.is_ready(purse.seconds(ENGINE_SHARE)):
         return searched(game, state, budget, seconds=purse.seconds(), moves=moves, progress=progress)
     found: Analysis | None = None

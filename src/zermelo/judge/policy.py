@@ -28,7 +28,7 @@ from zermelo.exact.structure import is_acyclic
 from zermelo.game import Game, State, ensure_game, one_of, within
 from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.judge.budget import HASTE, MOST_SEARCHED, PATIENCE, SMALL, THINKING, Budget
-from zermelo.judge.engines import by_engine, engine_for, judged_many
+from zermelo.judge.engines import by_engine, by_heart, engine_for, judged_many
 from zermelo.judge.searching import searched
 from zermelo.judge.solutions import Solutions, small_solution
 from zermelo.judge.tables import found_table
@@ -251,9 +251,8 @@ class _Question:
     def prove(self) -> Analysis:
         """Return the proved answer, however long it takes; refused where that would be for ever."""
         game, state = self.game, self.state
-        special = special_engine(game, state) if self.engine == "auto" else None
-        if special is not None:
-            return by_engine(special, game, state, self.budget, self.moves, self.progress)
+        if (found := self._ask_engine()) is not None:
+            return found
         if game.repeats != "illegal":
             with suppress(TooLargeError):
                 return self._solve()
@@ -294,7 +293,11 @@ class _Question:
 
     def _ask_engine(self) -> Analysis | None:
         """What the game's own engine says; None if there is none, or it has no room here."""
-        engine = engine_for(self.game, self.state, self.budget) if self.engine == "auto" else None
+        if self.engine != "auto":
+            return None
+        if (known := by_heart(self.game, self.state, self.moves)) is not None:
+            return known
+        engine = engine_for(self.game, self.state, self.budget)
         if engine is None:
             return None
         with suppress(TooLargeError):

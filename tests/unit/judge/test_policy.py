@@ -116,7 +116,7 @@ def test_a_table_that_anybody_may_have_written_is_ignored(tmp_path, monkeypatch)
 
 def test_the_judge_outlives_an_engine_that_refuses_a_position(monkeypatch):
     class Refusing:
-        def recall(self, state, moves):
+        def is_ready(self, seconds):
             raise TooLargeError(message("tests.judge.refused", en="no room", fr="pas de place"))
 
     monkeypatch.setattr(policy, "engine_for", lambda *_: Refusing())

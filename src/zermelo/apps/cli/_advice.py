@@ -10,6 +10,7 @@ from zermelo.apps.cli import command_names
 from zermelo.apps.language import tell
 from zermelo.errors import RulesError
 from zermelo.game import Game, State, legal_moves
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 _NEXT = message("cli.advice.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
@@ -38,7 +39,7 @@ def next_steps(
 
 def _is_vast(game: Game, at: str | None) -> bool:
     """Whether the first levels of a game announce more states than any memory has room for."""
-    state = game.start() if at is None else game.read(at)[0]
+    state = read_situation(game, at)[0]
     with suppress(RulesError):
         if _is_tiny(game, state):
             return False

@@ -17,12 +17,10 @@ from zermelo.apps.language import tell
 from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.game import (
     Game,
-    Situation,
     first_player,
     legal_moves,
     no_state,
     parameters,
-    start_situation,
 )
 from zermelo.games import load, load_all
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
@@ -107,11 +105,6 @@ def _exists(path: str | Path) -> bool:
 def printable(text: str) -> str:
     """Return a stranger's text without what would act on the terminal."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
-
-
-def read_situation(game: Game, at: str | None) -> Situation:
-    """Return the situation that the text writes; the start where none was given."""
-    return start_situation(game) if at is None else game.read(at)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +16,7 @@ from zermelo.apps.cli._files import cannot_read
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.errors import ZermeloError
 from zermelo.game import Game, Situation
+from zermelo.notation import read_line
 
 _MOST_BYTES = 1 << 16
 #: Seconds within which an answer is as good as at once.
@@ -61,16 +62,9 @@ def answer_lines(
 
 
 def _read(game: Game, line: str) -> tuple[str, Situation | ZermeloError]:
-    """The position that a line begins with, as text and as situation, or the reason why there is none.
-
-    What follows the first blank (a score, a comment) does not count, unless positions are written with blanks.
-    """
-    first, _, rest = line.partition(" ")
-    if first and rest:
-        with suppress(ZermeloError):
-            return first, game.read(first)
+    """The position of a line, as text and as situation, or the reason why there is none."""
     try:
-        return line, game.read(line)
+        return read_line(game, line)
     except ZermeloError as error:
         return line, error
 

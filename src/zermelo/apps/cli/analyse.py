@@ -12,7 +12,7 @@ from zermelo.apps.cli import INTERRUPTED
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import (
     AtOption,
     GameArgument,
@@ -29,6 +29,7 @@ from zermelo.checks import not_together
 from zermelo.errors import ZermeloError
 from zermelo.game import Game, Situation
 from zermelo.matches.people import find_heuristic
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 SUMMARY = message(

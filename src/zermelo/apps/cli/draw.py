@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps.cli._files import ensure_writable, whole_file, write_folder
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, whole
 from zermelo.apps.language import language, tell
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Situation
+from zermelo.notation import read_moves, read_situation
 from zermelo.words import message, some
 
 if TYPE_CHECKING:
@@ -152,7 +153,8 @@ def run(
         _write(output, _board(rules, situation, play, output, extension))
         print(tell(_WRITTEN(path=output)))
         return 0
-    wish = _wish(kind, show, play, labels, players, depth, layout, blank, steps)
+    moves = None if play is None else read_moves(rules, play, situation).names()
+    wish = _wish(kind, show, moves, labels, players, depth, layout, blank, steps)
     _ensure_place(output, extension)
     from zermelo.learn.pictures import pictures
 
@@ -171,7 +173,7 @@ def run(
 
 
 def _wish(
-    kind: str, show: str | None, play: str | None, labels: str, players: str | None, depth: str | None,
+    kind: str, show: str | None, play: list[str] | None, labels: str, players: str | None, depth: str | None,
     layout: str, blank: bool, steps: bool,
 ) -> Wish:  # fmt: skip
     from zermelo.learn.pictures import Wish
@@ -186,7 +188,7 @@ def _wish(
     fields: dict[str, Any] = {"kind": kind, "show": show, "labels": checked, "layout": layout}
     return Wish(
         **fields,
-        play=None if play is None else play.split(),
+        play=play,
         depth=None if depth is None else whole("--depth", depth, 0, 1000),
         players=names,
         steps=steps,
@@ -276,9 +278,8 @@ def _board(rules: Game, situation: Situation, play: str | None, output: Path, ex
     from zermelo.drawing.pieces import TIKZ_UNIT
     from zermelo.drawing.svg import escape
     from zermelo.drawing.to_tikz import tikz_document
-    from zermelo.strategy import Play
 
-    played = Play.of_moves(rules, (play or "").split(), situation)
+    played = read_moves(rules, play or "", situation)
     state, player = played.situations[-1]
     board = rules.board(state, player)
     last: Any = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.cli._files import ensure_writable, write_text
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import language, tell
@@ -18,6 +18,7 @@ from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
 from zermelo.game import Game, Outcome, Situation, State, declares, next_player
+from zermelo.notation import read_situation
 from zermelo.words import LANGUAGES, Language, message
 
 if TYPE_CHECKING:

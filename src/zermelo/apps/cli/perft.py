@@ -6,10 +6,11 @@ import time
 from typing import Annotated, Any
 
 from zermelo.apps import report
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, EngineOption, GameArgument, JsonOption, choice, option, whole
 from zermelo.apps.language import tell
 from zermelo.compiled import ENGINES
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 SUMMARY = message(

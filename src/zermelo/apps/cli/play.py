@@ -11,7 +11,7 @@ from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
-from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable, read_situation
+from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable
 from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._table import SAVED, Table
@@ -24,6 +24,7 @@ from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 SUMMARY = message(

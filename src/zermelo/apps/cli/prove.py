@@ -10,7 +10,7 @@ from zermelo.apps.cli import INTERRUPTED, NO
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
-from zermelo.apps.cli._load import load_game, read_situation
+from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import (
     AtOption,
     EngineOption,
@@ -25,6 +25,7 @@ from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.compiled import ENGINES
 from zermelo.import_file import rules_file
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 if TYPE_CHECKING:

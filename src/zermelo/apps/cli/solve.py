@@ -11,7 +11,7 @@ from zermelo.apps import report
 from zermelo.apps.cli import _sweep
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, write_text
-from zermelo.apps.cli._load import load_games, read_situation
+from zermelo.apps.cli._load import load_games
 from zermelo.apps.cli._options import (
     AtOption,
     EngineOption,
@@ -28,6 +28,7 @@ from zermelo.apps.solved import fields, positions
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Outcome, Situation, State
+from zermelo.notation import read_situation
 from zermelo.words import Message, Phrase, message
 
 if TYPE_CHECKING:

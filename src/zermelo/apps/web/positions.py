@@ -19,6 +19,7 @@ from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.game import next_player, start_situation
 from zermelo.matches.match import Match
+from zermelo.notation import read_moves, read_situation
 
 
 def position(work: Work) -> Answer:
@@ -62,10 +63,11 @@ def position(work: Work) -> Answer:
 
 
 def read(work: Work) -> Answer:
-    """Return a position in its normal form and who moves there."""
+    """Return a position in its normal form, who moves there, and the moves that were written, one by one."""
     game = game_of(work.body["game"], work.body["graph"])
-    situation = game.read(work.body["at"])
-    return {"at": game.write(*situation), "player": situation[1]}
+    situation = read_situation(game, work.body["at"])
+    moves = read_moves(game, work.body["play"], situation).names()
+    return {"at": game.write(*situation), "player": situation[1], "moves": moves}
 
 
 def _drawn(match: Match, board: Board) -> str:

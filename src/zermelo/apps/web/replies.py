@@ -150,6 +150,8 @@ class ReadReply(Reply):
 
     at: str
     player: Literal[0, 1]
+    #: The moves that were read, one by one.
+    moves: list[str]
 
 
 class VerdictReply(BaseModel):
@@ -281,6 +283,9 @@ class ReviewReply(Reply):
 
     moves: list[ReviewedReply]
     blunders: int
+    #: Moves of which both outcomes are proved.
+    judged: int
+    sentence: str
 
 
 class PuzzleReply(Reply):

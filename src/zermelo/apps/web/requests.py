@@ -55,9 +55,10 @@ class SituationBody(GameBody):
 
 
 class ReadBody(GameBody):
-    """A position to be checked."""
+    """A position to be checked, or moves from it as a person writes them: `445`, `4 4 5`, `1. 4 4 2. 5`."""
 
-    at: PositionText
+    at: PositionText | None = None
+    play: PositionText = ""
 
 
 class VerdictsBody(SituationBody):

@@ -13,10 +13,11 @@ from typing import Any
 
 from zermelo.apps.web.limits import MOST_LEGAL
 from zermelo.errors import IllegalMoveError, ParameterError, RulesError
-from zermelo.game import Game, legal_moves, move_named, start_situation
+from zermelo.game import Game, legal_moves, move_named
 from zermelo.games import load, read_spec
 from zermelo.games.graph import Graph
 from zermelo.matches.match import Match
+from zermelo.notation import read_situation
 from zermelo.words import message
 
 _NO_FILES = message(
@@ -81,7 +82,7 @@ def match_of(body: Mapping[str, Any]) -> Match:
     """Return the match that a request carries: its game, from where, and the moves since."""
     game = game_of(body["game"], body.get("graph"))
     at = body.get("at")
-    match = Match(game, start_situation(game) if at is None else game.read(at))
+    match = Match(game, read_situation(game, at))
     ensure_few_moves(match)
     for ply, text in enumerate(body.get("moves") or (), start=1):
         if match.result() is not None:

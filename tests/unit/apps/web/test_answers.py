@@ -12,6 +12,7 @@ from zermelo.apps.web.work import LaterError, Work
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError, TooLargeError, ZermeloError
 from zermelo.exact import solve
 from zermelo.games import all_games, find_game, load
+from zermelo.judge import Budget
 from zermelo.matches.match import Match
 
 SMALL = (
@@ -143,9 +144,43 @@ def test_reading_a_position_gives_its_normal_form():
     assert ask("read", game="connect4", at="44") == {
         "at": "......./......./......./......./...O.../...X...",
         "player": 0,
+        "moves": [],
     }
     with pytest.raises(PositionError):
         ask("read", game="chomp", at="1,2")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "moves"),
+    [
+        ("connect4", "44444", ["4"] * 5),
+        ("connect4", "1. 4 4 2. 2", ["4", "4", "2"]),
+        ("reversi", "f5d6c3", ["f5", "d6", "c3"]),
+        ("chomp", "2,2 1,2", ["2,2", "1,2"]),
+    ],
+)
+def test_pasted_moves_are_read_as_the_command_line_reads_them(game, text, moves):
+    assert ask("read", game=game, play=text)["moves"] == moves
+    with pytest.raises(IllegalMoveError, match="move 2"):
+        ask("read", game=game, play=f"{moves[0]} ?")
+
+
+def test_a_review_of_connect_four_finds_the_four_mistakes_each_time():
+    pytest.importorskip("numba")
+    load_engine = ask("verdicts", game="connect4", moves=list("444442231155"), nodes=100_000)
+    assert load_engine["best"]  # compiled before the clock starts
+    # BitBully's scores for the player to move after plies 8 to 12: 3, 0, 2, 0, 2.
+    for _ in range(2):
+        found = ask("review", game="connect4", moves=list("444442231155"))
+        assert [move["ply"] for move in found["moves"] if move["blunder"]] == [9, 10, 11, 12]
+        assert (found["blunders"], found["judged"], found["sentence"]) == (4, 12, "4 mistakes in 12 plies")
+
+
+def test_a_review_counts_what_was_not_judged(monkeypatch):
+    monkeypatch.setattr("zermelo.apps.web.reviewing.REVIEW", Budget(nodes=100))
+    found = ask("review", game="reversi", moves=["f5", "d6", "c3"])
+    assert (found["blunders"], found["judged"]) == (0, 0)
+    assert found["sentence"] == "Not judged: nothing about 3 plies was proved in time."
 
 
 @pytest.mark.parametrize("agent", ["exact", "level:10"])

@@ -1,13 +1,13 @@
 // Review: the moves of a game, each judged; where it was lost, and what would have been better.
 
-import { situation } from "./api.js";
+import { ask, situation } from "./api.js";
 import { Board } from "./board.js";
 import { classes, html } from "./html.js";
-import { boardPosition, goTo, open } from "./match.js";
+import { boardPosition, complain, goTo, open } from "./match.js";
 import { Button, Columns, few, Progress } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 export function Review() {
   const position = boardPosition();
@@ -33,22 +33,24 @@ export function Review() {
 
 const pasted = () => state.pasted ?? state.moves.join(" ");
 
-/** Moves are separated by spaces or lines; a comma belongs to a move (row,column). */
-function use(event) {
+/** The server reads moves as they are written: with or without spaces and numbers. */
+async function use(event) {
   event.preventDefault();
-  open({ view: "review", graph: state.graph, at: state.at, moves: pasted().split(/[\s;]+/).filter(Boolean) });
+  const { game, graph, at, language } = state;
+  try {
+    const { moves } = await ask("read", { game, graph, at, play: pasted(), lang: language });
+    open({ view: "review", graph, at, moves });
+  } catch (error) {
+    complain(error);
+  }
 }
 
 function Findings({ position }) {
   const { answer, stop } = remembered("review", situation({ ply: state.moves.length }));
   if (!answer) return html`<${Progress} words=${say("working")} stop=${stop} />`;
   if (answer.failed !== undefined) return html`<p class="error" role="alert">${answer.failed}</p>`;
-  const plies = counted("plies", answer.moves.length);
-  const unknown = answer.moves.filter(({ before, after }) => !before || !after).length;
-  const summary = answer.blunders > 0 ? counted("review_count", answer.blunders, { plies })
-    : unknown > 0 ? say("review_unknown", { plies, unknown }) : say("review_none", { plies });
   return html`<section class="findings">
-    <p class="headline">${summary}</p>
+    <p class="headline">${answer.sentence}</p>
     <div class="scroll" tabindex="0" role="group" aria-label=${say("the_play")}><table>
       <${Columns} words=${["move", "who", "before", "after", "better"]} />
       <tbody>${answer.moves.map((item) => html`<${Finding} key=${item.ply} item=${item} position=${position} />`)}</tbody></table></div>

@@ -199,14 +199,7 @@ export const WORDS = {
   // --- review ---
   review_text: ["The moves, in order", "Les coups, dans l'ordre"],
   review_go: ["Find the mistakes", "Trouver les fautes"],
-  review_help: ["Separated by spaces: {example}", "Séparés par des espaces : {example}"],
-  review_count: ["{count} mistakes in {plies}", "{count} fautes en {plies}"],
-  review_count_one: ["{count} mistake in {plies}", "{count} faute en {plies}"],
-  review_none: ["No mistake in {plies}: each move kept what could be had.", "Aucune faute en {plies} : chaque coup a gardé ce qui pouvait l'être."],
-  review_unknown: [
-    "No mistake found in {plies}; {unknown} of them are too far from the end to be judged.",
-    "Aucune faute trouvée en {plies} ; {unknown} d'entre eux sont trop loin de la fin pour être jugés.",
-  ],
+  review_help: ["With or without spaces, with or without numbers: {example}", "Avec ou sans espaces, avec ou sans numéros : {example}"],
   review_empty: ["Play a game or paste its moves: this view shows where it was lost.", "Jouer une partie ou coller ses coups : cette vue montre où elle s'est perdue."],
   before: ["before", "avant"],
   after: ["after", "après"],
