@@ -5,6 +5,7 @@ pass), `played(board, player, move)`, a new board, `ended(board)`, and at ends `
 for a loss, 0 for a draw; in Reversi the difference of discs, where empty squares count for the winner.
 """
 
+from functools import lru_cache
 from math import inf
 
 OTHER = {"X": "O", "O": "X"}
@@ -98,6 +99,14 @@ class Reversi:
         board[low][low] = board[high][high] = "O"
         return board
 
+    @staticmethod
+    @lru_cache(100_000)
+    def turned_by(size, board, player):
+        """The discs that a disc on each empty cell would turn; cells where there are none are left out."""
+        cells = [(i, j) for i in range(size) for j in range(size) if board[i][j] == " "]
+        found = {cell: Reversi(size).turned(board, player, cell) for cell in cells}
+        return {cell: discs for cell, discs in found.items() if discs}
+
     def turned(self, board, player, cell):
         """The discs that a disc on an empty cell would turn."""
         found = []
@@ -114,16 +123,15 @@ class Reversi:
         return found
 
     def squares(self, board, player):
-        cells = [(i, j) for i in range(self.size) for j in range(self.size) if board[i][j] == " "]
-        return [cell for cell in cells if self.turned(board, player, cell)]
+        return self.turned_by(self.size, tuple(map(tuple, board)), player)
 
     def moves(self, board, player):
-        return self.squares(board, player) or [None]
+        return list(self.squares(board, player)) or [None]
 
     def played(self, board, player, move):
         after = [list(row) for row in board]
         if move is not None:
-            for i, j in [move, *self.turned(board, player, move)]:
+            for i, j in [move, *self.squares(board, player)[move]]:
                 after[i][j] = player
         return after
 
