@@ -155,6 +155,8 @@ class Sheet:
     move: Words = ""
     verb: Words = _PLAY
     parameters: Mapping[str, Words] = field(default_factory=dict)
+    #: What each of the game's heuristics counts, in a few words.
+    heuristics: Mapping[str, Words] = field(default_factory=dict)
 
 
 class Game:

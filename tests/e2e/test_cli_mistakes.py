@@ -186,7 +186,7 @@ def test_a_saved_game_goes_on_with_its_own_players(folder):
     assert "saved: g.json" in first.stdout
     assert json.loads((folder / "g.json").read_text())["agents"] == ["level:2", "person"]
     french = zermelo("play", "--load", "g.json", folder=folder, language="fr").stdout
-    assert french.splitlines()[0].endswith("Adam : niveau 2 · Ève : personne")
+    assert french.splitlines()[0].endswith("Adam : niveau 2 · Ève : humain")
     other = zermelo("play", "--load", "g.json", "--level", "8", folder=folder).stdout
     assert other.splitlines()[0].endswith("Adam: level 8 · Ève: person")
 

@@ -289,7 +289,7 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
         ("jouer", "la partie est finie ici"),
         ("retour", "O \\(niveau 7\\) : jouer b3"),
         ("début", "1 "),
-        ("suivant", "X \\(personne\\) : jouer b2"),
+        ("suivant", "X \\(humain\\) : jouer b2"),
         ("9", "il n'y a pas de coup 9"),
         ("coups joués", "7. X a3"),
         ("2", "jouer a1"),
@@ -299,7 +299,7 @@ def test_the_replay_speaks_french_and_goes_on_against_the_machine(finished):
         child.expect(shown)
     child.expect("2/7> ")
     child.sendline("jouer")
-    child.expect("X : personne · O : niveau 7")
+    child.expect("X : humain · O : niveau 7")
     child.expect("À X de jouer> ")
     child.sendline("c3")
     child.expect("O \\(niveau 7\\) : jouer")

@@ -212,10 +212,47 @@ def test_two_heuristics_play_each_other_and_are_held_against_the_truth(open_view
     # The play is judged move by move while one looks.
     plies = page.locator(".history li").count() - 1
     page.wait_for_function(
-        "(count) => document.querySelector('.score')?.textContent.includes(`X (alignment): value kept in`) && "
-        "document.querySelector('.score').textContent.includes(`of ${count} moves`)",
+        "(count) => document.querySelector('.score')?.textContent.includes(`X (alignments still open): value kept in`) "
+        "&& document.querySelector('.score').textContent.includes(`of ${count} moves`)",
         arg=(plies + 1) // 2,
     )
+
+
+@pytest.mark.parametrize(
+    ("link", "result"),
+    [
+        ("?one=alignment@greedy&other=alignment@greedy", "draw"),
+        ("", "X wins"),  # alignment against absolute, both greedy, is what the view begins with
+        ("?one=absolute@greedy&other=alignment@greedy", "O wins"),
+        ("?one=absolute@greedy&other=absolute@greedy", "draw"),
+    ],
+)
+def test_the_four_matches_of_the_course_come_out_in_a_duel(link, result, open_view):
+    page = open_view(f"{VIEWS['heuristics']}{link}", ready=SETTLED["heuristics"])
+    page.locator("[data-act=play_out]").click()
+    page.wait_for_selector(".controls [data-act=new_game]")
+    assert result in page.locator(".status .headline").inner_text()
+
+
+def test_a_heuristic_plays_what_it_said_it_would(open_view):
+    # Without an estimate all moves are alike two plies ahead: somebody must break the tie, once.
+    page = open_view("#heuristics/subtraction:heap=20?one=@2&other=@2", ready=SETTLED["heuristics"])
+    for ply in range(4):
+        row = page.locator(f".opinions tbody tr:nth-child({ply % 2 + 1})")
+        page.wait_for_function("(row) => !row.textContent.includes('…')", arg=row.element_handle())
+        said = row.locator("td").nth(2).inner_text().split()[0]
+        page.locator("[data-act=next_move]").click()
+        page.wait_for_selector(f".history li:nth-child({ply + 2})")
+        played = re.search(r"moves=([^&]*)", page.evaluate("decodeURIComponent(location.hash)"))[1].split("_")
+        assert (len(played), played[-1]) == (ply + 1, said)
+
+
+def test_the_names_of_heuristics_and_agents_are_french_on_a_french_page(open_view):
+    page = open_view(VIEWS["heuristics"], ready=SETTLED["heuristics"], locale="fr-FR")
+    said = page.locator(".duel").inner_text()
+    assert "alignements encore possibles" in said
+    assert "glouton" in said
+    assert "alignment" not in said.replace("alignements", "")
 
 
 # --- for everybody ----------------------------------------------------------------------------------

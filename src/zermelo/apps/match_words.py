@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from zermelo.apps import report
-from zermelo.apps.language import tell
+from zermelo.apps.agent_words import agent_words
+from zermelo.apps.language import language, tell
 from zermelo.game import Game
 from zermelo.matches.match import Ending, Match, Result
-from zermelo.matches.record import PERSON
 from zermelo.words import Phrase, message
 
 _PLAYS = message(
     "match_words.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
 )
-_LEVEL = message("match_words.level", en="level {level}", fr="niveau {level}")
-_PERSON = message("match_words.person", en="person", fr="personne")
 _PLY = message("match_words.ply", en="{count} move", fr="{count} coup")
 _PLIES = message("match_words.plies", en="{count} moves", fr="{count} coups")
 _WINS = message("match_words.wins", en="{winner} wins", fr="{winner} gagne")
@@ -35,13 +33,14 @@ _LIMIT = message(
 )
 
 
-def shown_name(name: str) -> str:
-    """Return an agent's name for people: level:4 is "level 4"."""
-    if name == PERSON:
-        return tell(_PERSON)
-    name = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
-    kind, _, strength = name.partition(":")
-    return tell(_LEVEL(level=strength)) if kind == "level" else name
+def shown_name(name: str, game: Game) -> str:
+    """Return an agent's name for people; in English it is what one types, but for levels.
+
+    Signs that cannot be printed are replaced.
+    """
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+    is_typed = language() == "en" and not shown.startswith("level")
+    return shown if is_typed else tell(agent_words(shown, game))
 
 
 def said_move(match: Match, ply: int, agent: str) -> Phrase:
@@ -49,7 +48,7 @@ def said_move(match: Match, ply: int, agent: str) -> Phrase:
     game: Game = match.game
     state, player = match.play.situations[ply - 1]
     move = game.move_name(state, match.play.moves[ply - 1])
-    return _PLAYS(player=game.players[player], agent=shown_name(agent), verb=game.sheet.verb, move=move)
+    return _PLAYS(player=game.players[player], agent=shown_name(agent, game), verb=game.sheet.verb, move=move)
 
 
 def numbered_moves(match: Match) -> list[str]:

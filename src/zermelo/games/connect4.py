@@ -97,6 +97,13 @@ class ConnectFour(Game):
             "rows": message("connect4.help.rows", en="rows of the board", fr="lignes du plateau"),
             "align": message("connect4.help.align", en="discs to align", fr="jetons à aligner"),
         },
+        heuristics={
+            "segments": message(
+                "connect4.segments", en="alignments still open", fr="alignements encore possibles"
+            ),
+            "cells": message("connect4.cells", en="value of each cell", fr="valeur de chaque case"),
+            "both": message("connect4.both", en="alignments and cells", fr="alignements et cases"),
+        },
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, align: int = 4) -> None:

@@ -87,6 +87,13 @@ class Reversi(Game):
                 fr="winner : les cases vides à la fin comptent pour le gagnant ; nobody : pour personne",
             ),
         },
+        heuristics={
+            "discs": message("reversi.discs", en="difference of discs", fr="différence de pions"),
+            "mobility": message("reversi.mobility", en="squares to play on", fr="cases jouables"),
+            "prospects": message(
+                "reversi.prospects", en="squares, corners, exposed discs", fr="cases, coins, pions exposés"
+            ),
+        },
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:

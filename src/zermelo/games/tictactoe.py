@@ -68,6 +68,12 @@ class TicTacToe(Game):
             "rows": message("tictactoe.help.rows", en="rows of the board", fr="lignes du plateau"),
             "align": message("tictactoe.help.align", en="marks to align", fr="marques à aligner"),
         },
+        heuristics={
+            "alignment": message(
+                "tictactoe.alignment", en="alignments still open", fr="alignements encore possibles"
+            ),
+            "absolute": message("tictactoe.absolute", en="value of each cell", fr="valeur de chaque case"),
+        },
     )
 
     def __init__(self, columns: int = 3, rows: int = 3, align: int = 3) -> None:

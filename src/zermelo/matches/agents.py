@@ -23,8 +23,8 @@ from zermelo.matches.thinkers import (
 from zermelo.words import message, some
 
 __all__ = [
-    "LEVELS", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent", "LevelAgent", "MctsAgent",
-    "RandomAgent", "make_agent", "runs_a_file", "safe_moves",
+    "DEFAULT_DEPTH", "DEFAULT_SECONDS", "LEVELS", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent",
+    "LevelAgent", "MctsAgent", "RandomAgent", "make_agent", "runs_a_file", "safe_moves",
 ]  # fmt: skip
 
 _UNKNOWN_AGENT = message(

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from zermelo.analysis import Analysis
+from zermelo.analysis import Analysis, Verdict
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Move, Situation
 from zermelo.heuristic import Estimator, estimator
@@ -59,7 +59,12 @@ class GreedyAgent:
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return the first of the moves after which the heuristic is best."""
-        return max(after_each(self.judge, *situation, moves), key=lambda pair: pair[1])[0]
+        return self.consider(situation, moves).move
+
+    def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
+        """Return the move chosen, with what the heuristic says of it."""
+        move, value = max(after_each(self.judge, *situation, moves), key=lambda pair: pair[1])
+        return Verdict(move, None, value, None, exact=False)
 
 
 class AlphaBetaAgent:
@@ -79,6 +84,10 @@ class AlphaBetaAgent:
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
+        return self.consider(situation, moves).move
+
+    def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
+        """Return the move chosen, with what the search has found out about it."""
         found = deepening(
             self.game,
             situation[0],
@@ -87,7 +96,9 @@ class AlphaBetaAgent:
             heuristic=self.heuristic,
             player=situation[1],
         )
-        return first_allowed(ranked(found), moves, self.chance)
+        chosen = first_allowed(ranked(found), moves, self.chance)
+        unseen = Verdict(chosen, None, None, None, exact=False)
+        return next((verdict for verdict in found.moves if verdict.move == chosen), unseen)
 
 
 class MctsAgent:

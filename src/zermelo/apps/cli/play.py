@@ -220,7 +220,7 @@ def _begin(
 
 def _heading(game: Game, one: str, two: str) -> str:
     first, second = game.players
-    shown = {"first": first, "second": second, "one": shown_name(one), "two": shown_name(two)}
+    shown = {"first": first, "second": second, "one": shown_name(one, game), "two": shown_name(two, game)}
     return tell(_PLAYERS(title=game.title(), **shown))
 
 

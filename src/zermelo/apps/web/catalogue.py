@@ -5,6 +5,7 @@ from __future__ import annotations
 import typing
 from typing import Any, Literal
 
+from zermelo.apps.agent_words import agent_words, heuristic_words
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, own_names
 from zermelo.apps.web.work import Answer, Work
@@ -12,18 +13,9 @@ from zermelo.errors import ParameterError
 from zermelo.game import Game, parameters
 from zermelo.games import all_games
 from zermelo.matches.agents import LEVELS
-from zermelo.words import message
 
-_LEVEL = message("web.agent.level", en="level {level}", fr="niveau {level}")
-_EXACT = message("web.agent.exact", en="perfect", fr="parfait")
-_ALPHABETA = message(
-    "web.agent.alphabeta", en="alpha-beta, {depth} plies", fr="alpha-bêta, {depth} demi-coups"
-)
-_MCTS = message("web.agent.mcts", en="Monte Carlo tree search, 1 s", fr="recherche Monte-Carlo, 1 s")
-_GREEDY = message("web.agent.greedy", en="one ply ahead", fr="un coup en avant")
-_RANDOM = message("web.agent.random", en="at random", fr="au hasard")
-
-_DEPTHS = (2, 4, 6)
+#: Of the searches; a depth of 1 sees wins, which the greedy player does not.
+_DEPTHS = (1, 2, 4, 6)
 #: No game takes such a number.
 _FAR = -(10**12)
 
@@ -36,10 +28,10 @@ def games(work: Work) -> Answer:
 
 
 def _agents() -> list[Answer]:
-    levels = [{"spec": f"level:{level}", "title": tell(_LEVEL(level=level))} for level in LEVELS]
-    searches = [{"spec": f"alphabeta:depth={n}", "title": tell(_ALPHABETA(depth=n))} for n in _DEPTHS]
-    others = {"exact": _EXACT, "mcts:seconds=1": _MCTS, "greedy": _GREEDY, "random": _RANDOM}
-    return [*levels, *searches, *({"spec": spec, "title": tell(title)} for spec, title in others.items())]
+    specs = [f"level:{level}" for level in LEVELS]
+    specs += [f"alphabeta:depth={depth}" for depth in _DEPTHS]
+    specs += ["exact", "mcts:seconds=1", "greedy", "random"]
+    return [{"spec": spec, "title": tell(agent_words(spec, Game()))} for spec in specs]
 
 
 def _fields(name: str, game: Game, *, own: bool) -> Answer:
@@ -48,7 +40,9 @@ def _fields(name: str, game: Game, *, own: bool) -> Answer:
         "title": game.title(),
         "aliases": list(game.aliases),
         "parameters": _parameters(game),
-        "heuristics": list(game.heuristics),
+        "heuristics": [
+            {"name": name, "title": tell(heuristic_words(game, name))} for name in game.heuristics
+        ],
         "players": [tell(player) for player in game.players],
         "rules": tell(game.sheet.rules),
         "own": own,

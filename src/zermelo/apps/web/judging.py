@@ -20,7 +20,15 @@ from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.judge import Budget, analyse
 from zermelo.judge.budget import HINT
-from zermelo.matches.agents import LEVELS, Agent, ExactAgent, LevelAgent, make_agent
+from zermelo.matches.agents import (
+    LEVELS,
+    Agent,
+    AlphaBetaAgent,
+    ExactAgent,
+    GreedyAgent,
+    LevelAgent,
+    make_agent,
+)
 from zermelo.matches.match import Match
 from zermelo.matches.people import find_heuristic
 from zermelo.words import message
@@ -125,12 +133,22 @@ def move(work: Work) -> Answer:
     began = perf_counter()
     agent = agent_of(game, work.body["agent"], work.body["seed"])
     _prepare(work, agent, match)
+    verdict = None
     try:
-        chosen = agent.choose(match.situation, match.moves())
+        if isinstance(agent, GreedyAgent | AlphaBetaAgent):
+            verdict = agent.consider(match.situation, match.moves())
+            chosen = verdict.move
+        else:
+            chosen = agent.choose(match.situation, match.moves())
     except TooLargeError:
         raise TooLargeError(_NOT_EXACT(title=game.title())) from None
     text = game.move_name(state, chosen)
-    return {"move": text, "name": spoken(game, text), "seconds": round(perf_counter() - began, 6)}
+    return {
+        "move": text,
+        "name": spoken(game, text),
+        "thinks": None if verdict is None else report.verdict_sign(game, verdict),
+        "seconds": round(perf_counter() - began, 6),
+    }
 
 
 def agent_of(game: Game, spec: str, seed: int | None) -> Agent:

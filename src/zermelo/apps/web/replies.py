@@ -35,6 +35,13 @@ class ParameterReply(Reply):
     choices: list[str] | None
 
 
+class HeuristicReply(Reply):
+    """A heuristic of a game, and what it counts, in words."""
+
+    name: str
+    title: str
+
+
 class GameReply(Reply):
     """A game that can be chosen; `own` if it comes from a file of the command line."""
 
@@ -42,7 +49,7 @@ class GameReply(Reply):
     title: str
     aliases: list[str]
     parameters: list[ParameterReply]
-    heuristics: list[str]
+    heuristics: list[HeuristicReply]
     players: list[str]
     rules: str
     own: bool
@@ -186,10 +193,11 @@ class VerdictsReply(BaseModel):
 
 
 class MoveReply(Reply):
-    """The move chosen."""
+    """The move chosen; what the agent thinks of it (`+3`, `~12`), where it looks ahead by a heuristic."""
 
     move: str
     name: str
+    thinks: str | None
     seconds: float
 
 

@@ -14,7 +14,7 @@ export function everybody() {
   const options = (found) => found.map(({ spec, title }) => ({ value: spec, title }));
   const isLevel = ({ spec }) => spec.startsWith("level");
   const heuristics = entryOf()?.heuristics ?? [];
-  const greedy = heuristics.map((name) => ({ value: `greedy:heuristic=${name}`, title: `${say("kind_greedy")} · ${name}` }));
+  const greedy = heuristics.map(({ name, title }) => ({ value: `greedy:heuristic=${name}`, title: say("greedy_by", { title }) }));
   return [
     { value: "person", title: say("person") },
     { label: say("kind_levels"), options: options(state.agents.filter(isLevel)) },
@@ -26,18 +26,31 @@ export function everybody() {
 
 export const SIDES = ["one", "other"];
 
-/** A side's heuristic and depth, written as in a link: segments@4; without a name it is the game's own estimate. */
+/** How a side of a duel looks ahead: by the heuristic alone after one move, as the course does, or so many plies. */
+export const GREEDY = "greedy";
+
+/** A side's heuristic and depth, written as in a link: segments@4, cells@greedy; without a name it is the game's own. */
 export function duellist(player) {
-  const names = entryOf()?.heuristics ?? [];
-  const [name, depth] = (state[SIDES[player]] ?? `${names[player] ?? ""}@2`).split("@");
-  return { name: names.includes(name) ? name : "", depth: Number(depth) || 2 };
+  const known = entryOf()?.heuristics ?? [];
+  const [name, depth] = (state[SIDES[player]] ?? `${known[player]?.name ?? ""}@${GREEDY}`).split("@");
+  const found = known.find((one) => one.name === name);
+  return { name: found?.name ?? "", title: found?.title ?? say("plain_estimate"), depth: Number(depth) || GREEDY };
+}
+
+/** Who plays a side of a duel, as the server calls it. */
+export function duelAgent(player) {
+  const { name, depth } = duellist(player);
+  const options = [...(depth === GREEDY ? [] : [`depth=${depth}`]), ...(name ? [`heuristic=${name}`] : [])];
+  return [depth === GREEDY ? GREEDY : "alphabeta", options.join(",")].filter(Boolean).join(":");
 }
 
 export function agentOf(player) {
-  if (state.view !== "heuristics") return player === 0 ? state.first : state.second;
-  const { name, depth } = duellist(player);
-  return `alphabeta:depth=${depth}${name ? `,heuristic=${name}` : ""}`;
+  if (state.view === "heuristics") return duelAgent(player);
+  return player === 0 ? state.first : state.second;
 }
+
+/** What a server is asked for a move. Equal moves are drawn by lot there and nowhere else; in a duel always the same. */
+export const moveQuestion = (about, agent) => ({ ...about, agent, ...(state.view === "heuristics" ? { seed: 0 } : {}) });
 
 export const isPerson = (player) => agentOf(player) === "person";
 /** Whether verdicts would give away a puzzle: until its move is found, or they are asked for. */

@@ -1,6 +1,6 @@
-// Heuristics: two estimates play each other, each as deep as chosen; the truth says which moves kept the value.
+// Heuristics: two estimates play each other, each greedy or as deep as chosen; the truth says which moves kept the value.
 
-import { duellist, entryOf, SIDES } from "./agents.js";
+import { duelAgent, duellist, entryOf, GREEDY, moveQuestion, SIDES } from "./agents.js";
 import { situation } from "./api.js";
 import { Board } from "./board.js";
 import { classes, html } from "./html.js";
@@ -10,9 +10,13 @@ import { Button, Choice, Columns, few } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
 import { lowered, sign, verdictWords } from "./verdicts.js";
-import { capital, number, say } from "./words.js";
+import { capital, say } from "./words.js";
 
-const DEPTHS = ["1", "2", "3", "4", "5", "6"].map((value) => ({ value, title: value }));
+const depths = () => [
+  { value: GREEDY, title: say("duel_greedy") },
+  { value: "1", title: say("duel_ply") },
+  ...["2", "3", "4", "5", "6"].map((value) => ({ value, title: say("duel_plies", { count: value }) })),
+];
 
 export function Heuristics() {
   const position = match.boardPosition();
@@ -46,11 +50,11 @@ function Side({ side, player, position, names }) {
     set({ [side]: `${one.name ?? name}@${one.depth ?? depth}` });
     match.settle();
   };
-  const options = [{ value: "", title: say("plain_estimate") }, ...names.map((value) => ({ value, title: value }))];
+  const options = [{ value: "", title: say("plain_estimate") }, ...names.map((one) => ({ value: one.name, title: one.title }))];
   return html`<fieldset><legend>${say("side_agent", { name: position.players[player] })}</legend>
     <${Choice} id=${`heuristic-${player}`} label=${say("heuristic")} value=${name} options=${options}
       change=${(value) => change({ name: value })} />
-    <${Choice} id=${`depth-${player}`} label=${say("depth")} value=${String(depth)} options=${DEPTHS}
+    <${Choice} id=${`depth-${player}`} label=${say("looks")} value=${String(depth)} options=${depths()}
       change=${(value) => change({ depth: value })} /></fieldset>`;
 }
 
@@ -66,22 +70,21 @@ function Opinions({ position }) {
   const truth = match.verdictsAt();
   const best = truth?.exact ? new Map(truth.moves.map((verdict) => [verdict.move, verdict])) : null;
   const rows = [0, 1].map((player) => {
-    const { name, depth } = duellist(player);
-    const body = { ...situation(), seconds: 2, depth, ...(name ? { heuristic: name } : {}) };
-    return { name: `${name || say("plain_estimate")} (${depth})`, found: remembered("verdicts", body).answer };
+    const { title, depth } = duellist(player);
+    const question = moveQuestion(situation(), duelAgent(player));
+    const looks = depths().find(({ value }) => value === String(depth)).title;
+    return { name: `${title} · ${looks}`, found: remembered("move", question).answer };
   });
   const keeps = (move) => (best?.has(move) && truth.outcome ? best.get(move).outcome === truth.outcome : null);
   return html`<section class="opinions"><table>
     <${Columns} words=${["who", "thinks", "would_play"]} />
-    <tbody>${rows.map(({ name, found }) => html`<tr><td>${name}</td><td>${found && !found.failed ? opinion(found, position) : "…"}</td>
-      <td>${found?.best?.[0] ?? ""} ${found?.best?.length ? mark(keeps(found.best[0])) : ""}</td></tr>`)}
+    <tbody>${rows.map(({ name, found }) => html`<tr><td>${name}</td><td>${found ? found.failed ?? found.thinks : "…"}</td>
+      <td>${found?.move ?? ""} ${found?.move ? mark(keeps(found.move)) : ""}</td></tr>`)}
       <tr class="truth"><td>${say("truth")}</td>
         <td>${truth?.exact ? sign(truth, position.points) : truth ? say("unknown") : "…"}</td>
         <td>${truth?.exact ? few(truth.best) : ""}</td></tr>
     </tbody></table></section>`;
 }
-
-const opinion = (found, position) => (found.exact && found.outcome ? sign(found, position.points) : number(found.value ?? 0, 2));
 
 function mark(right) {
   if (right === null) return "";
@@ -101,7 +104,7 @@ function Score({ position }) {
     }
   }
   if (!count[0][1] && !count[1][1]) return null;
-  const name = (player) => `${position.players[player]} (${duellist(player).name || say("plain_estimate")})`;
+  const name = (player) => `${position.players[player]} (${duellist(player).title})`;
   return html`<ul class="score">${count.map(([right, all], player) => all > 0 && html`<li class=${classes(right === all && "good")}>${
     say("right", { name: name(player), right, all })}</li>`)}</ul>`;
 }

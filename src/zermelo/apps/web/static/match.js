@@ -1,7 +1,7 @@
 // A play and those who play it: what a click, a key or an agent does to the moves. Positions and verdicts come
 // from the server and are remembered by their situation.
 
-import { agentOf, isPerson, isSecret, isShown, judging } from "./agents.js";
+import { agentOf, isPerson, isSecret, isShown, judging, moveQuestion } from "./agents.js";
 import { ask, situation, work } from "./api.js";
 import { keep, set, state } from "./store.js";
 import { writeAddress } from "./route.js";
@@ -222,7 +222,7 @@ export async function agentMoves() {
   if (!position) return false;
   const about = situation();
   const agent = agentOf(position.player);
-  const question = work("move", { ...about, agent });
+  const question = work("move", moveQuestion(about, agent));
   const thinking = { agent, player: position.player, stop: () => question.cancel() };
   // Another one may think by the time that this one has been stopped.
   const rest = () => { if (state.thinking === thinking) set({ thinking: null }); };
