@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.mutation.faults import Fault, sample
-from tests.mutation.judge import SOURCES, Copy, Judgement, Patience
+from tests.mutation.judge import Copy, Judgement, Patience
+from tests.mutation.nearest import SOURCES
 
 SURVIVORS = Path(__file__).parent / "mutation" / "survivors.md"
 #: Where faults are planted unless other places are named.
@@ -52,7 +53,7 @@ def judge_all(log: Path, rows: list[dict[str, Any]], options: argparse.Namespace
     if not todo:
         return
     with Copy() as copy, log.open("a", encoding="utf-8") as file:
-        patience = Patience(copy, options.patience, near_only=options.near)
+        patience = Patience(copy, options.patience, near_only=options.near, share=options.idioms)
         if copy.left_out:
             print(f"not answered right without a fault: {', '.join(sorted(copy.left_out))}", file=sys.stderr)
         for number, fault in enumerate(todo, 1):
@@ -101,12 +102,16 @@ def report(rows: list[dict[str, Any]], reasons: set[tuple[str, ...]]) -> int:
     for title, field in (("at run time", "at_run_time"), ("by the tests of their module", "by_tests")):
         counts = Counter(row[field] for row in rows)
         print(f"  {title}: " + ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common()))
-    survivors = [row for row in rows if not _is_killed(row)]
+    survivors = [row for row in rows if not _is_killed(row) and not _is_refused(row)]
+    refused = sum(_is_refused(row) for row in rows)
     open_ones = [
         row for row in survivors if (row["file"], row["text"], row["before"], row["after"]) not in reasons
     ]
     argued_ones = len(survivors) - len(open_ones)
-    print(f"killed {len(rows) - len(survivors)}, survived and argued {argued_ones}, open {len(open_ones)}")
+    print(
+        f"killed {len(rows) - len(survivors) - refused}, compile less and are noticed by the idioms' verdicts alone "
+        f"{refused}, survived and argued {argued_ones}, open {len(open_ones)}"
+    )
     for row in open_ones:
         print(f"  {_name(row)}   in: {row['text']}   ({row['at_run_time']} at run time {row['by']})")
     return int(bool(open_ones))
@@ -114,6 +119,11 @@ def report(rows: list[dict[str, Any]], reasons: set[tuple[str, ...]]) -> int:
 
 def _is_killed(row: dict[str, Any]) -> bool:
     return row["by_tests"] in ("killed", "endless") or row["at_run_time"] in ("caught", "endless", "crashed")
+
+
+def _is_refused(row: dict[str, Any]) -> bool:
+    """Whether all that a fault does is that rules are left to plain Python which could be compiled."""
+    return not _is_killed(row) and row["by_tests"] == "refused" and row["at_run_time"] == "unseen"
 
 
 def _name(row: dict[str, Any]) -> str:
@@ -135,7 +145,10 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--without", nargs="*", default=[], help="files to leave out")
     parser.add_argument("--special", action="store_true", help="the engines of one game each too")
     parser.add_argument(
-        "--near", action="store_true", help="only the tests nearest to a module: quicker, less sure"
+        "--near", action="store_true", help="leave out the last group of a module's tests: quicker, less sure"
+    )
+    parser.add_argument(
+        "--idioms", type=float, default=1.0, help="which share of them judges the language (%(default)s)"
     )
     parser.add_argument("--patience", type=float, default=900.0, help="no judgement waits longer, in seconds")
     return parser.parse_args(arguments)

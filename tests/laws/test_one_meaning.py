@@ -75,6 +75,7 @@ def solved():
     return solved_apart(GAMES) | solved_apart(LONG)
 
 
+@pytest.mark.start
 @pytest.mark.parametrize("name", [*GAMES, *LONG])
 def test_the_winner_is_the_one_that_python_names(name, solved):
     assert isinstance(solved[name], dict), solved[name]

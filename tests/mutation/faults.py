@@ -12,6 +12,7 @@ import tokenize
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -68,13 +69,18 @@ class Fault:
 
 def faults_in(source: str, file: str) -> list[Fault]:
     """Return all faults that a source has room for, in the order of their places."""
+    return list(_faults_in(source, file))
+
+
+@cache
+def _faults_in(source: str, file: str) -> tuple[Fault, ...]:
     lines = source.splitlines()
     tokens = Tokens(source)
     found = {}
     for line, column, before, after in _places(ast.parse(source), tokens):
         fault = Fault(file, line, column, before, after, lines[line - 1].strip())
         found[line, column, after] = fault
-    return [found[place] for place in sorted(found)]
+    return tuple(found[place] for place in sorted(found))
 
 
 def planted(source: str, fault: Fault) -> str:

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import re
 import shutil
-import signal
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from tests.mutation.apart import apart, warm_up
 from tests.mutation.faults import Fault, planted
-
-ROOT = Path(__file__).parents[2]
-SOURCES = ROOT / "src" / "zermelo"
+from tests.mutation.nearest import EXAMPLES, IDIOMS, ROOT, SOURCES, judges_of
 
 #: One process, whatever the project's own options are: the first failure is all that is wanted.
 _OPTIONS = "addopts=-m 'not slow and not start' -p no:schemathesis --import-mode=importlib"
-_PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "-o", _OPTIONS)
-
-#: The examples in a module's own words are its tests too.
-_EXAMPLES = "examples of "
-_DOCTEST = "import doctest, importlib, sys; sys.exit(doctest.testmod(importlib.import_module(sys.argv[1])).failed > 0)"
+_PYTEST = (
+    "-x",
+    "-q",
+    "-p",
+    "no:cacheprovider",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    "-o",
+    _OPTIONS,
+)
+#: A fault in these may spoil what others find on disk: they get a folder of their own.
+_KEEPERS = ("compiled/memory/", "compiled/routines/routine.py", "compiled/language/machine.py")
 
 #: Noticed by the library itself; a wrong answer that it gave as a right one; nothing to be seen.
 AtRunTime = Literal["caught", "wrong", "unseen", "endless", "crashed"]
-ByTests = Literal["killed", "endless", "survived"]
+#: `refused`: something is not compiled any more that was, and nothing else can be seen.
+ByTests = Literal["killed", "endless", "refused", "survived"]
 
 
 @dataclass(frozen=True)
@@ -44,11 +47,6 @@ class Judgement:
     by_tests: ByTests
     by: str
     seconds: float
-
-    @property
-    def is_killed(self) -> bool:
-        """Whether somebody noticed: a wrong answer of the fixed questions is noticed by nobody else than them."""
-        return self.by_tests in ("killed", "endless") or self.at_run_time in ("caught", "endless", "crashed")
 
     def row(self) -> dict[str, object]:
         """Return it as JSON data."""
@@ -62,13 +60,15 @@ class Copy:
     """
 
     def __init__(self) -> None:
+        warm_up()
         self._folder = tempfile.TemporaryDirectory(prefix="zermelo-mutants-")
         place = Path(self._folder.name)
         self.root = place / "project"
         self.package = self.root / SOURCES.relative_to(ROOT)
         shutil.copytree(ROOT, self.root, ignore=shutil.ignore_patterns("__pycache__", ".*", "*.jsonl"))
-        #: Code of the sources as they are, and code of faulty routines: the latter is of no further use.
+        #: Compiled code is named by all that it depends on, so that faulty routines may lie beside the others.
         self.cache, self._faulty = place / "cache", place / "faulty"
+        self._words = place / "idioms.json"
         #: Questions that are not answered right without any fault: they can show none.
         self.left_out: set[str] = set()
 
@@ -84,19 +84,21 @@ class Copy:
         source = path.read_text(encoding="utf-8")
         groups = judges_of(fault.file)
         # Found out while the copy is whole.
-        allowed = {tests: patience.of(tests) for tests in (groups[:2] if patience.near_only else groups)}
+        allowed = {tests: patience.of(tests) for tests in (groups[:-1] if patience.near_only else groups)}
         began = time.perf_counter()
-        path.write_text(planted(source, fault), encoding="utf-8")
+        self._write(path, planted(source, fault))
         try:
-            compiles = fault.file.startswith("compiled/")
-            cache = self._faulty if compiles else self.cache
+            cache = self._faulty if fault.file.startswith(_KEEPERS) else self.cache
             seen, said = self._ask(cache, patience.questions)
             by_tests, test = "survived", ""
             for tests, seconds in allowed.items():
-                if by_tests == "survived":
-                    by_tests, test = self._test(tests, cache, seconds)
+                found, by = self._test(tests, cache, seconds, patience.share)
+                if found != "survived":
+                    by_tests, test = found, by
+                if found in ("killed", "endless"):
+                    break
         finally:
-            path.write_text(source, encoding="utf-8")
+            self._write(path, source)
             shutil.rmtree(self._faulty, ignore_errors=True)
         return Judgement(
             fault,
@@ -106,10 +108,10 @@ class Copy:
             round(time.perf_counter() - began, 1),
         )
 
-    def baseline(self, tests: tuple[str, ...], patience: float) -> float:
+    def baseline(self, tests: tuple[str, ...], patience: float, share: float) -> float:
         """Return how long tests take without a fault; they must pass."""
         began = time.perf_counter()
-        verdict, test = self._test(tests, self.cache, patience)
+        verdict, test = self._test(tests, self.cache, patience, share)
         if verdict != "survived":
             raise RuntimeError(f"without a fault, {' '.join(tests)} fails already: {verdict} {test}")
         return time.perf_counter() - began
@@ -123,38 +125,20 @@ class Copy:
         self.left_out = {question for question, said in answers.items() if said != "right"}
         return time.perf_counter() - began
 
-    def _run(self, arguments: list[str], cache: Path, patience: float) -> tuple[int | None, str]:
-        """Return the exit status (None: stopped for its length) and what was printed."""
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(self.package.parent), str(self.root)]),
-            "ZERMELO_CACHE": str(cache),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        process = subprocess.Popen(
-            [sys.executable, *arguments],
-            cwd=self.root,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        try:
-            said, _ = process.communicate(timeout=patience)
-            return process.returncode, said
-        except subprocess.TimeoutExpired:
-            return None, ""
-        finally:
-            # Nothing that the tests started outlives them, nor does Ctrl-C leave them behind.
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+    @staticmethod
+    def _write(path: Path, source: str) -> None:
+        """Write a source; bytecode made of another one within the same second must not stand for it."""
+        path.write_text(source, encoding="utf-8")
+        for old in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
+            old.unlink()
+
+    def _apart(self, work: Callable[[], int | None], cache: Path, patience: float) -> tuple[int | None, str]:
+        variables = {"PYTHONPATH": f"{self.package.parent}:{self.root}", "ZERMELO_CACHE": str(cache)}
+        return apart(work, self.root, variables, patience)
 
     def _answers(self, cache: Path, patience: float) -> tuple[int | None, dict[str, str]]:
         """Return the exit status, and what was said to each question."""
-        status, said = self._run(["-m", "tests.mutation.at_run_time"], cache, patience)
+        status, said = self._apart(_questions, cache, patience)
         rows = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
         if rows and Path(rows[0]["library"]) != self.package:
             raise RuntimeError(f"the questions were put to {rows[0]['library']}, not to the copy")
@@ -177,29 +161,55 @@ class Copy:
             return ("crashed", f"exit status {status}") if answers or status < 0 else ("caught", "at import")
         return "unseen", ""
 
-    def _test(self, tests: tuple[str, ...], cache: Path, patience: float) -> tuple[ByTests, str]:
-        examples = tests[0].startswith(_EXAMPLES)
-        arguments = (
-            ["-c", _DOCTEST, tests[0].removeprefix(_EXAMPLES)]
-            if examples
-            else ["-m", "pytest", *_PYTEST, *tests]
-        )
-        status, said = self._run(arguments, cache, patience)
+    def _test(
+        self, tests: tuple[str, ...], cache: Path, patience: float, share: float
+    ) -> tuple[ByTests, str]:
+        if tests[0].startswith(EXAMPLES):
+            work: Callable[[], int] = partial(_examples, tests[0].removeprefix(EXAMPLES))
+        elif tests == (IDIOMS,):
+            work = partial(_idioms, self._words, share)
+        else:
+            work = partial(_pytest, tests)
+        status, said = self._apart(work, cache, patience)
         if status is None:
-            return "endless", ""
+            return "endless", " ".join(tests)
         if status == 0:
             return "survived", ""
-        if examples:
-            return "killed", tests[0]
-        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
-        return "killed", failed[1] if failed else f"exit status {status}"
+        failed = re.search(r"^(?:FAILED|ERROR|NOTICED) ([^\n]{1,120})", said, re.MULTILINE)
+        by = failed[1] if failed else f"{tests[0]}: exit status {status}"
+        return "refused" if tests == (IDIOMS,) and status == 2 else "killed", by
+
+
+def _questions() -> int | None:
+    from tests.mutation.at_run_time import main
+
+    return main()  # type: ignore[func-returns-value]
+
+
+def _examples(module: str) -> int:
+    import doctest
+    import importlib
+
+    return min(1, doctest.testmod(importlib.import_module(module)).failed)
+
+
+def _idioms(words: Path, share: float) -> int:
+    from tests.mutation.idioms_apart import ask_idioms
+
+    return ask_idioms(words, share)
+
+
+def _pytest(tests: tuple[str, ...]) -> int:
+    import pytest
+
+    return int(pytest.main([*_PYTEST, *tests]))
 
 
 class Patience:
     """How long to wait: some times what it takes without a fault, found out when it is first needed."""
 
-    def __init__(self, copy: Copy, most: float, *, near_only: bool = False) -> None:
-        self._copy, self._most, self.near_only = copy, most, near_only
+    def __init__(self, copy: Copy, most: float, *, near_only: bool = False, share: float = 1.0) -> None:
+        self._copy, self._most, self.near_only, self.share = copy, most, near_only, share
         self._times: dict[tuple[str, ...], float] = {}
         # The first time includes the compilation of everything, as it is after a fault in a routine.
         self.questions = self._allowed(copy.ask_without_fault(most))
@@ -207,34 +217,8 @@ class Patience:
     def of(self, tests: tuple[str, ...]) -> float:
         """Return how long these tests may take."""
         if tests not in self._times:
-            self._times[tests] = self._allowed(self._copy.baseline(tests, self._most))
+            self._times[tests] = self._allowed(self._copy.baseline(tests, self._most, self.share))
         return self._times[tests]
 
     def _allowed(self, seconds: float) -> float:
         return min(self._most, 3 * seconds + 30)
-
-
-def judges_of(file: str) -> list[tuple[str, ...]]:
-    """Return the tests of a module, those most likely to notice first.
-
-    Its examples, and its own file if there is one; else those, laws too, that import it, and then the others of its
-    folder.
-    """
-    place = Path(file)
-    folder = ROOT / "tests" / "unit" / place.parent
-    own = folder / f"test_{place.stem.strip('_')}.py"
-    dotted = "zermelo." + ".".join([*place.parent.parts, *([] if place.stem == "__init__" else [place.stem])])
-    examples = (f"{_EXAMPLES}{dotted}",)
-    if own.exists():
-        return [examples, _names([own])]
-    package, _, module = dotted.rpartition(".")
-    imported = re.compile(rf"{re.escape(dotted)}\b|from {re.escape(package)} import [^\n]*\b{module}\b")
-    everywhere = [*(ROOT / "tests" / "unit").rglob("test_*.py"), *(ROOT / "tests" / "laws").glob("test_*.py")]
-    near = {path for path in everywhere if imported.search(path.read_text(encoding="utf-8"))}
-    while not folder.is_dir():
-        folder = folder.parent
-    return [examples, *(_names(files) for files in (near, {*folder.glob("test_*.py")} - near) if files)]
-
-
-def _names(files: Iterable[Path]) -> tuple[str, ...]:
-    return tuple(sorted(path.relative_to(ROOT).as_posix() for path in files))

@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 from tests.mutants import LEFT_OUT, PLACES, SURVIVORS, argued, read, report
 from tests.mutation.faults import Fault, faults_in, planted, sample
-from tests.mutation.judge import ROOT, SOURCES, judges_of
+from tests.mutation.nearest import EXAMPLES, IDIOMS, ROOT, SOURCES, judges_of
 
 CODE = '''\
 """1 + 1 and not."""
@@ -79,22 +79,24 @@ def test_the_same_seed_chooses_the_same_faults_from_every_file():
 
 
 @pytest.mark.parametrize(
-    ("file", "first"),
+    ("file", "groups"),
     [
-        ("exact/grundy.py", ("tests/unit/exact/test_grundy.py",)),
-        ("search/mcts.py", ("tests/unit/search/test_mcts.py",)),
-        ("exact/recheck.py", ("tests/unit/exact/test_saved.py",)),
+        ("exact/grundy.py", [("examples of zermelo.exact.grundy",), ("tests/unit/exact/test_grundy.py",)]),
+        ("exact/recheck.py", [("tests/unit/exact/test_saved.py",)]),
+        ("compiled/graphs/pull.py", [("tests/unit/compiled/graphs/test_graph.py",)]),
+        ("compiled/language/compare.py", [("idioms",), ("tests/laws/test_two_speeds.py",)]),
     ],
 )
-def test_a_module_is_judged_by_its_own_tests_or_by_those_that_import_it(file, first):
-    assert judges_of(file)[:2] == [(f"examples of zermelo.{file[:-3].replace('/', '.')}",), first]
+def test_a_module_is_judged_by_those_who_know_it_best_first(file, groups):
+    assert judges_of(file)[: len(groups)] == groups
 
 
 def test_every_module_has_tests_to_be_judged_by():
-    for fault in sample(SOURCES, PLACES, 300, seed=1):
-        named = [name for group in judges_of(fault.file)[1:] for name in group]
+    for file in {fault.file for fault in sample(SOURCES, PLACES, 300, seed=1)}:
+        named = [name for group in judges_of(file) for name in group if not name.startswith(EXAMPLES)]
         assert named
-        assert all((ROOT / name).exists() for name in named)
+        assert all(name == IDIOMS or (ROOT / name).exists() for name in named)
+        assert len(set(named)) == len(named)
 
 
 # --- the report -----------------------------------------------------------------------------------------
@@ -120,6 +122,12 @@ def test_an_unargued_survivor_is_reported_with_its_place(capsys):
 )
 def test_what_somebody_notices_is_no_survivor(better):
     assert report([{**ROW, **better}], set()) == 0
+
+
+def test_what_only_compiles_less_is_told_apart_from_what_is_wrong_too(capsys):
+    assert report([{**ROW, "by_tests": "refused"}], set()) == 0
+    assert "verdicts alone 1" in capsys.readouterr().out
+    assert report([{**ROW, "by_tests": "refused", "at_run_time": "wrong"}], set()) == 1
 
 
 def test_a_wrong_answer_that_only_the_questions_show_is_a_survivor():

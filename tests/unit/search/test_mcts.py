@@ -14,7 +14,9 @@ from tests.small_games import Bar, Noughts, Passing, TokenGame, token_game
 from tests.speed import at_most
 from tests.strategies import scored_arenas, successors_of
 
+from zermelo import analyse
 from zermelo.compiled import is_available
+from zermelo.compiled.routines.routine import IS_ON
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game, Outcome
 from zermelo.games import load
@@ -408,3 +410,26 @@ def test_rules_that_fail_are_reported():
 
     with pytest.raises(RulesError, match="play gives None"):
         mcts(Broken(), visits=10)
+
+
+class Ended(Game):
+    """Over before it begins: no move says what moves are like."""
+
+    def start(self):
+        return (5,)
+
+    def moves(self, state):
+        for move in range(3, 1):
+            yield move
+
+    def play(self, state, move):
+        return state
+
+
+@pytest.mark.skipif(not is_available() or not IS_ON, reason="nothing is compiled here")
+@pytest.mark.parametrize(
+    ("search", "options"), [(mcts, {"visits": 50}), (analyse, {"depth": 2})], ids=["mcts", "analyse"]
+)
+def test_rules_without_any_move_are_refused_in_one_line_by_compiled_searches(search, options):
+    with pytest.raises(RulesError, match=r"cannot be compiled.*--engine plain"):
+        search(Ended(), engine="compiled", **options)

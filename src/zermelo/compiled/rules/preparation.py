@@ -64,7 +64,9 @@ class Preparation:
         rules = compiled_rules(game)
         if isinstance(rules, Phrase):
             return rules
+        from zermelo.compiled.language.refusal import RefusedError
         from zermelo.compiled.rules.agreement import compare_engines
+        from zermelo.compiled.rules.compiled_rules import verdict_on
 
         comparison = compare_engines(rules, plays=_COMPARED, rules_only=asks is None)
         if comparison.difference is not None:
@@ -72,7 +74,11 @@ class Preparation:
         for refusal in comparison.refusals:
             if refusal.method == asks:
                 return refusal.phrase
-        warm_up(rules)
+        try:
+            warm_up(rules)
+        except RefusedError as error:
+            # A routine has no use for what some method gives, or never gives.
+            return verdict_on(game, asks or "moves", error).phrase
         return rules
 
 
