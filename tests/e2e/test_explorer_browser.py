@@ -182,6 +182,13 @@ def test_a_mistake_is_marked_in_the_history(open_page):
     )
 
 
+@pytest.mark.parametrize(("locale", "spoken"), [("fr-CA", "fr"), ("en-GB", "en"), ("de-DE", "en")])
+def test_the_page_opens_in_the_browser_s_language_else_in_that_of_the_command(locale, spoken, open_page):
+    page = open_page("chomp", locale=locale)
+    assert page.evaluate("document.documentElement.lang") == spoken
+    assert page.locator("#headline").inner_text().startswith({"fr": "À Adam", "en": "Adam to"}[spoken])
+
+
 def test_the_language_can_be_changed_and_comes_from_the_command(open_page, tmp_path):
     page = open_page("chomp")
     assert "Adam to move — wins in 11 plies" in page.locator("#headline").inner_text()

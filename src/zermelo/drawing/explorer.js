@@ -112,7 +112,9 @@ function element(name, attributes = {}, ...children) {
 class Page {
   constructor(game) {
     this.game = game;
-    this.language = Math.max(0, LANGUAGES.indexOf(document.documentElement.lang));
+    // The language of whoever reads it; where the page has none of theirs, that of the command that wrote it.
+    const wanted = [...navigator.languages, document.documentElement.lang].map((tag) => tag.toLowerCase().split("-")[0]);
+    this.language = Math.max(0, LANGUAGES.indexOf(wanted.find((tag) => LANGUAGES.includes(tag))));
     this.shown = true;
     // The play: position, player to move, and the text and cell of the move that led there.
     this.play = [{ node: 0, player: game.mover(0, game.about.first), text: null, cell: -1 }];
