@@ -36,7 +36,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from zermelo.board import Board, Piece
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError, RulesError
-from zermelo.words import Words, message, some
+from zermelo.words import Message, Words, message, some
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -148,7 +148,14 @@ _OPPOSITE = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a game says about itself to people (« fiche »): all optional."""
+    """What a game says about itself to people (« fiche »): all optional.
+
+    `name` is what people call it, `names` what they call its parameters, or one value of them ("end=empty"). `told` are
+    the rules in sentences, each with the values of the parameters that it holds for (`...`: any that was given): pages
+    tell those of the game that is played, with its numbers in place of the names between backquotes. `phrases` say
+    moves in words: from a pattern of the move's text to a message that takes its named groups; where none fits, the
+    verb stands before the text.
+    """
 
     rules: Words = ""
     position: Words = ""
@@ -157,6 +164,10 @@ class Sheet:
     parameters: Mapping[str, Words] = field(default_factory=dict)
     #: What each of the game's heuristics counts, in a few words.
     heuristics: Mapping[str, Words] = field(default_factory=dict)
+    name: Words = ""
+    names: Mapping[str, Words] = field(default_factory=dict)
+    told: tuple[tuple[Mapping[str, Any], Words], ...] = ()
+    phrases: Mapping[str, Message] = field(default_factory=dict)
 
 
 class Game:

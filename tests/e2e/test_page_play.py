@@ -222,7 +222,7 @@ def test_any_position_can_be_set_up_and_a_wrong_one_is_refused_in_words(open_vie
 def test_a_game_is_chosen_with_its_parameters(open_view):
     page = open_view()
     page.locator("[data-act=game]").click()
-    page.get_by_role("radio", name="tictactoe").check(force=True)
+    page.get_by_role("radio", name="Tic-tac-toe").check(force=True)
     page.get_by_label("columns").fill("4")
     page.locator("dialog [type=submit]").click()
     page.wait_for_function("() => location.hash.startsWith('#play/tictactoe:columns=4')")

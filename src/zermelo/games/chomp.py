@@ -65,6 +65,20 @@ class Chomp(Game):
                 fr="poison : fini quand il ne reste que le poison ; empty : le poison doit être mangé",
             ),
         },
+        name="Chomp",
+        names={
+            "rows": message("chomp.name.rows", en="rows", fr="lignes"),
+            "columns": message("chomp.name.columns", en="columns", fr="colonnes"),
+            "end": message("chomp.name.end", en="the end", fr="fin"),
+            "end=poison": message(
+                "chomp.name.end.poison",
+                en="when only the poison is left",
+                fr="quand il ne reste que le poison",
+            ),
+            "end=empty": message(
+                "chomp.name.end.empty", en="when the poison is eaten", fr="quand le poison est mangé"
+            ),
+        },
     )
 
     def __init__(self, rows: int = 2, columns: int = 3, end: Literal["poison", "empty"] = "poison") -> None:

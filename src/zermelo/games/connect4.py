@@ -104,6 +104,17 @@ class ConnectFour(Game):
             "cells": message("connect4.cells", en="value of each cell", fr="valeur de chaque case"),
             "both": message("connect4.both", en="alignments and cells", fr="alignements et cases"),
         },
+        name=message("connect4.name", en="Connect Four", fr="Puissance 4"),
+        names={
+            "columns": message("connect4.name.columns", en="columns", fr="colonnes"),
+            "rows": message("connect4.name.rows", en="rows", fr="lignes"),
+            "align": message("connect4.name.align", en="to align", fr="à aligner"),
+        },
+        phrases={
+            r"(?P<column>\w)": message(
+                "connect4.phrase", en="play column {column}", fr="jouer la colonne {column}"
+            )
+        },
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, align: int = 4) -> None:

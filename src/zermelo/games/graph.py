@@ -90,6 +90,13 @@ class Graph(ArenaGame):
                 fr="qui vise la cible : 0 (Adam) ou 1 (Ève)",
             ),
         },
+        name=message("graph.name", en="Graph", fr="Graphe"),
+        names={
+            "start": message("graph.name.start", en="start", fr="départ"),
+            "target": message("graph.name.target", en="target", fr="cible"),
+            "player": message("graph.name.player", en="whose target", fr="cible de"),
+            "file": message("graph.name.file", en="file", fr="fichier"),
+        },
     )
     #: What a reader of the file should be told (the priorities of a parity game are not used …).
     notice: Phrase | None = None

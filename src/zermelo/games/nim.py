@@ -64,6 +64,49 @@ class Nim(Game):
                 fr="true : qui prend la dernière perd",
             ),
         },
+        name="Nim",
+        names={
+            "heaps": message("nim.name.heaps", en="heaps", fr="tas"),
+            "misere": message("nim.name.misere", en="misère", fr="misère"),
+        },
+        told=(
+            (
+                {},
+                message(
+                    "nim.told",
+                    en="Several heaps of matches. Each player in turn takes one or more from a single heap.",
+                    fr="Plusieurs tas d'allumettes. Chacun à son tour en prend une ou plusieurs dans un seul tas.",
+                ),
+            ),
+            (
+                {"misere": False},
+                message(
+                    "nim.told.normal",
+                    en="Who takes the last match wins.",
+                    fr="Qui prend la dernière allumette gagne.",
+                ),
+            ),
+            (
+                {"misere": True},
+                message(
+                    "nim.told.misere",
+                    en="Who takes the last match loses.",
+                    fr="Qui prend la dernière allumette perd.",
+                ),
+            ),
+        ),
+        phrases={
+            r"(?P<heap>\d+):1": message(
+                "nim.phrase.one",
+                en="take one match from heap {heap}",
+                fr="prendre une allumette dans le tas {heap}",
+            ),
+            r"(?P<heap>\d+):(?P<count>\d+)": message(
+                "nim.phrase",
+                en="take {count} matches from heap {heap}",
+                fr="prendre {count} allumettes dans le tas {heap}",
+            ),
+        },
     )
 
     def __init__(self, heaps: tuple[int, ...] = (3, 5, 7), misere: bool = False) -> None:
@@ -115,14 +158,17 @@ class Nim(Game):
         return f"{move[0] + 1}:{move[1]}"
 
     def board(self, state: Heaps, player: int = 0) -> Board:
-        """Return a row of matches per heap; a move is shown on the first match that it takes."""
+        """Return a row of matches per heap, or its number; a move is shown on the first match that it takes."""
         width = max(state)
-        if not 0 < width <= MOST_DRAWN:
-            return super().board(state, player)
+        labels = tuple(str(i + 1) for i in range(len(state)))
+        if width > MOST_DRAWN:
+            return Board(
+                tuple((Piece("text", None, str(heap)),) for heap in state), rows=labels, style="plain"
+            )
         match = Piece("match", None, "|")
-        cells = tuple((match,) * heap + (None,) * (width - heap) for heap in state)
+        # Heaps that are all empty keep their rows.
+        cells = tuple((match,) * heap + (None,) * (max(width, 1) - heap) for heap in state)
         places = {
             self.move_name(state, move): (move[0], state[move[0]] - move[1]) for move in self.moves(state)
         }
-        labels = tuple(str(i + 1) for i in range(len(state)))
         return Board(cells, rows=labels, style="plain", places=places)

@@ -94,6 +94,16 @@ class Reversi(Game):
                 "reversi.prospects", en="squares, corners, exposed discs", fr="cases, coins, pions exposés"
             ),
         },
+        name=message("reversi.name", en="Reversi", fr="Othello"),
+        names={
+            "size": message("reversi.name.size", en="size", fr="taille"),
+            "empties": message("reversi.name.empties", en="empty squares", fr="cases vides"),
+            "empties=winner": message(
+                "reversi.name.empties.winner", en="for the winner", fr="pour le gagnant"
+            ),
+            "empties=nobody": message("reversi.name.empties.nobody", en="for nobody", fr="pour personne"),
+        },
+        phrases={"pass": message("reversi.phrase.pass", en="pass", fr="passer")},
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:

@@ -68,6 +68,63 @@ class Subtraction(Game):
                 fr="1 : la partie finit quand il reste une allumette, et le joueur qui a le trait a perdu",
             ),
         },
+        name=message("subtraction.name", en="Matches", fr="Bâtonnets"),
+        names={
+            "heap": message("subtraction.name.heap", en="matches", fr="allumettes"),
+            "take": message("subtraction.name.take", en="at most", fr="au plus"),
+            "takes": message("subtraction.name.takes", en="numbers", fr="nombres"),
+            "misere": message("subtraction.name.misere", en="misère", fr="misère"),
+            "end": message("subtraction.name.end", en="matches left at the end", fr="allumettes à la fin"),
+        },
+        told=(
+            ({}, message("subtraction.told", en="One heap of matches.", fr="Un tas d'allumettes.")),
+            (
+                {"takes": None},
+                message(
+                    "subtraction.told.interval",
+                    en="Each player in turn takes 1 to `take` of them.",
+                    fr="Chacun à son tour en prend de 1 à `take`.",
+                ),
+            ),
+            (
+                {"takes": ...},
+                message(
+                    "subtraction.told.choices",
+                    en="Each player in turn takes one of these numbers of them: `takes`.",
+                    fr="Chacun à son tour en prend l'un de ces nombres : `takes`.",
+                ),
+            ),
+            (
+                {"end": 0, "misere": True},
+                message(
+                    "subtraction.told.misere",
+                    en="Who takes the last match loses.",
+                    fr="Qui prend la dernière allumette perd.",
+                ),
+            ),
+            (
+                {"end": 0, "misere": False},
+                message(
+                    "subtraction.told.normal",
+                    en="Who takes the last match wins.",
+                    fr="Qui prend la dernière allumette gagne.",
+                ),
+            ),
+            (
+                {"end": 1},
+                message(
+                    "subtraction.told.end",
+                    en="The game ends when one match is left: the player to move has lost.",
+                    fr="La partie finit quand il reste une allumette : le joueur qui a le trait a perdu.",
+                ),
+            ),
+        ),
+        phrases={
+            "1": message("subtraction.phrase.one", en="take one match", fr="prendre une allumette"),
+            r"(?P<count>\d+)": message(
+                "subtraction.phrase", en="take {count} matches", fr="prendre {count} allumettes"
+            ),
+        },
     )
 
     def __init__(
@@ -127,7 +184,7 @@ class Subtraction(Game):
         """Return the matches in rows of ten; a move is shown on the first match that it takes."""
         (count,) = state
         if not 0 < count <= MOST_DRAWN:
-            return super().board(state, player)
+            return Board(((Piece("text", None, str(count)),),), style="plain")
         match = Piece("match", None, "|")
         rows = [(match,) * min(MATCHES_PER_ROW, count - i) for i in range(0, count, MATCHES_PER_ROW)]
         places = {str(move): divmod(count - move, MATCHES_PER_ROW) for move in self.moves(state)}

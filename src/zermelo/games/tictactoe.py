@@ -74,6 +74,12 @@ class TicTacToe(Game):
             ),
             "absolute": message("tictactoe.absolute", en="value of each cell", fr="valeur de chaque case"),
         },
+        name=message("tictactoe.name", en="Tic-tac-toe", fr="Morpion"),
+        names={
+            "columns": message("tictactoe.name.columns", en="columns", fr="colonnes"),
+            "rows": message("tictactoe.name.rows", en="rows", fr="lignes"),
+            "align": message("tictactoe.name.align", en="to align", fr="à aligner"),
+        },
     )
 
     def __init__(self, columns: int = 3, rows: int = 3, align: int = 3) -> None:

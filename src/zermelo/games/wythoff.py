@@ -58,6 +58,11 @@ class Wythoff(Game):
                 "wythoff.help.rows", en="rows; y from 0 to rows − 1", fr="lignes ; y de 0 à rows − 1"
             ),
         },
+        name=message("wythoff.name", en="Wythoff's queen", fr="Dame de Wythoff"),
+        names={
+            "columns": message("wythoff.name.columns", en="columns", fr="colonnes"),
+            "rows": message("wythoff.name.rows", en="rows", fr="lignes"),
+        },
     )
 
     def __init__(self, columns: int = 8, rows: int = 8) -> None:

@@ -55,6 +55,11 @@ def test_a_board_has_a_row_per_heap():
     assert board.places == {"1:1": (0, 1), "1:2": (0, 0), "2:1": (1, 0)}
 
 
+def test_empty_heaps_keep_their_rows_and_large_ones_are_numbers():
+    assert Nim((2, 3)).board((0, 0)).text() == "1 .\n2 ."
+    assert Nim((40, 3)).board((40, 3)).text() == "1 40\n2 3"
+
+
 def test_impossible_heaps_are_refused():
     with pytest.raises(PositionError, match="6 matches in heap 2 cannot occur: it starts with 5"):
         Nim().read("3,6,7")

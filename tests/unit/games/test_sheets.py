@@ -1,4 +1,5 @@
 import inspect
+import re
 
 import pytest
 
@@ -18,6 +19,26 @@ def test_a_game_explains_itself_and_each_of_its_parameters_in_both_languages(nam
         assert english
         assert french
         assert english != french
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_people_s_names_of_a_game_its_parameters_and_their_values_are_given(name):
+    sheet, kind = GAMES[name].sheet, GAMES[name]
+    assert sheet.name
+    known = {key.partition("=")[0] for key in sheet.names}
+    assert known == set(inspect.signature(kind).parameters)
+    # A sentence of the rules names only parameters that exist, and some sentence holds for the usual ones.
+    for conditions, words in sheet.told:
+        named = set(conditions) | set(re.findall(r"`(\w+)`", say(words, "en") + say(words, "fr")))
+        assert named <= known
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_phrase_takes_the_groups_of_its_pattern(name):
+    for pattern, words in GAMES[name].sheet.phrases.items():
+        fields = re.compile(pattern).groupindex
+        for language in LANGUAGES:
+            assert words.text(language, **dict.fromkeys(fields, "7"))
 
 
 @pytest.mark.parametrize("name", GAMES)

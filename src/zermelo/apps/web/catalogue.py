@@ -8,14 +8,19 @@ from typing import Any, Literal
 from zermelo.apps.agent_words import agent_words, heuristic_words
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, own_names
+from zermelo.apps.web.telling import choice_name, name_of, parameter_name, rules_of
+from zermelo.apps.web.views import shown_board, without_style
 from zermelo.apps.web.work import Answer, Work
+from zermelo.drawing.boards import board_svg
 from zermelo.errors import ParameterError
-from zermelo.game import Game, parameters
+from zermelo.game import Game, Situation, legal_moves, next_player, parameters, start_situation
 from zermelo.games import all_games
 from zermelo.matches.agents import LEVELS
 
 #: Of the searches; a depth of 1 sees wins, which the greedy player does not.
 _DEPTHS = (1, 2, 4, 6)
+#: Fewer pieces than this make no picture; plies after which there are some.
+_FEW, _PLIES = 5, 5
 #: No game takes such a number.
 _FAR = -(10**12)
 
@@ -37,16 +42,42 @@ def _agents() -> list[Answer]:
 def _fields(name: str, game: Game, *, own: bool) -> Answer:
     return {
         "name": name,
-        "title": game.title(),
+        "title": name_of(game),
         "aliases": list(game.aliases),
         "parameters": _parameters(game),
         "heuristics": [
             {"name": name, "title": tell(heuristic_words(game, name))} for name in game.heuristics
         ],
         "players": [tell(player) for player in game.players],
-        "rules": tell(game.sheet.rules),
+        "rules": rules_of(game),
         "own": own,
+        "svg": _picture(game),
     }
+
+
+def _picture(game: Game) -> str | None:
+    """A board for the gallery: the start, or where it is nearly empty a position soon after it."""
+    try:
+        situation = start_situation(game)
+        board = shown_board(game, *situation)
+        owners = [piece.player for row in board.cells for piece in row if piece is not None]
+        if None not in owners and len(owners) < _FEW:
+            board = shown_board(game, *_later(game, situation))
+    except Exception:  # noqa: BLE001 — a person's code; whoever opens the game is told what is wrong with it
+        return None
+    return without_style(board_svg(board))
+
+
+def _later(game: Game, situation: Situation) -> Situation:
+    """Some plies later; moves from all over the board, always the same ones."""
+    state, player = situation
+    for ply in range(_PLIES):
+        moves = list(legal_moves(game, state))
+        if not moves:
+            break
+        state = game.play(state, moves[5 * (ply + 1) % len(moves)])
+        player = next_player(game, player, state)
+    return state, player
 
 
 def _parameters(game: Game) -> list[Answer]:
@@ -56,9 +87,10 @@ def _parameters(game: Game) -> list[Answer]:
     return [
         {
             "name": name,
+            "label": parameter_name(game, name),
             "title": tell(game.sheet.parameters.get(name, "")),
             "default": _text(value),
-            **_range_of(kind, name, hints.get(name, type(value))),
+            **_range_of(game, name, hints.get(name, type(value))),
         }
         for name, value in parameters(game).items()
         if name != "file"
@@ -72,16 +104,18 @@ def _hints(kind: type[Game]) -> dict[str, Any]:
         return {}
 
 
-def _range_of(kind: type[Game], name: str, hint: Any) -> Answer:
+def _range_of(game: Game, name: str, hint: Any) -> Answer:
     """What a parameter may be; the bounds of a number are those that the rules name when they refuse one."""
     found: Answer = {"kind": "text", "least": None, "most": None, "choices": None}
     if hint is bool:
         return found | {"kind": "bool"}
     if typing.get_origin(hint) is Literal:
-        return found | {"kind": "choice", "choices": [str(choice) for choice in typing.get_args(hint)]}
+        values = [str(choice) for choice in typing.get_args(hint)]
+        choices = [{"value": value, "title": choice_name(game, name, value)} for value in values]
+        return found | {"kind": "choice", "choices": choices}
     if hint is not int:
         return found
-    bounds: Answer = {}
+    kind, bounds = type(game), dict[str, Any]()
     if kind.__module__.startswith("zermelo.games."):
         try:
             kind(**{name: _FAR})

@@ -12,7 +12,7 @@ from zermelo.analysis import Analysis
 from zermelo.apps import judge, report
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import KNOWN
-from zermelo.apps.web.views import spoken
+from zermelo.apps.web.telling import phrase_of
 from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
 from zermelo.errors import IllegalMoveError, ParameterError, TooLargeError
@@ -145,7 +145,7 @@ def move(work: Work) -> Answer:
     text = game.move_name(state, chosen)
     return {
         "move": text,
-        "name": spoken(game, text),
+        "name": phrase_of(game, text),
         "thinks": None if verdict is None else report.verdict_sign(game, verdict),
         "seconds": round(perf_counter() - began, 6),
     }

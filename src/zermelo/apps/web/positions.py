@@ -5,12 +5,12 @@ from __future__ import annotations
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result
 from zermelo.apps.web.situations import game_of, match_of
+from zermelo.apps.web.telling import phrase_of, rules_of, title_of
 from zermelo.apps.web.views import (
     board_fields,
     last_place,
     pieces_of,
     shown_board,
-    spoken,
     turned_cells,
     without_style,
 )
@@ -33,7 +33,7 @@ def position(work: Work) -> Answer:
     over = result is not None
     return {
         "game": work.body["game"],
-        "title": game.title(),
+        "title": title_of(game),
         "at": game.write(*match.play.situations[0]),
         "moves": match.play.names(),
         "position": game.write(state, player),
@@ -45,7 +45,7 @@ def position(work: Work) -> Answer:
         "points": bool(game.points),
         "pieces": pieces_of(game, board),
         "verb": tell(game.sheet.verb),
-        "rules": tell(game.sheet.rules),
+        "rules": rules_of(game),
         "start": game.write(start, first),
         "help": {"position": tell(game.sheet.position), "move": tell(game.sheet.move)},
         "board": board_fields(board),
@@ -71,14 +71,16 @@ def read(work: Work) -> Answer:
 
 
 def _drawn(match: Match, board: Board) -> str:
-    turned = turned_cells(match, board)
-    return board_svg(board, last=last_place(match), turned=turned, title=match.game.title())
+    # Where nothing is left there is nothing to mark.
+    is_empty = board.style == "plain" and not any(piece for row in board.cells for piece in row)
+    last = None if is_empty else last_place(match)
+    return board_svg(board, last=last, turned=turned_cells(match, board), title=title_of(match.game))
 
 
 def _history(match: Match) -> list[Answer]:
     game, play = match.game, match.play
     return [
-        {"move": text, "name": spoken(game, text), "player": mover, "position": game.write(*after)}
+        {"move": text, "name": phrase_of(game, text), "player": mover, "position": game.write(*after)}
         for text, (_, mover), after in zip(play.names(), play.situations, play.situations[1:], strict=False)
     ]
 
@@ -93,7 +95,7 @@ def _legal(match: Match, board: Board) -> list[Answer]:
         found.append(
             {
                 "move": text,
-                "name": spoken(game, text),
+                "name": phrase_of(game, text),
                 "cells": [] if place is None else [list(place)],
                 "after": game.write(after, next_player(game, player, after)),
             }

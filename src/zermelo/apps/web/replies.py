@@ -23,16 +23,24 @@ class ErrorReply(Reply):
     error: str
 
 
+class ChoiceReply(Reply):
+    """A value that a parameter may have, and what people call it."""
+
+    value: str
+    title: str
+
+
 class ParameterReply(Reply):
-    """A parameter of a game; `default` as a specification writes it."""
+    """A parameter of a game, with what people call it; `default` as a specification writes it."""
 
     name: str
+    label: str
     title: str
     default: str | None
     kind: Literal["int", "bool", "choice", "text"]
     least: int | None
     most: int | None
-    choices: list[str] | None
+    choices: list[ChoiceReply] | None
 
 
 class HeuristicReply(Reply):
@@ -43,7 +51,7 @@ class HeuristicReply(Reply):
 
 
 class GameReply(Reply):
-    """A game that can be chosen; `own` if it comes from a file of the command line."""
+    """A game that can be chosen, with its board at the start (SVG); `own` if it is a file of the command line."""
 
     name: str
     title: str
@@ -53,6 +61,7 @@ class GameReply(Reply):
     players: list[str]
     rules: str
     own: bool
+    svg: str | None
 
 
 class AgentReply(Reply):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.apps.language import tell
 from zermelo.apps.web.limits import MOST_CELLS
 from zermelo.board import Board, Piece
 from zermelo.errors import TooLargeError
@@ -17,11 +16,6 @@ _MANY_CELLS = message(
     en="the board of {title} has {count} cells; a page shows at most {most}: choose smaller parameters",
     fr="le plateau de {title} a {count} cases ; une page en montre au plus {most} : choisir des paramètres plus petits",
 )
-
-
-def spoken(game: Game, text: str) -> str:
-    """Return a move as one says it: eat 2,3."""
-    return f"{tell(game.sheet.verb)} {text}"
 
 
 def shown_board(game: Game, state: State, player: int) -> Board:

@@ -12,7 +12,7 @@ import * as review from "./review.js";
 import * as understand from "./understand.js";
 import { makePuzzle } from "./puzzle.js";
 import { fragment, keepAddress, parse, VIEWS } from "./route.js";
-import { keep, onChange, set, state } from "./store.js";
+import { FIRST, keep, onChange, set, state } from "./store.js";
 import { say } from "./words.js";
 
 const darkScreen = matchMedia("(prefers-color-scheme: dark)");
@@ -24,6 +24,8 @@ const VIEW = {
   review: [review.Review, review.KEYS],
   heuristics: [heuristics.Heuristics, heuristics.KEYS],
 };
+
+const HOME = `#play/${FIRST}`;
 
 function App() {
   const [View] = VIEW[state.view];
@@ -40,7 +42,8 @@ function App() {
 function Head() {
   const title = match.positionAt()?.title ?? state.game;
   return html`<header class="head">
-    <h1 class="unseen">${say(state.view)} · ${title}</h1>
+    <h1 class="unseen">zermelo · ${say(state.view)} · ${title}</h1>
+    <a class="brand" href=${HOME} aria-label=${say("home")} title=${say("home")} onClick=${home}>zermelo</a>
     <button type="button" class="game" data-act="game" aria-haspopup="dialog" onClick=${() => state.games.length && set({ dialog: "game" })}
       title=${say("choose_game")}><span class="unseen">${say("choose_game")} : </span>${title} <span aria-hidden="true">▾</span></button>
     <button type="button" class="burger" aria-expanded=${state.menu ? "true" : "false"} aria-controls="views" aria-label=${say("menu")}
@@ -56,6 +59,13 @@ function Head() {
       </div>
     </nav>
   </header>`;
+}
+
+/** The first screen again: its game, its welcome, all games. */
+function home(event) {
+  event.preventDefault();
+  match.open({ view: "play", game: FIRST, first: "person", second: "level:4" });
+  set({ fresh: true, menu: false });
 }
 
 function skip(event) {

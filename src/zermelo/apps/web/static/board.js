@@ -2,6 +2,7 @@
 // here knows which game it is.
 
 import { classes, Component, html } from "./html.js";
+import { Choice } from "./parts.js";
 import { isArrow, middle, nearest, walkTo } from "./plane.js";
 import { kind, moveWords, sign } from "./verdicts.js";
 import { say } from "./words.js";
@@ -61,17 +62,21 @@ export class Board extends Component {
         <g transform=${shift}>
           <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />
           ${gone.map((cell) => html`<rect key=${`gone ${cell}`} class="veil" ...${box(position.frame, 1, cell)} rx="0" />`)}
+          ${isEmpty(position.board) && html`<text class="nothing" x=${size[0] / 2} y=${size[1] / 2} font-size="15">${say("nothing_left")}</text>`}
           ${placed.map(([move, cells]) => html`<${Place} key=${move.move} ...${{ position, move, cells, play, dots, scale }}
             verdict=${verdicts?.[move.move]} hinted=${hint === move.move} preview=${(one) => this.preview(one)} />`)}
         </g>
       </svg>`}
-      <p id="board-text" class="unseen">${spoken(position.board)}</p>
-      ${aside.length > 0 && html`<div class="cards">${aside.map((move) => html`<${Card} key=${move.move}
+      <p id="board-text" class="unseen">${spoken(position.board, position.players)}</p>
+      ${aside.length > MOST_CARDS && html`<${Chooser} ...${{ position, moves: aside, play, verdicts }} />`}
+      ${aside.length > 0 && aside.length <= MOST_CARDS && html`<div class="cards">${aside.map((move) => html`<${Card} key=${move.move}
         ...${{ position, move, play }} verdict=${verdicts?.[move.move]} hinted=${hint === move.move} />`)}</div>`}
     </div>`;
   }
 }
 
+// More cards than this are a list.
+const MOST_CARDS = 24;
 const badgeWidth = (text) => Math.max(28, 10.5 * text.length + 10);
 
 /** Verdicts are as large as the cells allow, all of them alike. */
@@ -79,6 +84,9 @@ function badgeScale(position, verdicts) {
   const widths = Object.values(verdicts ?? {}).map((verdict) => badgeWidth(sign(verdict, position.points)));
   return Math.min(1.2, (position.frame.cell[0] - 4) / Math.max(28, ...widths));
 }
+
+/** Whether all heaps are gone: nothing would be seen. */
+const isEmpty = (board) => board.style === "plain" && board.cells.length > 0 && !board.cells.flat().some(Boolean);
 
 /** The cells that lose their piece. */
 function taken(position, next) {
@@ -164,12 +172,36 @@ function Card({ position, move, verdict, play, hinted }) {
       disabled=${!play} onClick=${() => play(move.move)} aria-label=${label}>
     ${verdict && html`<span class="sign">${sign(verdict, position.points)}</span>`}
     <span class="text">${move.name || move.move}</span>
-    ${position.frame.width === 1 && move.after && html`<span class="after">→ ${move.after}</span>`}
+    ${position.frame.width === 1 && move.after && html`<span class="after">→ ${move.after.replace(/@2$/, "")}</span>`}
   </button>`;
 }
 
-/** The board read out: its rows, cell by cell. */
-function spoken(board) {
-  const rows = board.cells.map((row) => row.map((piece) => (piece ? piece.text || piece.shape : "·")).join(" "));
-  return [...rows, board.caption].filter(Boolean).join(" / ");
+/** More moves than one would look through: a list to choose from, by heap where moves name one. */
+class Chooser extends Component {
+  render({ position, moves, play, verdicts }, { chosen }) {
+    const groups = Map.groupBy(moves, ({ move }) => (move.includes(":") ? move.split(":")[0] : ""));
+    const current = moves.find(({ move }) => move === chosen) ?? moves[0];
+    const words = ({ move, name }) => moveWords(name || move, verdicts?.[move], position.points);
+    const options = (list) => list.map((move) => ({ value: move.move, title: words(move) }));
+    const listed = [...groups].map(([heap, list]) => ({ label: say("heap", { name: heap }), options: options(list) }));
+    return html`<form class="chooser" onSubmit=${(event) => { event.preventDefault(); play?.(current.move); }}>
+      <${Choice} id="choose-move" label=${say("choose_move")} value=${current.move} options=${groups.has("") ? options(moves) : listed}
+        change=${(value) => this.setState({ chosen: value })} />
+      <button type="submit" class="primary" disabled=${!play}>${say("play_move")}</button>
+    </form>`;
+  }
+}
+
+/** The board read out: where each player's pieces are; rows and how many are in them where pieces are nobody's. */
+function spoken(board, players) {
+  const found = board.cells.flatMap((row, r) => row.flatMap((piece, c) => (piece ? [{ piece, r, c }] : [])));
+  if (found.length === 0) return say("nothing_left");
+  const texts = found.filter(({ piece }) => piece.shape === "text");
+  if (texts.length === found.length) return [...texts.map(({ piece }) => piece.text), board.caption].filter(Boolean).join(", ");
+  const square = ({ r, c }) => `${board.columns[c] ?? ""}${board.rows[r] ?? (board.columns.length ? r + 1 : "")}`;
+  const owned = found.filter(({ piece }) => piece.player !== null);
+  const parts = owned.length > 0
+    ? players.map((name, player) => `${name} : ${owned.filter(({ piece }) => piece.player === player).map(square).join(", ") || "–"}`)
+    : board.cells.map((row, r) => say("row", { name: board.rows[r] ?? r + 1, count: row.filter(Boolean).length }));
+  return [...parts, board.caption].filter(Boolean).join(" ; ");
 }

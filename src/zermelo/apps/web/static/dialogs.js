@@ -2,6 +2,7 @@
 
 import { entryOf } from "./agents.js";
 import { ask, enter } from "./api.js";
+import { choices, Thumbnail } from "./gallery.js";
 import { Component, html } from "./html.js";
 import { fetchPosition, open, positionAt } from "./match.js";
 import { Button, Choice } from "./parts.js";
@@ -52,37 +53,36 @@ class GameDialog extends Component {
     const { name, values } = this.state;
     const entry = state.games.find((game) => game.name === name);
     const groups = [
-      ["games", state.games.filter((game) => !game.own && game.name !== "graph")],
-      ["own_games", state.games.filter((game) => game.own)],
+      ["games", choices().filter((game) => !game.own)],
+      ["own_games", choices().filter((game) => game.own)],
     ];
     return html`<${Dialog} title=${say("choose_game")}><form onSubmit=${(event) => this.submit(event)}>
       ${groups.filter(([, games]) => games.length).map(([key, games]) => html`<fieldset class="games" key=${key}>
         <legend>${say(key)}</legend>
         ${games.map((game) => html`<label class="chip" key=${game.name}><input type="radio" name="game" value=${game.name}
-          checked=${game.name === name} onChange=${() => this.choose(game)} /><span>${game.title}</span></label>`)}
+          checked=${game.name === name} onChange=${() => this.choose(game)} /><span><${Thumbnail} game=${game} />${game.title}</span></label>`)}
       </fieldset>`)}
       ${entry.parameters.length > 0 && html`<fieldset class="parameters">
         <legend>${say("parameters")}</legend>
         ${entry.parameters.map((parameter) => html`<${Parameter} key=${`${name}.${parameter.name}`} parameter=${parameter}
           value=${values[parameter.name]} change=${(value) => this.setState({ values: { ...values, [parameter.name]: value } })} />`)}
       </fieldset>`}
-      <footer><button type="submit" class="primary">${say("play_this", { title: entry.name })}</button></footer>
+      <footer><button type="submit" class="primary">${say("play_this", { title: entry.title })}</button></footer>
     </form></${Dialog}>`;
   }
 }
 
 function Parameter({ parameter, value, change }) {
-  const { name, kind, title: help } = parameter;
+  const { label, kind, title: help } = parameter;
   if (kind === "bool") {
     const options = [{ value: "true", title: say("yes") }, { value: "false", title: say("no") }];
-    return html`<${Choice} ...${{ label: name, help, value, options, change }} />`;
+    return html`<${Choice} ...${{ label, help, value, options, change }} />`;
   }
   if (kind === "choice") {
-    const options = parameter.choices.map((one) => ({ value: String(one), title: String(one) }));
-    return html`<${Choice} ...${{ label: name, help, value, options, change }} />`;
+    return html`<${Choice} ...${{ label, value, options: parameter.choices, change }} />`;
   }
   const whole = kind === "int";
-  return html`<label class="field"><span>${name}</span><input type=${whole ? "number" : "text"} value=${value}
+  return html`<label class="field"><span>${label}</span><input type=${whole ? "number" : "text"} value=${value}
     min=${whole ? parameter.least ?? undefined : undefined} max=${whole ? parameter.most ?? undefined : undefined}
     onInput=${(event) => change(event.target.value)} />${help && html`<small>${help}</small>`}</label>`;
 }

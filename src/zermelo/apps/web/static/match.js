@@ -182,7 +182,11 @@ export async function hint() {
   const found = await fetchVerdicts();
   if (!found) return;
   if (found.failed) set({ error: found.failed });
-  else set({ hint: found.best[0] ?? null, said: found.best.length ? say("said_hint", { move: found.best[0] }) : "" });
+  else {
+    const best = found.best[0] ?? null;
+    const name = positionAt()?.legal.find(({ move }) => move === best)?.name ?? best;
+    set({ hint: best, said: best ? say("said_hint", { move: name }) : "" });
+  }
 }
 
 export function toggleVerdicts() {

@@ -4,6 +4,7 @@ import { isPerson, isShown } from "./agents.js";
 import { situation } from "./api.js";
 import { Board, inside } from "./board.js";
 import { Drawing } from "./drawing.js";
+import { Gallery } from "./gallery.js";
 import { History } from "./history.js";
 import { classes, html } from "./html.js";
 import * as match from "./match.js";
@@ -29,6 +30,7 @@ export function Play() {
     <${Board} ...${{ position, play, room: roomOf(), hint: state.hint, after, picture: graphPicture(position, play) }} verdicts=${hidden ? null : byMove(found)} />
     <div class="side">
       <${Status} ...${{ position, found }} />
+      ${isWelcome() && html`<${Gallery} />`}
       <${Controls} position=${position} />
       ${isShown() && !match.isOver(position) && html`<${Moves} ...${{ position, found, play }} />`}
       <${History} />
@@ -70,6 +72,9 @@ function roomOf() {
   return room;
 }
 
+/** Whether nothing has been done yet: the first screen says what this is and what there is to play. */
+const isWelcome = () => state.fresh && state.moves.length === 0 && !state.puzzle;
+
 function Status({ position, found }) {
   const over = match.isOver(position);
   const thinking = state.thinking;
@@ -86,7 +91,7 @@ function Status({ position, found }) {
     <${PuzzleLine} position=${position} />
     ${found?.sentence && !over && html`<p class="why">${capital(found.sentence)}</p>`}
     ${found?.failed && html`<p class="why">${found.failed}</p>`}
-    ${state.fresh && state.moves.length === 0 && !state.puzzle && html`<${Welcome} />`}
+    ${isWelcome() && html`<${Welcome} />`}
     <p class="facts">${say("position", { text: position.position || say("start_position") })}${
       found && Number.isInteger(found.grundy) ? ` · ${say("n_grundy_here", { value: found.grundy })}` : ""}</p>
   </section>`;

@@ -6,9 +6,11 @@ const kept = readKept();
 let draw = () => {};
 let waiting = false;
 
+export const FIRST = "chomp:rows=2,columns=3";
+
 export const state = {
   view: "play",
-  game: "chomp:rows=2,columns=3",
+  game: FIRST,
   graph: null, // the text of a pasted graph, with the game "graph"
   at: null, // the position that the play starts from; null: the game's start
   moves: [],

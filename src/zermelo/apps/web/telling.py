@@ -1,0 +1,70 @@
+"""A game in the words of its sheet: its name, its parameters, its rules with their values, its moves as phrases."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from zermelo.apps.language import tell
+from zermelo.game import Game, parameters
+from zermelo.words import message, some
+
+_SETTING = message("web.setting", en="{name}: {value}", fr="{name} : {value}")
+
+
+def name_of(game: Game) -> str:
+    """Return what people call a game."""
+    return tell(game.sheet.name) or game.name
+
+
+def title_of(game: Game) -> str:
+    """Return a game's name with its parameters: Connect Four 7×6 (to align: 5)."""
+    title = game.title()
+    if not game.sheet.name or not title.startswith(game.name):
+        return title
+    rest = re.sub(r"(\w+)=(\w+)", lambda found: _setting(game, found[1], found[2]), title[len(game.name) :])
+    return f"{name_of(game)}{rest}"
+
+
+def _setting(game: Game, name: str, value: str) -> str:
+    return tell(_SETTING(name=parameter_name(game, name), value=choice_name(game, name, value)))
+
+
+def parameter_name(game: Game, name: str) -> str:
+    """Return what people call a parameter."""
+    return tell(game.sheet.names.get(name, name))
+
+
+def choice_name(game: Game, name: str, value: str) -> str:
+    """Return what people call one value of a parameter."""
+    return tell(game.sheet.names.get(f"{name}={value}", value))
+
+
+def rules_of(game: Game) -> str:
+    """Return the rules of the game that is played: only what holds for it, with its numbers."""
+    values = parameters(game)
+    told = [
+        tell(words)
+        for conditions, words in game.sheet.told
+        if all(_holds(values.get(name), wanted) for name, wanted in conditions.items())
+    ]
+    text = " ".join(told) or tell(game.sheet.rules)
+    return re.sub(r"`(\w+)`", lambda found: _written(values.get(found[1], found[1])), text)
+
+
+def _holds(value: Any, wanted: Any) -> bool:
+    if wanted is ...:
+        return bool(value)
+    return not value if wanted is None else bool(value == wanted)
+
+
+def _written(value: Any) -> str:
+    return some(value) if isinstance(value, tuple) else str(value)
+
+
+def phrase_of(game: Game, text: str) -> str:
+    """Return a move as one says it: take 3 matches from heap 2."""
+    for pattern, words in game.sheet.phrases.items():
+        if found := re.fullmatch(pattern, text):
+            return tell(words(**found.groupdict()))
+    return f"{tell(game.sheet.verb)} {text}"
