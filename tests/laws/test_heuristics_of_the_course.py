@@ -138,28 +138,27 @@ def number_of(verdict, points):
     return inf if verdict.outcome is Outcome.WIN else -inf
 
 
-def check(name, seed, depths, *, few=False):
-    """All forms on a random position: every move's value, the root's, the greedy choice, the agents' choices."""
+def check(name, seed, depths):
+    """All forms on a random position: every move's value, the root's, the greedy choice."""
     chance = random.Random(f"{name}-{seed}")
-    theirs, game = GAMES[name], load(name)
-    board, root = notes.random_position(theirs, chance, chance.choice(PLIES[name]))
-    text = theirs.text(board, root)
+    game = load(name)
+    node = notes.random_position(GAMES[name], chance, chance.choice(PLIES[name]))
+    text = GAMES[name].text(node.board, node.mover)
     state, player = game.read(text)
-    assert "XO"[player] == root
-    forms = list(cases(name, root))
-    for function, meaning in [forms[seed % len(forms)]] if few else forms:
+    assert "XO"[player] == node.mover
+    for function, meaning in cases(name, node.mover):
         where = (text, function.__name__)
         for depth in depths:
-            expected = notes.values_of_moves(theirs, board, depth, root, meaning)
+            expected = notes.values_of_moves(node, depth, meaning)
             found = analyse(game, state, depth=depth, heuristic=function, player=player)
             values = {game.move_name(state, v.move): number_of(v, game.points) for v in found.moves}
             assert values == expected, (*where, depth)
             assert number_of(found, game.points) == max(expected.values()), (*where, depth)
-            for search in (minimax, alpha_beta) if depth < 3 else (alpha_beta,):
+            for search in (minimax, alpha_beta) if depth < 3 else ():
                 result = search(game, state, depth=depth, heuristic=function, player=player)
                 assert number_of(result, game.points) == max(expected.values()), (*where, depth, search)
         chosen = game.move_name(state, greedy(game, state, function, player=player))
-        assert chosen == notes.meilleur_coup(theirs, board, root, meaning), where
+        assert chosen == notes.meilleur_coup(node, meaning), where
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -136,7 +136,8 @@ class Reversi:
         return after
 
     def ended(self, board):
-        return not self.squares(board, "X") and not self.squares(board, "O")
+        cells = [(i, j) for i in range(self.size) for j in range(self.size) if board[i][j] == " "]
+        return not any(self.turned(board, player, cell) for cell in cells for player in "XO")
 
     def gain(self, board, player):
         mine, theirs = (sum(row.count(one) for row in board) for one in (player, OTHER[player]))
@@ -150,45 +151,56 @@ class Reversi:
         return "pass" if move is None else "abcdefgh"[move[1]] + str(move[0] + 1)
 
 
-def minimax(game, board, depth, mover, root, heuristic):
+class Node:
+    """A board and who moves there, with the boards after each move, which are made once for all questions."""
+
+    def __init__(self, game, board, mover):
+        self.game, self.board, self.mover = game, board, mover
+        self.is_over = game.ended(board)
+        self._after = None
+
+    def after(self):
+        """The nodes after each move, by the move's name, in the order of the rules."""
+        if self._after is None:
+            game, board, mover = self.game, self.board, self.mover
+            self._after = {
+                game.name(move): Node(game, game.played(board, mover, move), OTHER[mover])
+                for move in game.moves(board, mover)
+            }
+        return self._after
+
+
+def minimax(node, depth, root, heuristic):
     """The value for `root`, who maximises; `heuristic(board, mover)` is the value for `root` too."""
-    if game.ended(board):
-        return game.gain(board, root)
+    if node.is_over:
+        return node.game.gain(node.board, root)
     if depth == 0:
-        return heuristic(board, mover)
-    values = [
-        minimax(game, game.played(board, mover, move), depth - 1, OTHER[mover], root, heuristic)
-        for move in game.moves(board, mover)
-    ]
-    return max(values) if mover == root else min(values)
+        return heuristic(node.board, node.mover)
+    values = [minimax(after, depth - 1, root, heuristic) for after in node.after().values()]
+    return max(values) if node.mover == root else min(values)
 
 
-def values_of_moves(game, board, depth, root, heuristic):
-    """The value of each move of `root`, by name, in the order of the rules."""
-    return {
-        game.name(move): minimax(
-            game, game.played(board, root, move), depth - 1, OTHER[root], root, heuristic
-        )
-        for move in game.moves(board, root)
-    }
+def values_of_moves(node, depth, heuristic):
+    """The value of each move for the player who makes it, by the move's name, in the order of the rules."""
+    return {name: minimax(after, depth - 1, node.mover, heuristic) for name, after in node.after().items()}
 
 
-def meilleur_coup(game, board, player, heuristic):
-    """The name of the first move after which the heuristic of the notes is largest: ends are not looked at."""
+def meilleur_coup(node, heuristic):
+    """The name of the first move after which the heuristic is largest: ends are not looked at."""
     best, best_value = None, None
-    for move in game.moves(board, player):
-        value = heuristic(game.played(board, player, move), OTHER[player])
+    for name, after in node.after().items():
+        value = heuristic(after.board, after.mover)
         if best_value is None or value > best_value:
-            best, best_value = move, value
-    return game.name(best)
+            best, best_value = name, value
+    return best
 
 
 def random_position(game, chance, plies):
-    """A board after so many random plies, or a ply before the end, and who moves."""
+    """The node after so many random plies, or a ply before the end."""
     board, player = game.start(), "X"
     for _ in range(plies):
         after = game.played(board, player, chance.choice(game.moves(board, player)))
         if game.ended(after):
             break
         board, player = after, OTHER[player]
-    return board, player
+    return Node(game, board, player)

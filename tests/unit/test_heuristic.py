@@ -139,7 +139,7 @@ def test_the_symmetries_of_a_game_are_not_those_of_a_persons_function():
             ),
         ),
     ):
-        expected = notes.values_of_moves(theirs, theirs.start(), 3, "X", meaning)
+        expected = notes.values_of_moves(notes.Node(theirs, theirs.start(), "X"), 3, meaning)
         for engine in ("plain", "auto"):
             found = analyse(game, depth=3, heuristic=function, engine=engine)
             assert {game.move_name(game.start(), v.move): v.value for v in found.moves} == expected
@@ -176,7 +176,7 @@ def test_the_two_functions_of_the_course_ask_for_max_who_is_the_first_player(dep
             (lopsided, lambda board, mover: lopsided(board, "X")),
             (left, lambda board, mover: left(board)),
         ):
-            expected = notes.minimax(theirs, board, depth, mover, "X", meaning)
+            expected = notes.minimax(notes.Node(theirs, board, mover), depth, "X", meaning)
             maximin, minimin = maximin_minimax(game, function)
             assert (maximin if mover == "X" else minimin)(state, depth) == expected
 
