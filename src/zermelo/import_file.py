@@ -23,6 +23,39 @@ NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est p
 #: What the names of modules made from a person's file begin with.
 RULES_MODULE, AGENT_MODULE = "zermelo_rules_", "zermelo_agent_"
 
+#: Sources of files that somebody else has read: where this process runs, the files themselves may be out of reach.
+_given: dict[Path, bytes] = {}
+
+
+def give_source(path: Path, source: bytes) -> None:
+    """Let `import_file` take this source for `path`, whatever the file holds."""
+    _given[path] = source
+
+
+def read_source(path: Path) -> bytes:
+    """Return the source of a person's file, as it was given or as the file holds it.
+
+    Raises
+    ------
+    FileError
+        There is no such file, or it cannot be read as a text.
+    """
+    if path in _given:
+        return _given[path]
+    if not path.exists():
+        raise FileError(NO_FILE(path=path))
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "")
+        source = path.read_bytes()
+        importlib.util.decode_source(source)
+    except OSError as error:
+        raise cannot_read(path, error) from None
+    except (UnicodeDecodeError, SyntaxError):
+        # The latter where the file names an encoding in its first lines.
+        raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
+    return source
+
 
 def rules_file(spec: str) -> str | None:
     """Return the file that would be run for the game `spec` names; None if it is one of the package.
@@ -42,18 +75,7 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     FileError
         There is no such file, or it cannot be read as a text.
     """
-    if not path.exists():
-        raise FileError(NO_FILE(path=path))
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, "")
-        source = path.read_bytes()
-        importlib.util.decode_source(source)
-    except OSError as error:
-        raise cannot_read(path, error) from None
-    except (UnicodeDecodeError, SyntaxError):
-        # The latter where the file names an encoding in its first lines.
-        raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
+    source = read_source(path)
     # Two files of one name in two folders are two modules.
     import hashlib
 

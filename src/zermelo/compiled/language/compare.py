@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from zermelo.compiled.language.body import Body, entry_kind
+from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.kinds import (
     HIGH,
     Bool,
+    Changing,
     Dict,
     Float,
+    Frozen,
     Int,
     Kind,
     Known,
@@ -28,6 +30,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.numbers import EXACT, ends, is_number
 from zermelo.compiled.language.refusal import MIXED, OPERATION, construct, refused
+from zermelo.compiled.language.rows import as_row, length_of
 from zermelo.compiled.language.values import Value, truth, whole
 
 _ORDERS = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
@@ -60,7 +63,7 @@ def bit(body: Body, value: Value, node: ast.AST) -> str:
             return body.new(f"icmp ne i64 {value.text}, 0")
         case Float():
             return body.new(f"fcmp une double {value.text}, 0.0")
-        case Row() | List() | Set() | Dict():
+        case Row() | Frozen() | List() | Set() | Dict():
             return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {value.text}')}, 0")
         case Text():
             empty = body.module.texts.number("")
@@ -82,6 +85,8 @@ def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Va
         case ast.Is() | ast.IsNot():
             return negated_if(body, isinstance(op, ast.IsNot), _identical(body, a, b, node))
         case ast.In() | ast.NotIn():
+            from zermelo.compiled.language.membership import is_in
+
             return negated_if(body, isinstance(op, ast.NotIn), body.bool_of(is_in(body, a, b, node)))
         case ast.Eq() | ast.NotEq():
             return negated_if(body, isinstance(op, ast.NotEq), body.bool_of(equal(body, a, b, node)))
@@ -98,8 +103,8 @@ def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Va
     if isinstance(a.kind, Text) and isinstance(b.kind, Text) and a.is_known and b.is_known:
         order = {ast.Lt: a.const < b.const, ast.LtE: a.const <= b.const, ast.Gt: a.const > b.const}
         return truth(order.get(type(op), a.const >= b.const))
-    if isinstance(a.kind, Set) and isinstance(b.kind, Set):
-        from zermelo.compiled.language.mutable import is_subset
+    if isinstance(a.kind, Set | Frozen) and isinstance(b.kind, Set | Frozen):
+        from zermelo.compiled.language.sets import is_subset
 
         return is_subset(body, op, a, b, node)
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
@@ -183,15 +188,21 @@ def _class(kind: Kind) -> str:
             return "number"
         case Tuple() | Row():
             return "tuple"
+        case Set() | Frozen():
+            return "set"
     return type(kind).__name__
 
 
 def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     """Return whether two values are equal, as an i1."""
     if isinstance(a.kind, Union):
-        return _bit_of(body, body.alternatives(a, lambda one: body.bool_of(equal(body, one, b, node)), node))
+        return truth_bit(
+            body, body.alternatives(a, lambda one: body.bool_of(equal(body, one, b, node)), node)
+        )
     if isinstance(b.kind, Union):
-        return _bit_of(body, body.alternatives(b, lambda one: body.bool_of(equal(body, a, one, node)), node))
+        return truth_bit(
+            body, body.alternatives(b, lambda one: body.bool_of(equal(body, a, one, node)), node)
+        )
     if _class(a.kind) != _class(b.kind):
         if isinstance(a.kind, Known) or isinstance(b.kind, Known):
             raise refused(
@@ -215,10 +226,16 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
             return _equal_rows(body, a, b, node)
         case List(), List():
             return _equal_rows(body, a, b, node)
-        case Set(), Set():
-            from zermelo.compiled.language.mutable import is_subset
+        case ((Set() | Frozen()), (Set() | Frozen())):
+            from zermelo.compiled.language.sets import is_subset
 
-            return _bit_of(body, is_subset(body, ast.Eq(), a, b, node))
+            return truth_bit(body, is_subset(body, ast.Eq(), a, b, node))
+        case Dict(), Dict():
+            from zermelo.compiled.language.dicts import equal_dicts
+
+            return equal_dicts(body, a, b, node)
+        case Range(), Range() if a.is_known and b.is_known:
+            return "true" if a.const == b.const else "false"
         case Known(thing=one), Known(thing=other):
             return "true" if one is other else "false"
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
@@ -232,7 +249,8 @@ def equal_entries(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     return equal(body, a, b, node)
 
 
-def _bit_of(body: Body, value: Value) -> str:
+def truth_bit(body: Body, value: Value) -> str:
+    """Return True or False as an i1."""
     if value.is_known:
         return "true" if value.const else "false"
     return body.new(f"icmp ne i64 {value.text}, 0")
@@ -250,33 +268,6 @@ def _all_entries(body: Body, a: Value, b: Value, count: int, node: ast.AST) -> s
     return bits
 
 
-def length_of(body: Body, value: Value) -> Value:
-    """Return how many entries a row has."""
-    match value.kind:
-        case Tuple(items):
-            return whole(len(items))
-        case List(_, room, True):
-            return whole(room)
-        case Row(_, room) | List(_, room, _) | Set(_, room, _) | Dict(_, _, room):
-            if value.is_known:
-                return whole(len(value.const))
-            return Value(Int(0, room), body.new(f"load i64, ptr {value.text}"))
-    raise AssertionError(value.kind)
-
-
-def as_row(body: Body, value: Value, node: ast.AST) -> tuple[Value, Kind | None]:
-    """Return the address of the first of entries that stand one after the other, alike, and their kind."""
-    kind = value.kind
-    if isinstance(kind, Tuple):
-        if not kind.items:
-            return Value(kind, value.text), None
-        item = body.join_of(kind.items, node)
-        alike = body.convert(value, Tuple((item,) * len(kind.items)), node)
-        return alike, item
-    item_kind = entry_kind(kind)
-    return Value(kind, body.at(value.text, 1), roots=value.roots), item_kind
-
-
 def _equal_rows(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     count, other = length_of(body, a), length_of(body, b)
     (x, one), (y, two) = as_row(body, a, node), as_row(body, b, node)
@@ -290,8 +281,8 @@ def _equal_rows(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     body.begin(look)
     # No way out at the first difference: entries are few, and equality has no side effects here.
     with body.counted(count.text) as i:
-        left = body.load(one, body.at(x.text, body.new(f"mul i64 {i}, {size(one)}")))
-        right = body.load(two, body.at(y.text, body.new(f"mul i64 {i}, {size(two)}")))
+        left = body.load(one, body.at(x.text, body.times(i, size(one))))
+        right = body.load(two, body.at(y.text, body.times(i, size(two))))
         same = body.bool_of(equal_entries(body, left, right, node)).text
         old = body.new(f"load i64, ptr {result}")
         body.put(f"store i64 {body.new(f'and i64 {old}, {same}')}, ptr {result}")
@@ -320,57 +311,7 @@ def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> 
     return at(0)
 
 
-# --- membership and identity --------------------------------------------------------------------------------------
-
-
-def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
-    """Return whether a value is one of the entries of another, as an i1."""
-    if isinstance(b.kind, Union):
-        return _bit_of(body, body.alternatives(b, lambda one: body.bool_of(is_in(body, a, one, node)), node))
-    match b.kind:
-        case Tuple(items):
-            if len(items) <= 16:
-                bits = "false"
-                for i in range(len(items)):
-                    same = equal_entries(body, a, body.item(b, i), node)
-                    if same == "true":
-                        return "true"
-                    if same != "false":
-                        bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
-                return bits
-            return _found_in(body, a, b, node)
-        case Row() | List() | Set() | Dict():
-            return _found_in(body, a, b, node)
-        case Range(step):
-            return _in_range(body, a, b, step, node)
-        case Text() if b.is_known and isinstance(a.kind, Text):
-            if a.is_known:
-                return "true" if a.const in b.const else "false"
-    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
-
-
-def _found_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
-    from zermelo.compiled.language.mutable import place_of
-
-    place = place_of(body, a, b, node)
-    return "false" if place is None else body.new(f"icmp sge i64 {place}, 0")
-
-
-def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
-    if not isinstance(a.kind, Int | Bool):
-        raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, range")
-    from zermelo.compiled.language.numbers import arithmetic, divided
-
-    first, last = range_ends(body, b)
-    inner, outer = ("ge", "lt") if step > 0 else ("le", "gt")
-    bits = [number_order(body, inner, a, first, node), number_order(body, outer, a, last, node)]
-    if abs(step) != 1:
-        inside = body.new(f"and i1 {bits[0]}, {bits[1]}")
-        number = body.as_int(a)
-        near = Value(number.kind, body.new(f"select i1 {inside}, i64 {number.text}, i64 {first.text}"))
-        rest = divided(body, arithmetic(body, ast.Sub(), near, first, node), whole(abs(step)), node)[1]
-        bits = [inside, number_order(body, "eq", rest, whole(0), node)]
-    return body.new(f"and i1 {bits[0]}, {bits[1]}")
+# --- identity --------------------------------------------------------------------------------------
 
 
 def range_ends(body: Body, value: Value) -> tuple[Value, Value]:
@@ -393,6 +334,13 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
             return truth(False)
     if isinstance(a.kind, Known) and isinstance(b.kind, Known):
         return truth(a.kind.thing is b.kind.thing)
+    if isinstance(a.kind, Bool) and isinstance(b.kind, Bool):
+        return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
+    if isinstance(a.kind, Changing) and isinstance(b.kind, Changing):
+        if type(a.kind) is not type(b.kind):
+            return truth(False)
+        if not a.kind.cell.is_outside and not b.kind.cell.is_outside:
+            return body.bool_of(body.new(f"icmp eq ptr {a.text}, {b.text}"))
     raise refused(node, MIXED, name=construct(node), one=named(a.kind), other=named(b.kind))
 
 

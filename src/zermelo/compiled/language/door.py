@@ -8,29 +8,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.compiled.language.arenas import Arena
+from zermelo.compiled.language.encoding import Texts, decode, encode, holds, kind_of
 from zermelo.compiled.language.faults import Site
+from zermelo.compiled.language.jobs import Inquiry
 from zermelo.compiled.language.kinds import (
     HIGH,
     LOW,
     NOTHING,
     TOP,
+    Changing,
     Int,
     Kind,
     KindError,
-    List,
     Row,
-    Texts,
     Tuple,
-    decode,
-    encode,
-    holds,
-    kind_of,
     size,
 )
 from zermelo.compiled.language.machine import Loaded, object_code
 from zermelo.compiled.language.module import Module
 from zermelo.compiled.language.refusal import VALUE, RefusedError, refused
-from zermelo.compiled.language.values import is_word
+from zermelo.compiled.language.values import is_word, machine_type
 from zermelo.words import Language, Phrase
 
 
@@ -64,7 +62,8 @@ class Compiled:
 
     def bind(self, loaded: Loaded, symbol: str) -> None:
         """Find the machine code."""
-        kept = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(loaded.address(symbol))
+        types_ = [ctypes.c_int64, *[ctypes.c_void_p] * 3]
+        kept = ctypes.CFUNCTYPE(*types_)(loaded.address(symbol))
         self._function, self._loaded = kept, loaded
 
     def fits(self, arguments: Sequence[Any]) -> bool:
@@ -76,21 +75,22 @@ class Compiled:
 
     def call(self, arguments: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
         """Return the result and the arguments afterwards; raise `FaultError` where the code meets a fault."""
+        arena = Arena(self._texts)
         words = [
             word
             for kind, value in zip(self.kinds, arguments, strict=True)
-            for word in encode(kind, value, self._texts)
+            for word in encode(kind, value, arena)
         ]
         given = (ctypes.c_uint64 * max(1, len(words)))(*words)
         out = (ctypes.c_uint64 * max(1, size(self.result)))()
-        fault = self._function(ctypes.addressof(given), ctypes.addressof(out))
+        fault = self._function(ctypes.addressof(given), ctypes.addressof(out), arena.address)
         if fault:
             raise FaultError(self._sites[fault - 1])
         after, at = [], 0
         for kind in self.kinds:
-            after.append(decode(kind, given[at : at + size(kind)], self._texts))
+            after.append(decode(kind, given[at : at + size(kind)], arena))
             at += size(kind)
-        return decode(self.result, list(out), self._texts), tuple(after)
+        return decode(self.result, list(out), arena), tuple(after)
 
     def __call__(self, *arguments: Any) -> Any:
         """Return the result."""
@@ -112,8 +112,8 @@ def wide_kind(kind: Kind) -> Kind:
             return Tuple(tuple(map(wide_kind, items)))
         case Row(item, room):
             return Row(wide_kind(item), room)
-        case List(item, room, fixed) if item is not None:
-            return List(wide_kind(item), room, fixed)
+    if isinstance(kind, Changing) and kind.item is not None:
+        kind.cell.item = wide_kind(kind.item)
     return kind
 
 
@@ -133,12 +133,13 @@ def compile_functions(
     roots, doors, bindings = [], [], []
     for i, (function, examples) in enumerate(asked):
         try:
-            kinds = tuple(map(_kind_of_example, examples))
+            inquiry = Inquiry()
+            kinds = tuple(_kind_of_example(example, inquiry) for example in examples)
             if wide:
                 kinds = tuple(map(wide_kind, kinds))
             _mention(module.texts, examples)
             own = isinstance(function, types.MethodType)
-            job = module.function(function.__func__ if own else function, own, kinds, "plain", None)
+            job = module.function(function.__func__ if own else function, own, kinds, "plain", None, inquiry)
             if job.is_generator:
                 raise refused(job.tree, VALUE, name=function.__name__, kind="generator")
         except RefusedError as error:
@@ -159,9 +160,9 @@ def compile_functions(
     return results
 
 
-def _kind_of_example(example: Any) -> Kind:
+def _kind_of_example(example: Any, inquiry: Inquiry) -> Kind:
     try:
-        return kind_of(example)
+        return kind_of(example, inquiry.changes)
     except KindError as error:
         raise refused(None, VALUE, name="…", kind=error) from None
 
@@ -176,17 +177,17 @@ def _mention(texts: Texts, thing: Any) -> None:
 
 def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:
     """A function that takes all its arguments from one place."""
-    lines = [f"define i64 @{symbol}(ptr %given, ptr %out) nounwind {{"]
+    lines = [f"define i64 @{symbol}(ptr %given, ptr %out, ptr %arena) nounwind {{"]
     arguments = []
     at = 0
     for i, kind in enumerate(kinds):
         lines.append(f"%p{i} = getelementptr inbounds i64, ptr %given, i64 {at}")
         if is_word(kind):
-            machine = "double" if type(kind).__name__ == "Float" else "i64"
+            machine = machine_type(kind)
             lines.append(f"%x{i} = load {machine}, ptr %p{i}")
             arguments.append(f"{machine} %x{i}")
         else:
             arguments.append(f"ptr %p{i}")
         at += size(kind)
-    lines += [f"%r = call i64 {name}({', '.join([*arguments, 'ptr %out'])})", "ret i64 %r", "}"]
+    lines += [f"%r = call i64 {name}({', '.join([*arguments, 'ptr %out', 'ptr %arena'])})", "ret i64 %r", "}"]
     return "\n".join(lines)

@@ -8,12 +8,15 @@ from typing import Any
 
 from zermelo.compiled.language.body import SIGNED, Body
 from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
+from zermelo.compiled.language.dicts import new_dict, set_key, updated
 from zermelo.compiled.language.kinds import (
     TOP,
     Array,
+    Block,
     Bool,
     Dict,
     Float,
+    Frozen,
     Int,
     Known,
     List,
@@ -23,11 +26,11 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
-    is_mutable,
     named,
 )
-from zermelo.compiled.language.mutable import new_set, set_operation
+from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
 from zermelo.compiled.language.numbers import arithmetic, inverted, is_number, masked, negated
+from zermelo.compiled.language.objects import data_of
 from zermelo.compiled.language.refusal import (
     CONSTRUCT,
     OPERATION,
@@ -39,15 +42,16 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import expression
 from zermelo.compiled.language.sequences import (
+    block,
     cut,
     entry,
     joined,
-    list_of,
     repeated,
     replaced_by_slices,
     tuple_of,
 )
-from zermelo.compiled.language.values import Value, is_word, known, truth, whole
+from zermelo.compiled.language.sets import added, new_set, set_operation
+from zermelo.compiled.language.values import Value, known, truth, whole
 
 
 @expression(ast.Constant)
@@ -161,12 +165,18 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
     if isinstance(op, ast.Add) and isinstance(a.kind, rows) and isinstance(b.kind, rows):
         return joined(body, a, b, node)
     if isinstance(op, ast.Mult):
+        if isinstance(a.kind, Block):
+            return block(body, b, node)
         if isinstance(a.kind, rows) and isinstance(b.kind, Int | Bool):
             return repeated(body, a, b, node)
         if isinstance(b.kind, rows) and isinstance(a.kind, Int | Bool):
             return repeated(body, b, a, node)
-    if isinstance(a.kind, Set) and isinstance(b.kind, Set):
+    if isinstance(a.kind, Set | Frozen) and isinstance(b.kind, Set | Frozen):
         return set_operation(body, op, a, b, node)
+    if isinstance(op, ast.BitOr) and isinstance(a.kind, Dict) and isinstance(b.kind, Dict):
+        both = copy_of(body, a, node)
+        updated(body, both, b, node)
+        return both
     if isinstance(a.kind, Text) and a.is_known and b.is_known and isinstance(op, ast.Add | ast.Mult):
         try:
             return body.constant(a.const + b.const if isinstance(op, ast.Add) else a.const * b.const, node)
@@ -356,10 +366,8 @@ def _if(body: Body, node: ast.IfExp) -> Value:
 def _walrus(body: Body, node: ast.NamedExpr) -> Value:
     from zermelo.compiled.language.statements import assign
 
-    value = body.value(node.value)
-    if not is_word(value.kind):
-        # What was read under that name before, in the same expression, would change with it.
-        raise not_in_language(node)
+    # What was read under that name before, in the same expression, is a copy: see `Body.read_name`.
+    value = body.kept(body.value(node.value))
     # A comprehension gives its walrus to the function around it.
     scopes, body.scopes = body.scopes, []
     assign(body, node.target, value, node)
@@ -376,8 +384,8 @@ def entries(body: Body, nodes: list[ast.expr], node: ast.AST) -> list[Value]:
     for part in nodes:
         if isinstance(part, ast.Starred):
             row = body.value(part.value)
-            if isinstance(row.kind, List) and row.kind.is_fixed and row.kind.item is not None:
-                row = Value(Tuple((row.kind.item,) * row.kind.room), body.at(row.text, 1))
+            if isinstance(row.kind, List) and row.kind.length is not None and row.kind.item is not None:
+                row = body.kept(Value(Tuple((row.kind.item,) * row.kind.length), data_of(body, row)))
             if row.is_known and isinstance(row.const, range | str):
                 row = body.constant(tuple(row.const), node)
             if not isinstance(row.kind, Tuple):
@@ -400,10 +408,7 @@ def _has_star(nodes: list[ast.expr]) -> bool:
 def _tuple(body: Body, node: ast.Tuple) -> Value:
     if _has_star(node.elts):
         return _with_stars(body, node.elts, node)
-    values = entries(body, node.elts, node)
-    for value in values:
-        body.fresh(value, node)
-    return tuple_of(body, values)
+    return tuple_of(body, entries(body, node.elts, node))
 
 
 def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
@@ -415,7 +420,7 @@ def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
         if isinstance(part, ast.Starred):
             value = as_tuple(body, part.value, part)
         else:
-            value = tuple_of(body, [body.fresh(body.value(part), node)])
+            value = tuple_of(body, [body.value(part)])
         whole_ = value if whole_ is None else joined(body, whole_, value, node)
     assert whole_ is not None
     return whole_
@@ -423,63 +428,35 @@ def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
 
 @expression(ast.List)
 def _list(body: Body, node: ast.List) -> Value:
+    if body.job.is_machine:
+        # Only `[word(0)] * n`: words of a routine's own.
+        return Value(Block(len(node.elts)))
     if _has_star(node.elts):
-        row = _with_stars(body, node.elts, node)
-        return as_list(body, row, node)
+        return list_of_row(body, _with_stars(body, node.elts, node), node)
     return list_of(body, entries(body, node.elts, node), node)
-
-
-def as_list(body: Body, row: Value, node: ast.AST) -> Value:
-    """Return a new list with the entries of a tuple."""
-    if isinstance(row.kind, Tuple):
-        return list_of(body, [body.item(row, i) for i in range(len(row.kind.items))], node)
-    assert isinstance(row.kind, Row)
-    return Value(List(row.kind.item, row.kind.room), body.kept(Value(row.kind, row.text)).text)
 
 
 @expression(ast.Set)
 def _set(body: Body, node: ast.Set) -> Value:
-    from zermelo.compiled.language.mutable import added
-
-    values = entries(body, node.elts, node)
-    if values and all(value.is_known and not is_mutable(value.kind) for value in values):
-        made = frozenset(value.const for value in values)
-        constant = body.constant(made, node)
-        if isinstance(constant.kind, Set):
-            return Value(Set(constant.kind.item, constant.kind.room), constant.text, made)
-    item = body.join_of((value.kind for value in values), node)
-    result = new_set(body, Set(item, len(values)))
-    for value in values:
+    result = new_set(body, node)
+    outer, body.likely = body.likely, 0
+    for value in entries(body, node.elts, node):
         added(body, result, value, node)
+    body.likely = outer
     return result
 
 
 @expression(ast.Dict)
 def _dict(body: Body, node: ast.Dict) -> Value:
-    from zermelo.compiled.language.mutable import set_key
-
-    if any(key is None for key in node.keys):
-        raise not_in_language(node)
-    pairs = [
-        (body.value(key), body.value(value)) for key, value in zip(node.keys, node.values, strict=True) if key
-    ]
-    if not pairs:
-        slot = body.room(1)
-        body.put(f"store i64 0, ptr {slot}")
-        return Value(Dict(None, None, 0), slot)
-    kind = Dict(
-        body.join_of((key.kind for key, _ in pairs), node),
-        body.join_of((value.kind for _, value in pairs), node),
-        len(pairs),
-    )
-    from zermelo.compiled.language.kinds import size
-
-    table = Value(kind, body.room(size(kind)))
-    body.put(f"store i64 0, ptr {table.text}")
-    outer, body.rounds = body.rounds, 0
-    for key, value in pairs:
-        set_key(body, table, key, value, node)
-    body.rounds = outer
+    table = new_dict(body, node)
+    outer, body.likely = body.likely, 0
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            updated(body, table, body.value(value), node)
+        else:
+            one = body.kept(body.value(key))
+            set_key(body, table, one, body.value(value), node)
+    body.likely = outer
     return table
 
 
@@ -508,7 +485,9 @@ def _set_comprehension(body: Body, node: ast.SetComp) -> Value:
 
 @expression(ast.DictComp)
 def _dict_comprehension(body: Body, node: ast.DictComp) -> Value:
-    raise not_in_language(node)
+    from zermelo.compiled.language.sources import collected, comprehension_source
+
+    return collected(body, comprehension_source(body, node), node, "dict")
 
 
 @expression(ast.Lambda)

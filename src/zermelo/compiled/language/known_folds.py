@@ -106,7 +106,6 @@ def _extreme_of(
     key_slot = body.room(size(key_kind)) if key_kind is not None else ""
 
     def one(value: Value) -> None:
-        body.fresh(value, node)
         body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
         rank = value
         if key is not None:
@@ -252,7 +251,6 @@ def _next(body: Body, node: ast.Call) -> Value:
     slot = body.room(size(kind)) if kind is not None else ""
 
     def one(value: Value) -> None:
-        body.fresh(value, node)
         body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
         if kind is not None and body.kinds[name] == kind:
             body.store(body.convert(value, kind, node), slot)
@@ -273,7 +271,7 @@ def _reduce(body: Body, node: ast.Call) -> Value:
     order_is_free(source, node)
     if len(node.args) == 2:
         raise refused(node, CALL, name="reduce")
-    start = body.fresh(body.value(node.args[2]), node)
+    start = body.value(node.args[2])
     return _accumulated(
         body, source, start, lambda total, value: applied(body, step, [total, value], node), node
     )

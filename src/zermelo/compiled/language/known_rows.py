@@ -14,13 +14,15 @@ from zermelo.compiled.language.calls import (
     plain_function,
     wrong,
 )
-from zermelo.compiled.language.compare import length_of, range_ends
-from zermelo.compiled.language.expressions import as_list
+from zermelo.compiled.language.compare import range_ends
+from zermelo.compiled.language.dicts import new_dict
+from zermelo.compiled.language.faults import ROOM
 from zermelo.compiled.language.kinds import (
     Array,
     Bool,
     Dict,
     Float,
+    Frozen,
     Int,
     List,
     Nothing,
@@ -30,11 +32,12 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
-    is_mutable,
+    may_change,
     named,
     size,
 )
-from zermelo.compiled.language.mutable import copied, new_set, sort_row
+from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
+from zermelo.compiled.language.objects import count_of, data_of, frozen
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -42,7 +45,10 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import function
+from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import range_length, tuple_of
+from zermelo.compiled.language.sets import new_set
+from zermelo.compiled.language.sorting import sort_row
 from zermelo.compiled.language.sources import (
     Source,
     collected,
@@ -59,7 +65,7 @@ def _len(body: Body, node: ast.Call) -> Value:
 
     def one(value: Value) -> Value:
         match value.kind:
-            case Tuple() | Row() | List() | Set() | Dict():
+            case Tuple() | Row() | Frozen() | List() | Set() | Dict():
                 return length_of(body, value)
             case Text() if value.is_known:
                 return whole(len(value.const))
@@ -103,25 +109,35 @@ def as_tuple(body: Body, argument: ast.expr, node: ast.expr) -> Value:
         return collected(body, source, node, "tuple")
     if isinstance(source.kind, Tuple | Row):
         return source
-    if isinstance(source.kind, List) and source.kind.item is not None:
-        if is_mutable(source.kind.item):
-            body.fresh(source, node)
-        slot = body.room(size(source.kind))
-        if source.kind.is_fixed:
-            body.copy(source.text, slot, size(source.kind))
-            return Value(Tuple((source.kind.item,) * source.kind.room), body.at(slot, 1))
-        body.clear(slot, size(source.kind))
-        count = body.new(f"load i64, ptr {source.text}")
-        words = body.new(f"add i64 {body.new(f'mul i64 {count}, {8 * size(source.kind.item)}')}, 8")
-        body.put(f"call void @llvm.memcpy.p0.p0.i64(ptr {slot}, ptr {source.text}, i64 {words}, i1 false)")
-        return Value(Row(source.kind.item, source.kind.room), slot)
     if isinstance(source.kind, List):
-        return tuple_of(body, [])
+        return _tuple_of_list(body, source, node)
     if isinstance(source.kind, Union):
         return body.alternatives(
             source, lambda one: collected(body, source_of_value(body, one, node), node, "tuple"), node
         )
     return collected(body, source_of_value(body, source, node), node, "tuple")
+
+
+def _tuple_of_list(body: Body, value: Value, node: ast.AST) -> Value:
+    """Return the entries of a list, as they are now, as a tuple."""
+    assert isinstance(value.kind, List)
+    item, length = value.kind.item, value.kind.length
+    if item is None:
+        return tuple_of(body, [])
+    if length is not None:
+        return body.kept(Value(Tuple((item,) * length), data_of(body, value)))
+    kind = Row(item, value.kind.cell.room)
+    slot = body.room(size(kind))
+    body.clear(slot, size(kind))
+    count = count_of(body, value)
+    body.fault_if(body.new(f"icmp ugt i64 {count}, {kind.room}"), ROOM, node)
+    body.put(f"store i64 {count}, ptr {slot}")
+    bytes_ = body.new(f"mul i64 {count}, {8 * size(item)}")
+    body.put(
+        f"call void @llvm.memcpy.p0.p0.i64(ptr {body.at(slot, 1)}, ptr {data_of(body, value)}, "
+        f"i64 {bytes_}, i1 false)"
+    )
+    return Value(kind, slot)
 
 
 _LAZY = (range, enumerate, zip, reversed, map, filter, iter)
@@ -138,7 +154,9 @@ def _source_or_value(body: Body, node: ast.expr) -> Source | Value:
                 return source_of(body, node)
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "keys", "values"):
             return source_of(body, node)
-        found_source = body.module.generator_call(body, node)
+        from zermelo.compiled.language.generators import generator_call
+
+        found_source = generator_call(body, node)
         if found_source is not None:
             return found_source
     return body.value(node)
@@ -149,16 +167,14 @@ def _list(body: Body, node: ast.Call) -> Value:
     if node.keywords or len(node.args) > 1:
         raise refused(node, CALL, name="list")
     if not node.args:
-        slot = body.room(1)
-        body.put(f"store i64 0, ptr {slot}")
-        return Value(List(None, 0), slot)
+        return list_of(body, [], node)
     source = _source_or_value(body, node.args[0])
     if isinstance(source, Source):
         return collected(body, source, node, "list")
     if isinstance(source.kind, List):
-        return copied(body, source, node)
+        return copy_of(body, source, node)
     if isinstance(source.kind, Row):
-        return as_list(body, source, node)
+        return list_of_row(body, source, node)
     return collected(body, source_of_value(body, source, node), node, "list")
 
 
@@ -175,11 +191,11 @@ def _frozenset(body: Body, node: ast.Call) -> Value:
 def _new_set(body: Body, node: ast.Call, *, is_frozen: bool) -> Value:
     if node.keywords or len(node.args) > 1:
         raise refused(node, CALL, name="set")
-    if not node.args:
-        return new_set(body, Set(None, 0, is_frozen))
-    made = collected(body, source_of(body, node.args[0]), node, "set")
-    assert isinstance(made.kind, Set)
-    return Value(Set(made.kind.item, made.kind.room, is_frozen), made.text)
+    argument = node.args[0] if node.args else None
+    made = (
+        new_set(body, node) if argument is None else collected(body, source_of(body, argument), node, "set")
+    )
+    return frozen(body, made, node) if is_frozen else made
 
 
 @function(dict)
@@ -187,17 +203,19 @@ def _dict(body: Body, node: ast.Call) -> Value:
     if node.keywords or len(node.args) > 1:
         raise refused(node, CALL, name="dict")
     if not node.args:
-        slot = body.room(1)
-        body.put(f"store i64 0, ptr {slot}")
-        return Value(Dict(None, None, 0), slot)
-    value = body.value(node.args[0])
-    return copied(body, value, node)
+        return new_dict(body, node)
+    source = _source_or_value(body, node.args[0])
+    if isinstance(source, Source):
+        return collected(body, source, node, "dict")
+    if isinstance(source.kind, Dict):
+        return copy_of(body, source, node)
+    return collected(body, source_of_value(body, source, node), node, "dict")
 
 
 def key_function(body: Body, node: ast.expr) -> Any:
     """Return the function given as `key`: asked more than once for an entry, it must not change anything."""
     from zermelo.compiled.language.changes import names_changed
-    from zermelo.compiled.language.module import Nested
+    from zermelo.compiled.language.jobs import Nested
 
     found = function_value(body, node)
     if known_function(found) is not None:
@@ -208,6 +226,16 @@ def key_function(body: Body, node: ast.expr) -> Any:
     if names_changed(tree, body.job.lookup):
         raise refused(node, CALL, name="key")
     return found
+
+
+def reads_objects(body: Body, key: Any) -> bool:
+    """Return whether a key may look at objects that are around it."""
+    from zermelo.compiled.language.jobs import Nested
+
+    if not isinstance(key, Nested):
+        return False
+    kinds = [body.kinds.get(own) for own in key.captured.values()]
+    return any(kind is None or may_change(kind) for kind in kinds)
 
 
 def sort_options(body: Body, node: ast.Call) -> tuple[Any, bool]:
@@ -274,8 +302,10 @@ def _class(value: Value, node: ast.AST) -> type:
             return tuple
         case List():
             return list
-        case Set(is_frozen=is_frozen):
-            return frozenset if is_frozen else set
+        case Frozen():
+            return frozenset
+        case Set():
+            return set
         case Dict():
             return dict
         case Range():

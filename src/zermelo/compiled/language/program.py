@@ -13,11 +13,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.compiled.language.arguments import last_argument, operand
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.calls import Question
-from zermelo.compiled.language.compare import bit, length_of
+from zermelo.compiled.language.compare import bit
+from zermelo.compiled.language.encoding import kind_of
 from zermelo.compiled.language.expressions import Handle
 from zermelo.compiled.language.faults import LENGTH
+from zermelo.compiled.language.generators import job_source
+from zermelo.compiled.language.jobs import Job
+from zermelo.compiled.language.joins import join, widened
 from zermelo.compiled.language.kinds import (
     HIGH,
     TOP,
@@ -29,13 +34,10 @@ from zermelo.compiled.language.kinds import (
     Row,
     Tuple,
     Union,
-    join,
-    kind_of,
     named,
     size,
-    widened,
 )
-from zermelo.compiled.language.module import Job, Module, operand
+from zermelo.compiled.language.module import Module
 from zermelo.compiled.language.refusal import (
     ESTIMATE,
     FUNCTION,
@@ -47,6 +49,7 @@ from zermelo.compiled.language.refusal import (
     RefusedError,
     refused,
 )
+from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
 from zermelo.compiled.language.sources import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
@@ -78,6 +81,7 @@ class Door:
     lines: list[str]
     result: Kind
     callees: list[Job]
+    is_free: bool = True
 
 
 @dataclass
@@ -250,7 +254,7 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Do
     if job.is_generator:
         raise in_job(job, refused(job.tree, NUMBER, found="generator"))
     out = body.room(size(found) if found is not None else 1)
-    body.pass_on(body.new(f"call i64 {job.symbol}({', '.join([*parameters, f'ptr {out}'])})"))
+    body.pass_on(body.new(f"call i64 {job.symbol}({', '.join([*parameters, f'ptr {out}', 'ptr %arena'])})"))
     try:
         if found is None:
             # It always raises: nothing comes after.
@@ -264,7 +268,7 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Do
     body.store(result, "%out")
     symbol = f"{job.symbol}.door"
     lines = [
-        f"define internal i64 {symbol}({', '.join([*parameters, 'ptr %out'])}) nounwind inlinehint {{",
+        f"define internal i64 {symbol}({', '.join([*parameters, 'ptr %out', 'ptr %arena'])}) nounwind inlinehint {{",
         "entry:",
         *body.entry,
         "br label %begin",
@@ -357,8 +361,9 @@ class _Asked(Question):
         door = rules.door(self.name)
         body.callees.append(door)
         out = body.room(size(door.result))
-        given = [operand(body, value) for value in values]
-        fault = body.new(f"call i64 {door.symbol}({', '.join([*given, f'ptr {out}'])})")
+        given = [*(operand(body, value) for value in values), f"ptr {out}"]
+        given.append(last_argument(body, door.callees[0]))
+        fault = body.new(f"call i64 {door.symbol}({', '.join(given)})")
         state = values[0] if isinstance(values[0].kind, Tuple) else None
         body.pass_on(fault, state)
         return body.load(door.result, out)
@@ -368,7 +373,8 @@ class _Asked(Question):
         body.callees.append(job)
         count = body.room(1)
         body.put(f"store i64 0, ptr {count}")
-        fault = body.new(f"call i64 {job.symbol}({operand(body, state)}, ptr {count})")
+        given = [operand(body, state), f"ptr {count}", last_argument(body, job)]
+        fault = body.new(f"call i64 {job.symbol}({', '.join(given)})")
         body.pass_on(fault, state)
         return body.load(Int(), count)
 
@@ -382,7 +388,7 @@ class _Asked(Question):
         state = body.kept(values[0])
         job = rules.several(self.name, "fill")
         kind = rules.move if self.name == "moves" else rules.state
-        inner = rules.module.source(body, job, [operand(body, state)], state)
+        inner = job_source(body, job, [operand(body, state)], state)
         stream = inner.stream
         assert stream is not None
         return Source(

@@ -35,10 +35,10 @@ OPERATION = message(
     en="“{operation}” on {kinds} is not part of the compiled language",
     fr="« {operation} » sur {kinds} ne fait pas partie du langage compilé",
 )
-SECOND_NAME = message(
-    "language.second_name",
-    en="two names for one list, set or dict that changes; take a copy, list(…)",
-    fr="deux noms pour une même liste, un même ensemble ou dictionnaire qui change ; en prendre une copie, list(…)",
+CYCLIC = message(
+    "language.cyclic",
+    en="a list, set or dict here may hold itself; keep them apart",
+    fr="une liste, un ensemble ou un dictionnaire peut ici se contenir lui-même ; les séparer",
 )
 CHANGED = message(
     "language.changed",
@@ -131,8 +131,6 @@ class RefusedError(Exception):
         self.phrase = phrase
         #: Where it happened: filled in by the innermost function that is being translated.
         self.function: Any = None
-        #: Which parameter's list would have to hold what, so that a caller can give it room.
-        self.needs: tuple[int, Any] | None = None
         #: Of which method it is said, where no function was translated.
         self.method: str | None = None
 

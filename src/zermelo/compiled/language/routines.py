@@ -9,7 +9,7 @@ import ast
 
 from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body
 from zermelo.compiled.language.calls import arguments
-from zermelo.compiled.language.kinds import Float, Int, Known, List, Tuple, named, size
+from zermelo.compiled.language.kinds import Float, Int, Known, Tuple, named, size
 from zermelo.compiled.language.program import RulesHandle
 from zermelo.compiled.language.refusal import NUMBER, OPERATION, construct, refused
 from zermelo.compiled.language.registry import function
@@ -61,8 +61,7 @@ def _state_of(body: Body, node: ast.Call) -> Value:
     assert isinstance(rules.kind, Known)
     handle = rules.kind.thing
     assert isinstance(handle, RulesHandle)
-    start = body.at(words.text, 1) if isinstance(words.kind, List) else words.text
-    return Value(handle.translation.state, start)
+    return Value(handle.translation.state, words.text)
 
 
 @function(state_words.prefetch)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, entry_kind
-from zermelo.compiled.language.compare import as_row, length_of, number_order, range_ends
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body
+from zermelo.compiled.language.compare import number_order, range_ends
 from zermelo.compiled.language.faults import LENGTH, OUT_OF_BOUNDS, ROOM
+from zermelo.compiled.language.joins import note_length, note_room
 from zermelo.compiled.language.kinds import (
     MOST_ROOM,
     TOP,
+    VARYING,
     Array,
+    Block,
     Bool,
     Dict,
     Float,
@@ -28,16 +31,12 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
+from zermelo.compiled.language.lists import list_sum, list_times, new_kind
 from zermelo.compiled.language.numbers import arithmetic, ends
-from zermelo.compiled.language.refusal import (
-    CHANGED,
-    OPERATION,
-    SECOND_NAME,
-    construct,
-    refused,
-    unsettled,
-)
+from zermelo.compiled.language.objects import made, may_hold, place_in, set_count
+from zermelo.compiled.language.refusal import OPERATION, construct, refused, unsettled
 from zermelo.compiled.language.registry import CHECKS_INDICES
+from zermelo.compiled.language.rows import as_row, checked_index, length_of, place_of_entry
 from zermelo.compiled.language.values import NONE, Value, whole
 
 #: Longer tuples are not written out entry by entry.
@@ -51,10 +50,12 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
     """Return `value[index]`."""
     if isinstance(value.kind, Array):
         return array_entry(body, value, index, node)
+    if isinstance(value.kind, Block):
+        return Value(UNSIGNED, body.new(f"load i64, ptr {body.at(value.text, body.as_int(index).text)}"))
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: entry(body, one, index, node), node)
     if isinstance(value.kind, Dict):
-        from zermelo.compiled.language.mutable import looked_up
+        from zermelo.compiled.language.dicts import looked_up
 
         return looked_up(body, value, index, node)
     if isinstance(index.kind, Union):
@@ -66,11 +67,10 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
     index = body.as_int(index)
     if value.is_known and index.is_known and hasattr(value.const, "__getitem__"):
         try:
-            found = body.constant(value.const[index.const], node)
+            return body.constant(value.const[index.const], node)
         except IndexError:
             body.always_faults("index", node)
             return NONE
-        return Value(found.kind, found.text, found.const, value.roots) if is_mutable(found.kind) else found
     match value.kind:
         case Tuple(items) if index.is_known:
             if not -len(items) <= index.const < len(items):
@@ -84,11 +84,9 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
             place, kind = place_of_entry(body, value, index, node)
             if kind is None:
                 raise unsettled(node)
-            found = body.load(kind, place, value.roots)
-            if isinstance(value.kind, List) and not is_mutable(kind):
-                # Python has the entry itself, which stays what it is when the list changes.
-                found = body.kept(found)
-            return with_owner(found, value)
+            found = body.load(kind, place)
+            # Python has the entry itself, which stays what it is when the list changes.
+            return body.kept(found) if isinstance(value.kind, List) else found
         case Range(step):
             first, last = range_ends(body, value)
             length = range_length(body, first, last, whole(step), node)
@@ -169,51 +167,16 @@ def set_array_entry(body: Body, array: Value, index: Value, value: Value, node: 
     body.put(f"store {machine} {word}, ptr {place}")
 
 
-def with_owner(found: Value, owner: Value) -> Value:
-    """Return an entry that, if it can change, tells the list it stands in when it must hold more."""
-    if owner.widen is None or not is_mutable(found.kind):
-        return found
-    widen, kind = owner.widen, owner.kind
-
-    def of_entry(wider: Kind) -> None:
-        match kind:
-            case List(_, room, is_fixed):
-                widen(List(wider, room, is_fixed))
-            case Dict(key, _, room):
-                widen(Dict(key, wider, room))
-
-    return Value(found.kind, found.text, found.const, found.roots, of_entry)
-
-
-def checked_index(body: Body, index: Value, length: Value, node: ast.AST) -> Value:
-    """Return an index from 0 on, one that counts from the end brought there; a fault where there is no entry."""
-    (low, high), (least, most) = ends(index), ends(length)
-    i = index.text
-    if low < 0:
-        moved = body.new(f"add i64 {i}, {length.text}")
-        i = body.new(f"select i1 {body.new(f'icmp slt i64 {i}, 0')}, i64 {moved}, i64 {i}")
-    if low < 0 or high >= least:
-        body.fault_if(body.new(f"icmp uge i64 {i}, {length.text}"), "index", node)
-    return Value(Int(0, max(most - 1, 0)), i) if low < 0 or high >= most else Value(Int(low, high), i)
-
-
-def place_of_entry(body: Body, value: Value, index: Value, node: ast.AST) -> tuple[str, Kind | None]:
-    """Return the address of an entry, checked, and the kind of the entries."""
-    length = length_of(body, value)
-    i = checked_index(body, index, length, node)
-    row, kind = as_row(body, value, node)
-    if kind is None:
-        return row.text, None
-    return body.at(row.text, i.text if size(kind) == 1 else body.new(f"mul i64 {i.text}, {size(kind)}")), kind
-
-
 def set_entry(body: Body, whole_: Value, index: Value, value: Value, node: ast.AST) -> None:
     """Do `whole[index] = value`."""
     if isinstance(whole_.kind, Array):
         set_array_entry(body, whole_, index, value, node)
         return
+    if isinstance(whole_.kind, Block):
+        body.put(f"store i64 {body.as_int(value).text}, ptr {body.at(whole_.text, body.as_int(index).text)}")
+        return
     if isinstance(whole_.kind, Dict):
-        from zermelo.compiled.language.mutable import set_key
+        from zermelo.compiled.language.dicts import set_key
 
         set_key(body, whole_, index, value, node)
         return
@@ -225,46 +188,19 @@ def set_entry(body: Body, whole_: Value, index: Value, value: Value, node: ast.A
 
         body.alternatives(index, with_index, node)
         return
+    if isinstance(whole_.kind, Union):
+
+        def with_whole(one: Value) -> Value:
+            set_entry(body, one, index, value, node)
+            return NONE
+
+        body.alternatives(whole_, with_whole, node)
+        return
     if not isinstance(whole_.kind, List) or not isinstance(index.kind, Int | Bool):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(whole_.kind))
-    target = own_list(body, whole_, value.kind, node)
-    place, kind = place_of_entry(body, target, body.as_int(index), node)
-    if kind is not None:
-        store_within(body, body.fresh(value, node), kind, place, node)
-
-
-def own_list(body: Body, value: Value, item: Kind, node: ast.AST, room: int = 0) -> Value:
-    """Return a list that may be changed, and see to it that it can hold entries of kind `item`, and `room` of them."""
-    ensure_own(value, node)
-    kind = value.kind
-    assert isinstance(kind, List)
-    fixed = kind.is_fixed and not room
-    wider = List(body.joined(kind.item, item, node), max(kind.room, room), fixed)
-    if wider != kind:
-        if value.widen is None:
-            if room and kind.is_fixed:
-                raise refused(node, OPERATION, operation=construct(node), kinds="list")
-            from zermelo.compiled.language.kinds import is_within
-
-            if kind.item is None or not is_within(item, kind.item):
-                raise refused(node, OPERATION, operation=construct(node), kinds=f"list, {named(item)}")
-            return value
-        value.widen(wider)
-    return value
-
-
-def ensure_own(value: Value, node: ast.AST) -> None:
-    """Refuse to change what lives outside this call."""
-    for root in value.roots:
-        if root.startswith("="):
-            raise refused(node, CHANGED, name=root[1:])
-
-
-def store_within(body: Body, value: Value, kind: Kind, place: str, node: ast.AST) -> None:
-    """Store a value where values of a kind stand; in a round whose kinds are not yet wide enough, nothing."""
-    from zermelo.compiled.language.kinds import is_within
-
-    if is_within(value.kind, kind):
+    is_known = may_hold(body, whole_, value.kind, node)
+    place, kind = place_of_entry(body, whole_, body.as_int(index), node)
+    if is_known and kind is not None:
         body.store(body.convert(value, kind, node), place)
 
 
@@ -274,11 +210,12 @@ def store_within(body: Body, value: Value, kind: Kind, place: str, node: ast.AST
 def cut(body: Body, value: Value, node: ast.Subscript) -> Value:
     """Return `value[a:b:c]`."""
     assert isinstance(node.slice, ast.Slice)
-    bounds = [
-        NONE if part is None else body.value(part)
-        for part in (node.slice.lower, node.slice.upper, node.slice.step)
-    ]
-    return cut_at(body, value, bounds, node)
+    return cut_at(body, value, slice_bounds(body, node.slice), node)
+
+
+def slice_bounds(body: Body, node: ast.Slice) -> list[Value]:
+    """Return the bounds of a slice and its step; None where nothing is written."""
+    return [NONE if part is None else body.value(part) for part in (node.lower, node.upper, node.step)]
 
 
 def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Value:
@@ -302,19 +239,18 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
             return tuple_of(body, items)
     if (isinstance(value.kind, Text) and value.is_known) or not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
-    if not step.is_known:
-        raise refused(node, OPERATION, operation=construct(node), kinds="step")
-    stride = 1 if step.const is None else int(step.const)
-    first, count = _slice_bounds(body, bounds[0], bounds[1], stride, length_of(body, value))
+    if any(isinstance(bound.kind, Union) for bound in bounds):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(bounds[0].kind))
+    stride, first, count = slice_places(body, bounds, length_of(body, value), node)
     row, item = as_row(body, value, node)
-    if item is not None and is_mutable(item) and isinstance(value.kind, List):
-        body.fresh(value, node)
-    room = len(value.kind.items) if isinstance(value.kind, Tuple) else value.kind.room
+    if isinstance(value.kind, List):
+        return _list_cut(body, value, row.text, item, (stride, first, count), bounds, node)
     if item is None:
-        return value if isinstance(value.kind, Tuple) else Value(List(None, 0), _empty(body))
-    kind: Kind = List(item, room) if isinstance(value.kind, List) else Row(item, room)
+        return value
+    room = len(value.kind.items) if isinstance(value.kind, Tuple) else value.kind.room
+    kind = Row(item, room)
     slot = body.room(size(kind))
-    body.clear(slot, size(kind) if isinstance(kind, Row) else 1)
+    body.clear(slot, size(kind))
     body.put(f"store i64 {count}, ptr {slot}")
     with body.counted(count) as i:
         at = body.new(f"add i64 {first}, {body.new(f'mul i64 {i}, {stride}')}")
@@ -323,10 +259,52 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
     return Value(kind, slot)
 
 
-def _empty(body: Body) -> str:
-    slot = body.room(1)
-    body.put(f"store i64 0, ptr {slot}")
-    return slot
+def _list_cut(
+    body: Body,
+    value: Value,
+    data: str,
+    item: Kind | None,
+    places: tuple[int, str, str],
+    bounds: list[Value],
+    node: ast.AST,
+) -> Value:
+    """Return a part of a list: a new one."""
+    stride, first, count = places
+    assert isinstance(value.kind, List)
+    kind = new_kind(body, node, "slice")
+    length = value.kind.length
+    is_known = length is not None and all(bound.is_known for bound in bounds)
+    if length is not None and is_known:
+        note_length(kind.cell, len(range(length)[slice(*(bound.const for bound in bounds))]))
+    else:
+        note_length(kind.cell, VARYING)
+    note_room(kind.cell, value.kind.cell.room)
+    if item is None:
+        return made(body, kind, 0, node)
+    body.put_into(kind.cell, item, node)
+    target = made(body, kind, count, node)
+    with body.counted(count) as i:
+        at = body.new(f"add i64 {first}, {body.new(f'mul i64 {i}, {stride}')}")
+        entry_ = body.load(item, body.at(data, body.times(at, size(item))))
+        if kind.item is not None:
+            body.store(body.convert(entry_, kind.item, node), place_in(body, target, i))
+    set_count(body, target, count)
+    return target
+
+
+def slice_places(body: Body, bounds: list[Value], length: Value, node: ast.AST) -> tuple[int, str, str]:
+    """Return the step of a slice, its first index, and how many entries it has."""
+    bounds = [body.as_int(bound) for bound in bounds]
+    for bound in bounds:
+        if not isinstance(bound.kind, Int | Nothing):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
+    step = bounds[2]
+    if not step.is_known:
+        raise refused(node, OPERATION, operation=construct(node), kinds="step")
+    if step.const == 0:
+        body.always_faults("value", node)
+    stride = 1 if step.const in (None, 0) else int(step.const)
+    return stride, *_slice_bounds(body, bounds[0], bounds[1], stride, length)
 
 
 def _slice_bounds(body: Body, lower: Value, upper: Value, step: int, length: Value) -> tuple[str, str]:
@@ -370,12 +348,10 @@ def tuple_of(body: Body, values: list[Value]) -> Value:
     kind = Tuple(tuple(value.kind for value in values))
     slot = body.room(size(kind))
     at = 0
-    roots: frozenset[str] = frozenset()
     for value in values:
         body.store(value, body.at(slot, at))
         at += size(value.kind)
-        roots |= value.roots
-    return Value(kind, slot, roots=roots)
+    return Value(kind, slot)
 
 
 def _has_words(value: Value) -> bool:
@@ -384,44 +360,26 @@ def _has_words(value: Value) -> bool:
     return not isinstance(value.kind, Known)
 
 
-def list_of(body: Body, values: list[Value], node: ast.AST) -> Value:
-    """Return a new list of some values."""
-    if not values:
-        return Value(List(None, 0), _empty(body))
-    for value in values:
-        body.fresh(value, node)
-    item = body.join_of((value.kind for value in values), node)
-    kind = List(item, len(values), True)
-    slot = body.room(size(kind))
-    body.put(f"store i64 {len(values)}, ptr {slot}")
-    for i, value in enumerate(values):
-        body.store(body.convert(value, item, node), body.at(slot, 1 + i * size(item)))
-    return Value(kind, slot)
-
-
 def joined(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     """Return the sum of two tuples, or of two lists."""
     if isinstance(a.kind, List) != isinstance(b.kind, List):
         raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+    if isinstance(a.kind, List):
+        return list_sum(body, a, b, node)
     if isinstance(a.kind, Tuple) and isinstance(b.kind, Tuple):
         parts = [body.item(v, i) for v in (a, b) for i in range(len(v.kind.items))]  # type: ignore[union-attr]
         return tuple_of(body, parts)
-    for value in (a, b):
-        if is_mutable(entry_kind(value.kind) or Nothing()):
-            raise refused(node, SECOND_NAME)
     rows = [(as_row(body, value, node), length_of(body, value)) for value in (a, b)]
     items = [item for (_, item), _ in rows if item is not None]
     if not items:
         return a
     item = body.join_of(items, node)
     most = sum(ends(length)[1] for _, length in rows)
-    is_fixed = all(length.is_known for _, length in rows)
     # What grows in a loop must stop growing here, or its kind would never settle.
     room = most if most <= MOST_ROOM else max(MOST_ROOM, *(ends(length)[1] for _, length in rows))
-    kind: Kind = List(item, room, is_fixed and room == most) if isinstance(a.kind, List) else Row(item, room)
+    kind = Row(item, room)
     slot = body.room(size(kind))
-    if isinstance(kind, Row):
-        body.clear(slot, size(kind))
+    body.clear(slot, size(kind))
     count = arithmetic(body, ast.Add(), rows[0][1], rows[1][1], node)
     if most > room:
         body.fault_if(body.new(f"icmp ugt i64 {count.text}, {room}"), ROOM, node)
@@ -442,8 +400,8 @@ def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
     times = body.as_int(times)
     if not isinstance(times.kind, Int):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
-    if is_mutable(entry_kind(value.kind) or Nothing()):
-        raise refused(node, SECOND_NAME)
+    if isinstance(value.kind, List):
+        return list_times(body, value, times, node)
     length = length_of(body, value)
     if (
         isinstance(value.kind, Tuple)
@@ -458,10 +416,9 @@ def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
     most = ends(length)[1] * max(ends(times)[1], 0)
     is_fixed = length.is_known and times.is_known and most <= 8 * MOST_ROOM
     room = most if is_fixed else min(most, MOST_ROOM)
-    kind: Kind = List(item, room, is_fixed) if isinstance(value.kind, List) else Row(item, room)
+    kind = Row(item, room)
     slot = body.room(size(kind))
-    if isinstance(kind, Row):
-        body.clear(slot, size(kind))
+    body.clear(slot, size(kind))
     rounds = body.new(f"call i64 @llvm.smax.i64(i64 {times.text}, i64 0)")
     if times.kind.high > (TOP >> 1):
         body.fault_if(body.new(f"icmp slt i64 {times.text}, 0"), ROOM, node)
@@ -480,10 +437,18 @@ def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
         with body.counted(length.text) as j:
             offset = body.new(f"mul i64 {j}, {size(item)}")
             body.copy(body.at(row.text, offset), body.at(start, offset), size(item))
-    found = Value(kind, slot)
-    if isinstance(kind, Row) and is_fixed:
+    if is_fixed:
         return Value(Tuple((item,) * room), body.at(slot, 1))
-    return found
+    return Value(kind, slot)
+
+
+def block(body: Body, times: Value, node: ast.AST) -> Value:
+    """Return so many words of a routine's own, all 0."""
+    if not times.is_known:
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
+    slot = body.room(times.const)
+    body.clear(slot, times.const)
+    return Value(Block(times.const), slot)
 
 
 def replaced(body: Body, value: Value, index: Value, new: Value, node: ast.AST) -> Value:

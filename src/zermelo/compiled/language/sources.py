@@ -13,12 +13,18 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, Exit, Loop, erased
-from zermelo.compiled.language.compare import as_row, bit, length_of, range_ends
-from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, Exit, Loop
+from zermelo.compiled.language.compare import bit, range_ends
+from zermelo.compiled.language.faults import PLAIN, ROOM
+from zermelo.compiled.language.frame import erased
+from zermelo.compiled.language.joins import note_length, note_room
 from zermelo.compiled.language.kinds import (
     MOST_ROOM,
+    NOTHING,
+    VARYING,
+    Changing,
     Dict,
+    Frozen,
     Int,
     Kind,
     List,
@@ -29,22 +35,23 @@ from zermelo.compiled.language.kinds import (
     Tuple,
     Union,
     fits,
-    is_within,
     named,
     size,
 )
+from zermelo.compiled.language.lists import place_of_syntax
 from zermelo.compiled.language.numbers import arithmetic, ends
+from zermelo.compiled.language.objects import data_of, edits_of, made, put_last
 from zermelo.compiled.language.refusal import (
     GENERATOR,
     OPERATION,
     ORDER,
-    SECOND_NAME,
     WIDE,
     construct,
     refused,
     unsettled,
 )
-from zermelo.compiled.language.sequences import range_length, tuple_of, with_owner
+from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.sequences import range_length, tuple_of
 from zermelo.compiled.language.values import Value, whole
 
 #: Tuples of entries of different kinds are gone through one by one, as long as they are short.
@@ -67,12 +74,19 @@ class Source:
     stream: Callable[[Each, Exit], None] | None = None
     #: Whether its order may not be seen.
     is_set: bool = False
-    #: What may not change meanwhile.
-    roots: frozenset[str] = frozenset()
-    #: Whether Python notices that its size changes meanwhile.
-    is_dict: bool = False
     #: How many entries there are, where that is known.
     static: int | None = None
+    #: How many there will be where nobody knows a bound, by a guess.
+    guess: float | None = None
+    #: Whether entry i is still there, for sources that are gone through from their end.
+    is_there: Callable[[str], str] | None = None
+    #: Looks whether Python would notice, before it goes on, that something changed meanwhile; then a fault.
+    check: Callable[[], None] | None = None
+
+    @property
+    def likely(self) -> float:
+        """How many entries there will be: at most, or by a guess."""
+        return self.most if self.guess is None else min(self.most, self.guess)
 
 
 def counted(most: float, item: Callable[[str], Value], length: Callable[[], Value], **more: Any) -> Source:
@@ -111,7 +125,9 @@ def source_of(body: Body, node: ast.expr) -> Source:
             table = body.value(node.func.value)
             if isinstance(table.kind, Dict):
                 return _of_dict(body, table, node.func.attr, node)
-        found = body.module.generator_call(body, node)
+        from zermelo.compiled.language.generators import generator_call
+
+        found = generator_call(body, node)
         if found is not None:
             return found
     return source_of_value(body, body.value(node), node)
@@ -138,9 +154,11 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
             return _of_row(body, value, node)
         case Row() | List():
             return _of_row(body, value, node)
-        case Set():
+        case Set() | Frozen():
             source = _of_row(body, value, node)
             source.is_set = True
+            if isinstance(value.kind, Set):
+                source.check = _unchanged(body, value, node)
             return source
         case Dict():
             return _of_dict(body, value, "keys", node)
@@ -170,7 +188,7 @@ def _one_by_one(body: Body, value: Value) -> Source:
             body.begin(again)
             body.defined = defined
 
-    source = Source(count, stream=stream, roots=value.roots)
+    source = Source(count, stream=stream)
     source.static = count
     return source
 
@@ -178,41 +196,61 @@ def _one_by_one(body: Body, value: Value) -> Source:
 def _of_row(body: Body, value: Value, node: ast.AST) -> Source:
     row, item = as_row(body, value, node)
     fixed = length_of(body, value) if isinstance(value.kind, Tuple) else None
-    most = len(value.kind.items) if isinstance(value.kind, Tuple) else value.kind.room  # type: ignore[union-attr]
+    most, guess = inf, None
+    match value.kind:
+        case Tuple(items):
+            most = len(items)
+        case Row(_, room) | Frozen(_, room):
+            most = room
+        case List() if value.kind.length is not None:
+            most = value.kind.length
+        case List() | Set():
+            guess = max(value.kind.cell.room, 1)
 
     def entry(i: str) -> Value:
         assert item is not None
-        offset = i if size(item) == 1 else body.new(f"mul i64 {i}, {size(item)}")
-        found = body.load(item, body.at(row.text, offset), value.roots)
-        return with_owner(found, value)
+        # Where the entries are is asked each time: an object that grows takes them elsewhere.
+        first = data_of(body, value) if isinstance(value.kind, Changing) else row.text
+        found = body.load(item, body.at(first, body.times(i, size(item))))
+        return body.kept(found) if isinstance(value.kind, Changing) else found
 
     def nothing(i: str) -> Value:
         return whole(0)
 
     length = (lambda: fixed) if fixed is not None else lambda: length_of(body, value)
-    source = counted(
-        most if item is not None else 0, nothing if item is None else entry, length, roots=value.roots
-    )
+    source = counted(most if item is not None else 0, nothing if item is None else entry, length)
     if fixed is not None:
         source.static = fixed.const
-    elif isinstance(value.kind, List) and value.kind.is_fixed:
-        source.static = value.kind.room
+    elif isinstance(value.kind, List):
+        source.static = value.kind.length
+    source.guess = guess
     return source
 
 
+def _unchanged(body: Body, value: Value, node: ast.AST) -> Callable[[], None]:
+    """Return a look at whether an entry of a set or dictionary came or went since: Python may raise then."""
+    before = edits_of(body, value)
+
+    def check() -> None:
+        body.fault_if(body.new(f"icmp ne i64 {edits_of(body, value)}, {before}"), PLAIN, node)
+
+    return check
+
+
 def _of_dict(body: Body, table: Value, part: str, node: ast.AST) -> Source:
-    from zermelo.compiled.language.mutable import pair_at
+    from zermelo.compiled.language.dicts import pair_at
 
     assert isinstance(table.kind, Dict)
-    if table.kind.key is None:
+    if table.kind.item is None:
         return counted(0, lambda i: whole(0), lambda: whole(0))
-    return counted(
-        table.kind.room,
+    source = counted(
+        inf,
         lambda i: pair_at(body, table, i, part),
         lambda: length_of(body, table),
-        roots=table.roots,
-        is_dict=True,
+        guess=max(table.kind.cell.room, 1),
     )
+    source.check = _unchanged(body, table, node)
+    return source
 
 
 def _range(body: Body, bounds: list[Value], node: ast.AST) -> Source:
@@ -292,8 +330,8 @@ def _enumerate(body: Body, node: ast.Call) -> Source:
         place = arithmetic(body, ast.Add(), Value(Int(0, max(most - 1, 0)), i), start, node)
         return tuple_of(body, [place, inner.item(i)])  # type: ignore[misc]
 
-    source = counted(inner.most, item, inner.length, roots=inner.roots)  # type: ignore[arg-type]
-    source.static = inner.static
+    source = counted(inner.most, item, inner.length, guess=inner.guess)  # type: ignore[arg-type]
+    source.static, source.check, source.is_there = inner.static, inner.check, inner.is_there
     return source
 
 
@@ -311,7 +349,7 @@ def _enumerated_stream(body: Body, inner: Source, start: Value, node: ast.AST) -
         assert inner.stream is not None
         inner.stream(one, after)
 
-    return Source(inner.most, stream=stream, roots=inner.roots)
+    return Source(inner.most, stream=stream, guess=inner.guess)
 
 
 def _zip(body: Body, node: ast.Call) -> Source:
@@ -350,7 +388,6 @@ def _zip(body: Body, node: ast.Call) -> Source:
         min(part.most for part in parts),
         lambda i: tuple_of(body, [part.item(i) for part in parts]),  # type: ignore[misc]
         length,
-        roots=frozenset().union(*(part.roots for part in parts)),
     )
     if None not in statics:
         source.static = min(s for s in statics if s is not None)
@@ -360,17 +397,20 @@ def _zip(body: Body, node: ast.Call) -> Source:
 def _reversed(body: Body, inner: Source, node: ast.AST) -> Source:
     if inner.item is None or inner.length is None or inner.is_set:
         raise refused(node, GENERATOR)
-    if inner.roots and inner.static is None and body.something_changes():
-        # It may get shorter meanwhile.
-        raise refused(node, SECOND_NAME)
     length = inner.length()
 
-    def item(i: str) -> Value:
-        last = body.new(f"sub i64 {length.text}, 1")
-        return inner.item(body.new(f"sub i64 {last}, {i}"))  # type: ignore[misc]
+    def last(i: str) -> str:
+        return body.new(f"sub i64 {body.new(f'sub i64 {length.text}, 1')}, {i}")
 
-    source = counted(inner.most, item, lambda: length, roots=inner.roots)
+    def left() -> Value:
+        # A list that got shorter meanwhile has no entry there any more, and that is the end.
+        return length
+
+    source = counted(inner.most, lambda i: inner.item(last(i)), left, guess=inner.guess)  # type: ignore[misc]
     source.static = inner.static
+    if inner.static is None:
+        source.is_there = lambda i: body.new(f"icmp slt i64 {last(i)}, {inner.length().text}")  # type: ignore[misc]
+    source.check = inner.check
     return source
 
 
@@ -384,15 +424,15 @@ def _map(body: Body, node: ast.Call) -> Source:
         def stream(each: Each, after: Exit) -> None:
             inner.stream(lambda value: each(applied(body, function, [value], node)), after)  # type: ignore[misc]
 
-        return Source(inner.most, stream=stream, is_set=inner.is_set, roots=inner.roots)
+        return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
     source = counted(
         inner.most,
         lambda i: applied(body, function, [inner.item(i)], node),  # type: ignore[misc]
         inner.length,  # type: ignore[arg-type]
         is_set=inner.is_set,
-        roots=inner.roots,
+        guess=inner.guess,
     )
-    source.static = inner.static
+    source.static, source.check, source.is_there = inner.static, inner.check, inner.is_there
     return source
 
 
@@ -412,7 +452,7 @@ def _filter(body: Body, node: ast.Call) -> Source:
 
         run(body, inner, one, after, node)
 
-    return Source(inner.most, stream=stream, is_set=inner.is_set, roots=inner.roots)
+    return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
 
 
 # --- going through ------------------------------------------------------------------------------------------
@@ -425,9 +465,10 @@ def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> N
     """
     if source.item is None:
         assert source.stream is not None
-        outer, body.rounds = body.rounds, body.rounds * max(source.most, 1)
+        outer = body.rounds, body.likely
+        body.rounds, body.likely = body.rounds * max(source.most, 1), body.likely * max(source.likely, 1)
         source.stream(each, after)
-        body.rounds = outer
+        body.rounds, body.likely = outer
         return
     assert source.length is not None
     defined = set(body.defined)
@@ -441,10 +482,17 @@ def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> N
     i = body.new(f"load i64, ptr {counter}")
     body.branch(body.new(f"icmp slt i64 {i}, {source.length().text}"), inside, end)
     body.begin(inside)
+    if source.check is not None:
+        source.check()
+    if source.is_there is not None:
+        there = body.label()
+        body.branch(source.is_there(i), there, end)
+        body.begin(there)
     body.loops.append(Loop(again, after))
-    outer, body.rounds = body.rounds, body.rounds * source.most
+    outer = body.rounds, body.likely
+    body.rounds, body.likely = body.rounds * source.most, body.likely * source.likely
     each(source.item(i))
-    body.rounds = outer
+    body.rounds, body.likely = outer
     body.loops.pop()
     body.go(again)
     body.begin(again)
@@ -511,7 +559,8 @@ def _comprehended(body: Body, node: Comprehension) -> Source:
             level(0, first)
 
     is_static = len(node.generators) == 1 and not node.generators[0].ifs
-    source = Source(_most(body, node, first), stream=stream, is_set=first.is_set, roots=first.roots)
+    source = Source(_most(body, node, first), stream=stream, is_set=first.is_set)
+    source.guess = _likely(body, node, first)
     if is_static:
         source.static = first.static
     return source
@@ -522,6 +571,10 @@ def _most(body: Body, node: Comprehension, first: Source) -> float:
     if len(node.generators) == 1:
         return first.most
     return body.job.rooms.get((node.lineno, node.col_offset), inf)
+
+
+def _likely(body: Body, node: Comprehension, first: Source) -> float | None:
+    return first.guess if len(node.generators) == 1 else None
 
 
 def _give(body: Body, node: Comprehension, each: Each) -> None:
@@ -537,57 +590,64 @@ def comprehension_source(body: Body, node: Comprehension) -> Source:
     return _comprehended(body, node)
 
 
-def collected(body: Body, source: Source, node: ast.expr, make: str) -> Value:
-    """Return all entries of a source as a new list, set or (`tuple`) row; of which kind, earlier rounds have seen."""
+def collected(body: Body, source: Source, node: ast.AST, make: str) -> Value:
+    """Return all entries of a source as a new list, set, dictionary (of pairs) or tuple."""
     if source.is_set and make != "set":
         raise refused(node, ORDER)
-    key = f"[{make}{node.lineno}.{node.col_offset}.{node.end_col_offset}"
-    static = source.static
-    room = static if static is not None else int(min(source.most, MOST_ROOM))
-    kind = body.kinds.get(key)
-    if kind is None:
-        kind = Set(None, room) if make == "set" else List(None, room, static is not None)
-    assert isinstance(kind, List | Set)
-    if kind.room != room or (isinstance(kind, List) and kind.is_fixed != (static is not None)):
-        kind = Set(kind.item, room) if make == "set" else List(kind.item, room, static is not None)
-    body.kinds[key] = kind
-    slot = body.room(size(kind))
-    body.clear(slot, size(kind) if make == "tuple" else 1)
+    if make == "tuple":
+        return _collected_row(body, source, node)
+    from zermelo.compiled.language.dicts import set_key
+    from zermelo.compiled.language.sets import added
 
-    def widen(wider: Kind) -> None:
-        item = wider.item  # type: ignore[union-attr]
-        old = body.kinds[key]
-        assert isinstance(old, List | Set)
-        joined = body.joined(old.item, item, node) if item is not None else old.item
-        body.kinds[key] = Set(joined, room) if make == "set" else List(joined, room, static is not None)
+    kind = body.job.object_at({"list": List, "set": Set, "dict": Dict}[make], make, *place_of_syntax(node))
+    static = source.static
+    if make == "list":
+        note_length(kind.cell, VARYING if static is None else static)
+    most = int(min(source.likely, MOST_ROOM))
+    note_room(kind.cell, most if static is None else static)
+    target = made(body, kind, static if static is not None else min(most, 16), node)
 
     def add(value: Value) -> None:
-        from zermelo.compiled.language.mutable import added
+        if make == "list":
+            put_last(body, target, value, node, grows=False)
+        elif make == "set":
+            added(body, target, value, node)
+        else:
+            set_key(body, target, body.item(value, 0), body.item(value, 1), node)
 
-        if make == "set":
-            added(body, Value(kind, slot, widen=widen), value, node)
-            return
-        body.fresh(value, node)
-        if kind.item is None or not is_within(value.kind, kind.item):
-            widen(List(value.kind, room))
-            return
+    go_through(body, source, add, node)
+    return target
+
+
+def _collected_row(body: Body, source: Source, node: ast.AST) -> Value:
+    """Return all entries of a source as a tuple; of which kind they are, earlier rounds have seen."""
+    key = f"[{'.'.join(map(str, place_of_syntax(node)))}"
+    static = source.static
+    room = static if static is not None else int(min(source.likely, MOST_ROOM))
+    item = body.kinds.get(key)
+    kind = Row(item, room) if item is not None else Row(NOTHING, 0)
+    slot = body.room(size(kind))
+    body.clear(slot, size(kind))
+
+    def add(value: Value) -> None:
+        body.kinds[key] = body.joined(body.kinds.get(key), value.kind, node)
+        if item is None or body.kinds[key] != item:
+            return  # the next round knows more
         count = body.new(f"load i64, ptr {slot}")
         if static is None:
             body.fault_if(body.new(f"icmp uge i64 {count}, {room}"), ROOM, node)
-        place = body.at(body.at(slot, 1), body.new(f"mul i64 {count}, {size(kind.item)}"))
-        body.store(body.convert(value, kind.item, node), place)
+        place = body.at(body.at(slot, 1), body.times(count, size(item)))
+        body.store(body.convert(value, item, node), place)
         body.put(f"store i64 {body.new(f'add i64 {count}, 1')}, ptr {slot}")
 
     go_through(body, source, add, node)
-    if make != "tuple":
-        return Value(kind, slot)
-    if kind.item is None and (static is None or static > 0) and source.most > 0:
+    if item is None and (static is None or static > 0) and source.most > 0:
         raise unsettled(node)
-    if kind.item is None:
+    if item is None:
         return tuple_of(body, [])
     if static is not None:
-        return Value(Tuple((kind.item,) * static), body.at(slot, 1))
-    return Value(Row(kind.item, room), slot)
+        return Value(Tuple((item,) * static), body.at(slot, 1))
+    return Value(kind, slot)
 
 
 def order_is_free(source: Source, node: ast.AST) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body, Exit, Loop, machine_kind
-from zermelo.compiled.language.compare import bit, compared, known_truth, length_of
+from zermelo.compiled.language.compare import bit, compared, known_truth
+from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
 from zermelo.compiled.language.kinds import (
+    Changing,
+    Dict,
     List,
     Row,
     Set,
@@ -18,18 +21,27 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
-from zermelo.compiled.language.mutable import deleted, extended
+from zermelo.compiled.language.lists import (
+    delete_slice,
+    deleted,
+    extended,
+    list_of_row,
+    repeated_in_place,
+    set_slice,
+)
 from zermelo.compiled.language.refusal import (
     HIDDEN,
     OPERATION,
     ORDER,
-    SECOND_NAME,
     construct,
     not_in_language,
     refused,
+    unsettled,
 )
 from zermelo.compiled.language.registry import statement
-from zermelo.compiled.language.sequences import cut_at, entry, set_entry
+from zermelo.compiled.language.rows import length_of
+from zermelo.compiled.language.sequences import cut_at, entry, set_entry, slice_bounds
+from zermelo.compiled.language.sets import changed_by
 from zermelo.compiled.language.sources import BUFFERED, run, source_of
 from zermelo.compiled.language.values import NONE, Value, known, whole
 
@@ -132,10 +144,6 @@ def give_back(body: Body, value: Value, node: ast.AST) -> None:
 
     if isinstance(value.kind, Known):
         raise not_in_language(node)
-    if is_mutable(value.kind) and any(
-        root in body.job.given or root.startswith(("=", "^")) for root in value.roots
-    ):
-        raise refused(node, SECOND_NAME)
     if body.job.is_machine:
         value = value.as_kind(machine_kind(value.kind))
     body.result = body.joined(body.result, value.kind, node)
@@ -152,8 +160,6 @@ def _assign(body: Body, node: ast.Assign) -> None:
         return
     value = body.value(node.value)
     if len(node.targets) > 1:
-        if is_mutable(value.kind):
-            raise refused(node, SECOND_NAME)
         value = body.kept(value)
     for target in node.targets:
         assign(body, target, value, node)
@@ -172,9 +178,10 @@ def assign(body: Body, target: ast.expr, value: Value, node: ast.AST) -> None:
             body.set_name(name, value, node)
         case ast.Tuple(parts) | ast.List(parts):
             unpack(body, parts, value, node)
+        case ast.Subscript(whole_, ast.Slice() as part):
+            value = body.kept(value)
+            set_slice(body, body.value(whole_), slice_bounds(body, part), value, node)
         case ast.Subscript(whole_, index):
-            if isinstance(index, ast.Slice):
-                raise not_in_language(target)
             value = body.kept(value)
             set_entry(body, body.value(whole_), body.value(index), value, node)
         case ast.Attribute():
@@ -193,7 +200,7 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
         value = body.constant(tuple(value.const), node)
     if not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
-    value = body.kept(value) if not is_mutable(value.kind) else value
+    value = body.kept(value)
     stars = [i for i, part in enumerate(parts) if isinstance(part, ast.Starred)]
     length = length_of(body, value)
     least = len(parts) - len(stars)
@@ -210,7 +217,7 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
     else:
         body.fault_if(body.new(f"icmp ne i64 {length.text}, {least}"), "value", node)
     if isinstance(value.kind, List) and value.kind.item is None:
-        return
+        raise unsettled(node)
     values: list[Value] = []
     for i, part in enumerate(parts):
         if isinstance(part, ast.Starred):
@@ -224,10 +231,8 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
 
 
 def _starred(body: Body, value: Value, first: Value, end: Value, node: ast.AST) -> Value:
-    from zermelo.compiled.language.expressions import as_list
-
     part = cut_at(body, value, [first, end, NONE], node)
-    return part if isinstance(part.kind, List) else as_list(body, part, node)
+    return part if isinstance(part.kind, List) else list_of_row(body, part, node)
 
 
 @statement(ast.AugAssign)
@@ -238,25 +243,41 @@ def _augmented(body: Body, node: ast.AugAssign) -> None:
             if own is None:
                 raise not_in_language(node)
             old = body.read_name(own, node)
-            if isinstance(old.kind, List):
-                if not isinstance(node.op, ast.Add):
-                    raise not_in_language(node)
-                extended(body, old, body.value(node.value), node)
+            if isinstance(old.kind, Changing):
+                _changed_in_place(body, old, node)
                 return
-            if is_mutable(old.kind):
-                raise not_in_language(node)
             # Read before the right-hand side is evaluated, as in Python.
             old = body.kept(old) if not isinstance(node.value, ast.Constant | ast.Name) else old
             body.set_name(name, operation(body, node.op, old, body.value(node.value), node), node)
         case ast.Subscript(whole_, index) if not isinstance(index, ast.Slice):
-            owner, place = body.value(whole_), body.kept(body.value(index))
+            owner, place = body.kept(body.value(whole_)), body.kept(body.value(index))
             old = entry(body, owner, place, node)
-            if is_mutable(old.kind):
-                raise not_in_language(node)
+            if isinstance(old.kind, Changing):
+                if not isinstance(owner.kind, Changing):
+                    # Python changes the entry, then fails to put it back.
+                    raise not_in_language(node)
+                _changed_in_place(body, old, node)
+                return
             result = operation(body, node.op, body.kept(old), body.value(node.value), node)
             set_entry(body, owner, place, result, node)
         case ast.Attribute():
             raise refused(node, HIDDEN, name=construct(node.target))
+        case _:
+            raise not_in_language(node)
+
+
+def _changed_in_place(body: Body, old: Value, node: ast.AugAssign) -> None:
+    """Do `a += b` and the like on an object, which stays the same one."""
+    other = body.value(node.value)
+    match old.kind, node.op:
+        case List(), ast.Add():
+            extended(body, old, other, node)
+        case List(), ast.Mult():
+            repeated_in_place(body, old, other, node)
+        case Set(), ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor():
+            changed_by(body, node.op, old, other, node)
+        case Dict(), ast.BitOr():
+            updated(body, old, other, node)
         case _:
             raise not_in_language(node)
 
@@ -272,7 +293,9 @@ def _delete(body: Body, node: ast.Delete) -> None:
                     raise not_in_language(node)
                 body.read_name(own, node)
                 body.unset_name(own)
-            case ast.Subscript(whole_, index) if not isinstance(index, ast.Slice):
+            case ast.Subscript(whole_, ast.Slice() as part):
+                delete_slice(body, body.value(whole_), slice_bounds(body, part), node)
+            case ast.Subscript(whole_, index):
                 deleted(body, body.value(whole_), body.value(index), node)
             case _:
                 raise not_in_language(node)
@@ -323,9 +346,10 @@ def _while(body: Body, node: ast.While) -> None:
         body.branch(bit(body, test, node), inside, end)
     body.begin(inside)
     body.loops.append(Loop(top, after))
-    outer, body.rounds = body.rounds, float("inf")
+    outer = body.rounds, body.likely
+    body.rounds = body.likely = float("inf")
     body.do(node.body)
-    body.rounds = outer
+    body.rounds, body.likely = outer
     body.loops.pop()
     body.go(top)
     leaves = after.breaks
@@ -365,26 +389,9 @@ def _for(body: Body, node: ast.For) -> None:
     after = Exit(body.label())
 
     def each(value: Value) -> None:
-        target = node.target
-        if value.roots and is_mutable(value.kind):
-            # Only inside the loop: there nothing may change what the entry is a part of.
-            if body.something_changes() and (
-                changed_in(body, node.body)
-                or not isinstance(target, ast.Name)
-                or is_read_elsewhere(body, node)
-            ):
-                raise refused(node, SECOND_NAME)
-            if not isinstance(target, ast.Name):
-                raise refused(node, SECOND_NAME)
-            body.parts_of[body.own_name(target.id) or target.id] = value.roots
-            value = Value(value.kind, value.text)
-        assign(body, target, value, node)
+        assign(body, node.target, value, node)
         body.do(node.body)
 
-    if any(is_assigned(node.body, root.split("'")[0].lstrip("^")) for root in source.roots):
-        raise refused(node, OPERATION, operation=construct(node.iter), kinds="=")
-    if (source.is_dict or source.is_set) and changed_in(body, node.body):
-        raise refused(node, SECOND_NAME)
     run(body, source, each, after, node)
     body.do(node.orelse)
     leaves = after.breaks
@@ -394,33 +401,6 @@ def _for(body: Body, node: ast.For) -> None:
     if leaves:
         body.begin(after.label)
         body.defined = set.intersection(*leaves)
-
-
-def is_assigned(statements: list[ast.stmt], name: str) -> bool:
-    """Return whether a name gets another value in some statements."""
-    return any(
-        isinstance(part, ast.Name) and part.id == name and isinstance(part.ctx, ast.Store | ast.Del)
-        for statement_ in statements
-        for part in ast.walk(statement_)
-    )
-
-
-def changed_in(body: Body, statements: list[ast.stmt]) -> bool:
-    """Return whether any list, set or dictionary may be changed in some statements."""
-    from zermelo.compiled.language.changes import names_changed
-
-    mutable = {own.split("'")[0].lstrip("^") for own, kind in body.kinds.items() if is_mutable(kind)}
-    return any(mutable & names_changed(one, body.job.lookup) for one in statements)
-
-
-def is_read_elsewhere(body: Body, loop: ast.For) -> bool:
-    """Return whether the name that a loop gives to entries is used outside of it: there, it would be a second name."""
-    assert isinstance(loop.target, ast.Name)
-    inside = {id(part) for part in ast.walk(loop)}
-    return any(
-        isinstance(part, ast.Name) and part.id == loop.target.id and id(part) not in inside
-        for part in ast.walk(body.job.tree)
-    )
 
 
 @statement(ast.Break)

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from zermelo.compiled.language.kinds import BOOL, FLOAT, NOTHING, Bool, Float, Int, Kind, Known, Text
+from zermelo.compiled.language.kinds import (
+    BOOL,
+    FLOAT,
+    NOTHING,
+    Bool,
+    Changing,
+    Float,
+    Int,
+    Kind,
+    Known,
+    Text,
+)
 
 #: No Python value is known for it.
 UNKNOWN: Any = object()
@@ -14,17 +24,14 @@ UNKNOWN: Any = object()
 
 @dataclass(frozen=True)
 class Value:
-    """Something of a kind. `text` is an operand of LLVM: a word, a double, or the address of the words.
+    """Something of a kind. `text` is an operand of LLVM: a word, a double, or the address of the words or the object.
 
-    `const` is the Python value itself where it is known; `roots` are the names whose list, set or dictionary this is
-    or is a part of: none where nobody else can see it. `widen` tells its owner that it must hold more.
+    `const` is the Python value itself where it is known.
     """
 
     kind: Kind
     text: str = ""
     const: Any = field(default=UNKNOWN, compare=False)
-    roots: frozenset[str] = frozenset()
-    widen: Callable[[Kind], None] | None = field(default=None, compare=False)
 
     @property
     def is_known(self) -> bool:
@@ -38,7 +45,14 @@ class Value:
 
 def is_word(kind: Kind) -> bool:
     """Return whether values of a kind are held in a register rather than in memory."""
-    return isinstance(kind, Int | Bool | Float | Text)
+    return isinstance(kind, Int | Bool | Float | Text | Changing)
+
+
+def machine_type(kind: Kind) -> str:
+    """Return what LLVM calls the operand of a value of a kind."""
+    if isinstance(kind, Float):
+        return "double"
+    return "i64" if is_word(kind) and not isinstance(kind, Changing) else "ptr"
 
 
 def whole(number: int) -> Value:

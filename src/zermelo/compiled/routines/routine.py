@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
+from zermelo.compiled.language.encoding import Nowhere, decode
 from zermelo.compiled.language.faults import OUT_OF_BOUNDS, Site
 from zermelo.compiled.language.kinds import (
     BOOL,
@@ -36,9 +37,7 @@ from zermelo.compiled.language.kinds import (
     Known,
     Nothing,
     Struct,
-    Texts,
     Tuple,
-    decode,
     size,
 )
 from zermelo.compiled.language.registry import CHECKS_INDICES, ROUTINES
@@ -149,10 +148,10 @@ class _Made:
                 raise IndexError(f"index is out of bounds: {site.function}, line {site.line}")
             state = None if rules is None else rules.state_of_words(list(where))
             raise RulesFaultError(site, state)
-        return decode(self._result, list(out), _NO_TEXTS)
+        return decode(self._result, list(out), _NOWHERE)
 
 
-_NO_TEXTS = Texts()
+_NOWHERE = Nowhere()
 
 
 def _shape(argument: Any) -> Any:
@@ -293,7 +292,8 @@ def _translated(
 ) -> tuple[dict[str, Any], str]:
     """Return what is to be known of a routine besides its code, and the text that its code is made from."""
     from zermelo.compiled.language import routines  # noqa: F401 — enters the words of routines
-    from zermelo.compiled.language.module import Module, parameter
+    from zermelo.compiled.language.arguments import parameter
+    from zermelo.compiled.language.module import Module
 
     module = Module() if rules is None else rules.handle.translation.module
     job = module.function(cast(Any, function), False, kinds, "plain", None)

@@ -6,7 +6,9 @@ import ctypes
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.compiled.language.kinds import Kind, decode, encode, size
+from zermelo.compiled.language.arenas import Arena
+from zermelo.compiled.language.encoding import decode, encode
+from zermelo.compiled.language.kinds import Kind, size
 from zermelo.compiled.language.machine import Loaded
 from zermelo.compiled.language.values import is_word
 from zermelo.compiled.routines.routine import LOCK, RulesFaultError, kept_code
@@ -35,26 +37,24 @@ def _asker(rules: Rules, name: str) -> Callable[..., Any]:
             lines.append(f"%x{i} = load i64, ptr %p{i}")
         given.append(f"i64 %x{i}" if is_word(kind) else f"ptr %p{i}")
         at += size(kind)
-    call = f"%r = call i64 {door.symbol}({', '.join([*given, 'ptr %out'])})"
-    wrapped = ["define i64 @zermelo_asked(ptr %given, ptr %out) nounwind {", *lines, call, "ret i64 %r", "}"]
+    call = f"%r = call i64 {door.symbol}({', '.join([*given, 'ptr %out', 'ptr %arena'])})"
+    head = "define i64 @zermelo_asked(ptr %given, ptr %out, ptr %arena) nounwind {"
+    wrapped = [head, *lines, call, "ret i64 %r", "}"]
     module = translation.module
     loaded = Loaded(kept_code(module.text([door], "\n".join(wrapped)))[1])
-    function = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(
-        loaded.address("zermelo_asked")
-    )
+    function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)(loaded.address("zermelo_asked"))
 
     def asked(*arguments: Any) -> Any:
+        arena = Arena(module.texts)
         words = [
-            word
-            for kind, value in zip(kinds, arguments, strict=True)
-            for word in encode(kind, value, module.texts)
+            word for kind, value in zip(kinds, arguments, strict=True) for word in encode(kind, value, arena)
         ]
         row = (ctypes.c_uint64 * len(words))(*words)
         out = (ctypes.c_uint64 * max(1, size(door.result)))()
-        fault = function(ctypes.addressof(row), ctypes.addressof(out))
+        fault = function(ctypes.addressof(row), ctypes.addressof(out), arena.address)
         if fault:
             raise RulesFaultError(module.sites[fault - 1], arguments[0])
-        return decode(door.result, list(out), module.texts)
+        return decode(door.result, list(out), arena)
 
     asked.code = loaded  # type: ignore[attr-defined]  # it lives as long as the function
     return asked

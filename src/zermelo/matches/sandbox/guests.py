@@ -61,6 +61,10 @@ class GuestError(Exception):
         self.fault, self.detail = fault, detail
 
 
+class GoneError(Exception):
+    """A nursery or a guest was ended from outside: that is nobody's fault, and the work can be done again."""
+
+
 class Nursery:
     """A locked parent of guests; `prepare` is "module:function", called once with `options` before the doors close.
 
@@ -94,7 +98,10 @@ class Nursery:
         theirs.close()
         self.orders = ours
         self._rest = b""
-        answer = self._answer()
+        try:
+            answer = self._answer()
+        except OSError:
+            answer = {"error": f"exit {self.process.wait()}"}
         if "error" in answer:
             self.close()
             raise RulesError(_NOT_OPENED(reason=answer["error"]))
@@ -104,17 +111,19 @@ class Nursery:
         """Return a new guest: a fork of the nursery, locked."""
         (read_in, write_in), (read_out, write_out), (read_err, write_err) = (os.pipe() for _ in range(3))
         try:
-            socket.send_fds(self.orders, [b'{"do": "guest"}'], [read_in, write_out, write_err])
-            pid = self._answer()["pid"]
+            pid = self._order({"do": "guest"}, read_in, write_out, write_err)["pid"]
+            return Guest(self, pid, write_in, read_out, read_err)
+        except BaseException:
+            for file in (write_in, read_out, read_err):
+                os.close(file)
+            raise
         finally:
             for file in (read_in, write_out, write_err):
                 os.close(file)
-        return Guest(self, pid, write_in, read_out, read_err)
 
     def reap(self, pid: int, grace: float = 0.0) -> dict[str, Any]:
         """End a guest; return its exit `status` (negative: the signal), and whether it was `killed` here."""
-        self.orders.sendall(json.dumps({"do": "reap", "pid": pid, "grace": grace}).encode())
-        return self._answer()
+        return self._order({"do": "reap", "pid": pid, "grace": grace})
 
     def close(self) -> None:
         """End the nursery and its guests."""
@@ -122,12 +131,18 @@ class Nursery:
         self.process.kill()
         self.process.wait()
 
+    def _order(self, order: dict[str, Any], *files: int) -> dict[str, Any]:
+        try:
+            socket.send_fds(self.orders, [json.dumps(order).encode()], files)
+            return self._answer()
+        except OSError:
+            raise GoneError from None
+
     def _answer(self) -> dict[str, Any]:
         while b"\n" not in self._rest:
             received = self.orders.recv(4096)
             if not received:
-                self.process.wait()
-                raise RulesError(_NOT_OPENED(reason=f"exit {self.process.returncode}"))
+                raise ConnectionResetError
             self._rest += received
         line, _, self._rest = self._rest.partition(b"\n")
         answer: dict[str, Any] = json.loads(line)
@@ -147,6 +162,11 @@ class Guest:
 
     def __init__(self, nursery: Nursery, pid: int, source: int, answers: int, printed: int) -> None:
         self.nursery, self.pid = nursery, pid
+        try:
+            # A handle cannot mean another process later, as a number can.
+            self._handle = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else -1
+        except OSError:
+            raise GoneError from None
         self._source, self._answers, self._printed = source, answers, printed
         for file in (source, answers, printed):
             os.set_blocking(file, False)
@@ -154,6 +174,11 @@ class Guest:
         self._output = bytearray()
         self._output_length = 0
         self._is_open = True
+        self._queued = 0.0
+        try:
+            self._schedule = os.open(f"/proc/{pid}/schedstat", os.O_RDONLY)
+        except OSError:
+            self._schedule = -1
         #: Seconds that the last answer took: of the processor, and by the clock.
         self.cpu = self.wall = 0.0
 
@@ -171,13 +196,13 @@ class Guest:
             There was none within the limits, or none that can be read; the guest is ended.
         """
         assert self._is_open
-        began, spent = time.monotonic(), self._clock()
+        began, spent, self._queued = time.monotonic(), self._clock(), self._queue()
         try:
             self._refuse_unasked()
-            os.kill(self.pid, signal.SIGCONT)
+            self._signal(signal.SIGCONT)
             line = self._exchange(json.dumps(request).encode() + b"\n", limits, began, spent)
             # From here on the other player thinks: nothing of this guest runs, not even a thread of it.
-            os.kill(self.pid, signal.SIGSTOP)
+            self._signal(signal.SIGSTOP)
             self.wall, self.cpu = time.monotonic() - began, self._clock() - spent
             if self.cpu > limits.cpu:
                 raise GuestError(Fault.TIMEOUT, f"{limits.cpu:g} s")
@@ -194,8 +219,9 @@ class Guest:
             return {}
         self._is_open = False
         self._drain()
-        for file in (self._source, self._answers, self._printed):
-            os.close(file)
+        for file in (self._source, self._answers, self._printed, self._handle, self._schedule):
+            if file >= 0:
+                os.close(file)
         return self.nursery.reap(self.pid, grace)
 
     def _exchange(self, request: bytes, limits: Limits, began: float, spent: float) -> bytes:
@@ -266,7 +292,8 @@ class Guest:
         cpu, wall = self._clock() - spent, time.monotonic() - began
         if cpu > limits.cpu:
             raise GuestError(Fault.TIMEOUT, f"{limits.cpu:g} s")
-        if wall > limits.wall:
+        # On a loaded machine who wants to work may have to wait for a processor: that is no silence.
+        if wall > limits.wall and wall - cpu - (self._queue() - self._queued) > limits.wall:
             raise GuestError(Fault.SILENCE, f"{limits.wall:g} s")
         if wall > _TICK and _threads(self.pid) > MOST_THREADS:
             raise GuestError(Fault.THREADS, f"> {MOST_THREADS}")
@@ -274,7 +301,7 @@ class Guest:
     def _ended(self) -> GuestError:
         """Why a guest that closed its side did so."""
         # A stopped one could not end by itself.
-        os.kill(self.pid, signal.SIGCONT)
+        self._signal(signal.SIGCONT)
         ended = self.close(_GRACE)
         if ended["killed"]:
             return GuestError(Fault.CLOSED)
@@ -282,12 +309,31 @@ class Guest:
             return GuestError(Fault.CRASH, _signal_name(-ended["status"]))
         return GuestError(Fault.EXIT, str(ended["status"]))
 
+    def _signal(self, number: signal.Signals) -> None:
+        try:
+            if self._handle >= 0:
+                signal.pidfd_send_signal(self._handle, number)
+            else:
+                os.kill(self.pid, number)
+        except ProcessLookupError:
+            raise GoneError from None
+
+    def _queue(self) -> float:
+        """Seconds that the guest, by its first thread, has waited for a processor; 0 where the kernel does not say."""
+        try:
+            return int(os.pread(self._schedule, 100, 0).split()[1]) / 1e9
+        except (OSError, IndexError, ValueError):
+            return 0.0
+
     def _clock(self) -> float:
         """Seconds of the processor that the guest has used, all threads together; 0 where nobody can tell."""
         if sys.platform != "linux":
             return 0.0
-        # The number of another process's clock, as clock_getcpuclockid makes it.
-        return time.clock_gettime((~self.pid << 3) | 2)
+        try:
+            # The number of another process's clock, as clock_getcpuclockid makes it.
+            return time.clock_gettime((~self.pid << 3) | 2)
+        except OSError:
+            raise GoneError from None
 
     def __enter__(self) -> Self:
         return self

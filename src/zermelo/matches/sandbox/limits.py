@@ -17,7 +17,7 @@ MOST_FILES = 64
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for one answer: `cpu` of the processor's time, `wall` by the clock on the wall."""
+    """Seconds for one answer: `cpu` of work, `wall` by the clock without work and without waiting for a processor."""
 
     cpu: float
     wall: float

@@ -1,0 +1,290 @@
+"""`zermelo tournament GAME AGENT…`: everybody plays everybody; the same command goes on where it was stopped."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from zermelo.apps import report
+from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._files import ensure_writable, protect, write_text
+from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._options import (
+    GameArgument,
+    JsonOption,
+    argument,
+    choice,
+    duration,
+    memory,
+    option,
+    whole,
+)
+from zermelo.apps.language import tell
+from zermelo.errors import ParameterError, RulesError
+from zermelo.words import Phrase, message, some, written
+
+if TYPE_CHECKING:
+    from zermelo.apps.tournament.event import Event
+    from zermelo.matches.sprt import Sprt
+
+SUMMARY = message(
+    "cli.tournament.summary",
+    en="let agents and players' files play each other, safely and resumably, with ratings",
+    fr="faire jouer agents et fichiers de joueurs les uns contre les autres, en sécurité, avec reprise et classement",
+)
+EXAMPLES = (
+    "zermelo tournament tictactoe students/ --rounds 10 --db class.db",
+    "zermelo tournament tictactoe greedy:heuristic=alignment greedy:heuristic=absolute --rounds 1",
+    "zermelo tournament connect4 alphabeta:depth=4 mcts:visits=500 mine.py --format gauntlet --json",
+    "zermelo tournament connect4 new.py old.py --format sprt --elo 0,20 --rounds 2000",
+)
+
+_AGENTS = message(
+    "cli.tournament.agents",
+    en="agents (exact, random, alphabeta:depth=4 …), files FILE.py, folders of files; NAME=AGENT gives a name",
+    fr="des agents (exact, random, alphabeta:depth=4 …), des fichiers FICHIER.py, des dossiers ; NOM=AGENT les nomme",
+)
+_ROUNDS = message(
+    "cli.tournament.rounds",
+    en="rounds (default: 10): in each one every pair plays both colours; the first begins at the start of the game, "
+    "later ones after a few moves drawn by lot",
+    fr="tours (par défaut : 10) : à chacun, chaque paire joue avec les deux couleurs ; le premier part du début du "
+    "jeu, les suivants après quelques coups tirés au sort",
+)
+_DB = message(
+    "cli.tournament.db",
+    en="keep every game in this SQLite file; the same command goes on with it",
+    fr="garder chaque partie dans ce fichier SQLite ; la même commande le reprend",
+)
+_SEED = message(
+    "cli.tournament.seed",
+    en="the same seed, the same chance (default: 0)",
+    fr="la graine du hasard (par défaut : 0)",
+)
+_FORMAT = message(
+    "cli.tournament.format",
+    en="who meets whom (default: round-robin, everybody; gauntlet: the first one against the others; swiss: equals; "
+    "sprt: two players until it is known who is stronger)",
+    fr="qui rencontre qui (par défaut : round-robin, tout le monde ; gauntlet : le premier contre les autres ; swiss : "
+    "à égalité de points ; sprt : deux joueurs jusqu'à ce qu'on sache lequel est plus fort)",
+)
+_ELO = message(
+    "cli.tournament.elo",
+    en="sprt: is the first player stronger by B Elo points rather than by A? (default: 0,20)",
+    fr="sprt : le premier joueur est-il plus fort de B points Elo plutôt que de A ? (par défaut : 0,20)",
+)
+_SECONDS = message(
+    "cli.tournament.seconds",
+    en="processor time of a player's file for one move (default: 2)",
+    fr="temps de calcul d'un fichier de joueur pour un coup (par défaut : 2)",
+)
+_WALL = message(
+    "cli.tournament.wall",
+    en="time by the clock that a player's file may sleep over one move (default: twice --seconds, at least 1)",
+    fr="temps à l'horloge qu'un fichier de joueur peut passer à dormir pour un coup (par défaut : deux fois --seconds, "
+    "au moins 1)",
+)
+_MEMORY = message(
+    "cli.tournament.memory",
+    en="memory of a player's file (default: 1GB)",
+    fr="mémoire d'un fichier de joueur (1GB)",
+)
+_WORKERS = message(
+    "cli.tournament.workers",
+    en="games at the same time (default: one per core)",
+    fr="parties en même temps (par défaut : une par cœur)",
+)
+_UNSAFE = message(
+    "cli.tournament.unsafe",
+    en="run players' files even where they cannot be locked up: with all your rights",
+    fr="exécuter les fichiers même là où ils ne peuvent pas être enfermés : avec tous vos droits",
+)
+_OUTPUT = message(
+    "cli.tournament.output",
+    en="write the table: FILE.md, FILE.csv or FILE.json",
+    fr="écrire le classement : FICHIER.md, FICHIER.csv ou FICHIER.json",
+)
+_BAD_OUTPUT = message(
+    "cli.tournament.bad_output",
+    en="-o {path}: the name ends in one of {endings}",
+    fr="-o {path} : le nom se termine par l'un de {endings}",
+)
+_BAD_ELO = message(
+    "cli.tournament.bad_elo",
+    en="--elo {given}: two numbers, the smaller one first, like 0,20",
+    fr="--elo {given} : deux nombres, le plus petit d'abord, comme 0,20",
+)
+_TWO = message(
+    "cli.tournament.two",
+    en="--format sprt compares two players, not {count}",
+    fr="--format sprt compare deux joueurs, pas {count}",
+)
+_UNUSABLE = message(
+    "cli.tournament.unusable",
+    en="these players cannot play: {players}",
+    fr="ces joueurs ne peuvent pas jouer : {players}",
+)
+_HEAD = message(
+    "cli.tournament.head",
+    en="{title}: {players}, {games}",
+    fr="{title} : {players}, {games}",
+)
+_PLAYER = message("cli.tournament.player", en="{count} player", fr="{count} joueur")
+_PLAYERS = message("cli.tournament.players", en="{count} players", fr="{count} joueurs")
+_GAME = message("cli.tournament.game", en="{count} game", fr="{count} partie")
+_GAMES = message("cli.tournament.games", en="{count} games", fr="{count} parties")
+_FIRST_MOVE = message(
+    "cli.tournament.first_move",
+    en="beginning is worth {elo} Elo points (95 %: between {low} and {high})",
+    fr="commencer vaut {elo} points Elo (à 95 % : entre {low} et {high})",
+)
+_UNKNOWN_YET = message(
+    "cli.tournament.unknown_yet",
+    en="sprt: not known yet after {pairs} pairs of games: log-likelihood ratio {ratio} between {low} and {high}",
+    fr="sprt : pas encore tranché après {pairs} paires de parties : rapport de vraisemblance (log) {ratio} entre {low} "
+    "et {high}",
+)
+_KNOWN = message(
+    "cli.tournament.known",
+    en="sprt: after {pairs} pairs of games, {one} against {two} is rather worth {elo} Elo points than {other} "
+    "(log-likelihood ratio {ratio})",
+    fr="sprt : après {pairs} paires de parties, {one} contre {two} vaut plutôt {elo} points Elo que {other} "
+    "(rapport de vraisemblance, log : {ratio})",
+)
+_STOPPED = message(
+    "cli.tournament.stopped",
+    en="stopped after {games}; all of them are kept: the same command goes on",
+    fr="arrêté après {games} ; toutes sont gardées : la même commande reprend",
+)
+
+FORMATS = ("round-robin", "gauntlet", "swiss", "sprt")
+_ENDINGS = (".md", ".csv", ".json")
+_MOST_ROUNDS = 1_000_000
+
+
+def run(
+    game: GameArgument,
+    agents: Annotated[list[str], argument("AGENT…", _AGENTS)],
+    rounds: Annotated[str, option("--rounds", "N", _ROUNDS)] = "10",
+    db: Annotated[Path | None, option("--db", "FILE", _DB)] = None,
+    seed: Annotated[str, option("--seed", "S", _SEED)] = "0",
+    format: Annotated[str, option("--format", "|".join(FORMATS), _FORMAT)] = FORMATS[0],
+    elo: Annotated[str, option("--elo", "A,B", _ELO)] = "0,20",
+    seconds: Annotated[str, option("--seconds", "S", _SECONDS)] = "2",
+    wall: Annotated[str | None, option("--wall", "S", _WALL)] = None,
+    memory_size: Annotated[str, option("--memory", "SIZE", _MEMORY)] = "1GB",
+    workers: Annotated[str | None, option("--workers", "N", _WORKERS)] = None,
+    output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
+    unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
+    json: JsonOption = False,
+) -> int:
+    """Play what is missing, then show the table."""
+    from zermelo.apps.tournament.event import Event, unusable
+    from zermelo.apps.tournament.watching import watching
+    from zermelo.matches.entrants import read_entrants
+    from zermelo.matches.hall import Conditions
+
+    cpu = duration("--seconds", seconds)
+    conditions = Conditions(
+        cpu=cpu,
+        wall=max(1.0, 2 * cpu) if wall is None else duration("--wall", wall),
+        memory=memory("--memory", memory_size),
+        seed=whole("--seed", seed, 0),
+        unsafe=unsafe,
+    )
+    halls = max(1, os.cpu_count() or 1) if workers is None else whole("--workers", workers, 1, 1000)
+    number = whole("--rounds", rounds, 1, _MOST_ROUNDS)
+    choice("--format", format, FORMATS)
+    test = _test(elo)
+    if output is not None and output.suffix not in _ENDINGS:
+        raise ParameterError(_BAD_OUTPUT(path=output, endings=some(_ENDINGS)))
+    rules = load_game(game)
+    entrants = read_entrants(agents, rules)
+    if format == "sprt" and len(entrants) != 2:
+        raise ParameterError(_TWO(count=len(entrants)))
+    protect(*(Path(path) for entrant in entrants for path in entrant.files))
+    ensure_writable(output)
+    if bad := unusable(game, entrants, conditions):
+        raise RulesError(_UNUSABLE(players=some((f"{name}: {why}" for name, why in bad), separator=" · ")))
+    with Event(rules, game, entrants, conditions, format, db) as event:
+        schedule, total = event.schedule(number, test)
+        try:
+            with watching(event.store, total) as watch:
+                event.play(schedule, halls, watch)
+        except KeyboardInterrupt:
+            if db is not None:
+                print(f"zermelo: {tell(_STOPPED(games=_counted(event)))}", file=sys.stderr)
+            raise
+        _show(event, game, number, test, output, json=json)
+    return 0
+
+
+def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None, *, json: bool) -> None:
+    """Print the table, and write it where it was asked for."""
+    from zermelo.apps.tournament import words
+
+    table = event.table()
+    fields = {
+        "game": game,
+        "format": event.format,
+        "rounds": rounds,
+        "seed": event.conditions.seed,
+        "games": event.store.count(),
+        "advantage": round(table.ratings.advantage.elo, 1),
+        "standings": words.as_json(table),
+    }
+    if event.format == "sprt":
+        accepted, pairs, ratio = test.verdict(event.pairs())
+        low, high = (round(bound, 3) for bound in test.bounds)
+        fields["sprt"] = {
+            "elo0": test.elo0, "elo1": test.elo1, "low": low, "high": high,
+            "pairs": pairs, "ratio": round(ratio, 3), "accepted": accepted,
+        }  # fmt: skip
+    if output is not None:
+        made = {".md": words.as_markdown, ".csv": words.as_csv}
+        write_text(
+            output, made[output.suffix](table) if output.suffix in made else report.as_json(fields) + "\n"
+        )
+    if json:
+        print(report.as_json(fields))
+        return
+    players = report.counted(len(table.standings), _PLAYER, _PLAYERS)
+    print(tell(_HEAD(title=event.game.title(), players=players, games=_counted(event))))
+    print(words.as_text(table))
+    beginning = table.ratings.advantage
+    interval = {"low": words.elo(beginning.low), "high": words.elo(beginning.high)}
+    print(tell(_FIRST_MOVE(elo=words.elo(beginning.elo), **interval)))
+    if event.format == "sprt":
+        print(tell(_said(event, test)))
+    print(next_steps(game, ("play", "--opponent …"), ("analyse", ""), game=event.game))
+
+
+def _counted(event: Event) -> Phrase:
+    return report.counted(event.store.count(), _GAME, _GAMES)
+
+
+def _test(elo: str) -> Sprt:
+    """The sequential test that the two numbers describe."""
+    from zermelo.matches.sprt import Sprt
+
+    found = re.fullmatch(r"(-?[0-9]{1,3}(?:\.[0-9]{1,2})?),(-?[0-9]{1,3}(?:\.[0-9]{1,2})?)", elo)
+    if found is None or not float(found[1]) < float(found[2]):
+        raise ParameterError(_BAD_ELO(given=elo))
+    return Sprt(float(found[1]), float(found[2]))
+
+
+def _said(event: Event, test: Sprt) -> Phrase:
+    """What the sequential test has found."""
+    accepted, pairs, ratio = test.verdict(event.pairs())
+    low, high = test.bounds
+    if accepted is None:
+        fields = {"pairs": pairs, "ratio": written(round(ratio, 2))}
+        return _UNKNOWN_YET(**fields, low=written(round(low, 2)), high=written(round(high, 2)))
+    one, two = (event.entrants[number].name for number in event.numbers)
+    elos = (test.elo1, test.elo0) if accepted == "elo1" else (test.elo0, test.elo1)
+    worth, other = (f"{value:g}" for value in elos)
+    fields = {"pairs": pairs, "ratio": written(round(ratio, 2)), "one": one, "two": two}
+    return _KNOWN(**fields, elo=worth, other=other)

@@ -1,0 +1,1 @@
+"""What the command `tournament` needs: halls for games of the package or a file, words, tables, pictures, reports."""

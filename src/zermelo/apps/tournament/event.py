@@ -1,0 +1,106 @@
+"""A tournament from its players to its table: what the command does, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from zermelo.apps.tournament.halls import MAKE, hall, hall_options
+from zermelo.game import Game
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.hall import Conditions
+from zermelo.matches.openings import Openings
+from zermelo.matches.referee import PlayerFailedError
+from zermelo.matches.schedule import Schedule, gauntlet, round_robin, swiss
+from zermelo.matches.sprt import Sprt
+from zermelo.matches.standings import Table, table
+from zermelo.matches.store import Store
+from zermelo.matches.tournament import Watch, run
+from zermelo.matches.workers import WorkerProcess
+
+
+def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> list[tuple[str, str]]:
+    """Return the names of players whose files cannot be loaded, and why."""
+    room = hall(hall_options(spec, dict(enumerate(entrants)), conditions))
+    found = []
+    try:
+        for entrant in entrants:
+            if entrant.is_stranger:
+                try:
+                    room.try_out(entrant)
+                except PlayerFailedError as error:
+                    found.append((entrant.name, error.detail or error.ending))
+    finally:
+        room.close()
+    return found
+
+
+class Event:
+    """A tournament of `entrants` in the game that `spec` names, kept in the file `path` (None: in memory)."""
+
+    def __init__(
+        self,
+        game: Game,
+        spec: str,
+        entrants: Sequence[Entrant],
+        conditions: Conditions,
+        format: str,
+        path: Path | None,
+    ) -> None:
+        self.game, self.format, self.conditions = game, format, conditions
+        settings = {
+            "game": game.spec(),
+            "format": format,
+            "seed": str(conditions.seed),
+            "seconds": f"{conditions.cpu:g}",
+            "wall": f"{conditions.wall:g}",
+            "memory": str(conditions.memory),
+        }
+        self.store = Store(path, settings)
+        self.numbers = self.store.enter(entrants)
+        self.entrants = dict(zip(self.numbers, entrants, strict=True))
+        self.options = hall_options(spec, self.entrants, conditions)
+
+    def schedule(self, rounds: int, test: Sprt) -> tuple[Schedule, int]:
+        """Return who meets whom, and how many games that is at most."""
+        players, count = self.numbers, len(self.numbers)
+        if self.format == "gauntlet":
+            return gauntlet(players, rounds), rounds * 2 * (count - 1)
+        if self.format == "swiss":
+            return swiss(players, rounds, self.store.points_before), rounds * 2 * (count // 2)
+        if self.format == "sprt":
+            one, two = players
+            return test.schedule(one, two, rounds, self.pairs), rounds * 2
+        return round_robin(players, rounds), rounds * count * (count - 1)
+
+    def pairs(self) -> list[int]:
+        """Return the half points of the first player in each pair of games, as far as pairs are complete."""
+        one, two = self.numbers
+        begun, answered = self.store.results(one, two), self.store.results(two, one)
+        won = {0: 2, None: 1, 1: 0}
+        found = []
+        for number in range(1, len(begun) + 1):
+            if number not in begun or number not in answered:
+                break
+            # In the second game the first player is the one who answers.
+            found.append(won[begun[number]] + 2 - won[answered[number]])
+        return found
+
+    def play(self, schedule: Schedule, halls: int, watch: Watch | None = None) -> None:
+        """Play what is missing, in so many processes."""
+        workers = [WorkerProcess(MAKE, self.options) for _ in range(halls)]
+        run(self.store, schedule, Openings(self.game, self.conditions.seed), workers, watch)
+
+    def table(self) -> Table:
+        """Return the standings of all games so far."""
+        return table(self.store.names(), self.store.tallies())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.store.close()

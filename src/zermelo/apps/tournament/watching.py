@@ -1,0 +1,48 @@
+"""The progress of a tournament on a terminal: a bar, and who leads."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from zermelo.apps.cli._progress import progress_bar
+from zermelo.apps.language import tell
+from zermelo.apps.tournament.words import points
+from zermelo.matches.referee import Played
+from zermelo.matches.schedule import Pairing
+from zermelo.matches.store import Store
+from zermelo.matches.tournament import Watch
+from zermelo.words import message
+
+_PLAYING = message("tournament.playing", en="playing", fr="parties")
+#: Names shown beside the bar, and letters of each.
+_LEADERS, _LETTERS = 3, 16
+
+
+@contextmanager
+def watching(store: Store, total: int) -> Iterator[Watch | None]:
+    """Give a function that moves the bar after every game; None when nobody watches."""
+    with progress_bar(_PLAYING) as move:
+        if move is None:
+            yield None
+            return
+        names, score = store.names(), store.points_before(sys.maxsize)
+        done = store.count()
+        shown = 0.0
+
+        def watch(pairing: Pairing, played: Played) -> None:
+            nonlocal done, shown
+            done += 1
+            for side, player in enumerate(pairing[1:]):
+                won = 0.5 if played.winner is None else float(played.winner == side)
+                score[player] = score.get(player, 0.0) + won
+            if time.monotonic() - shown > 0.1:
+                shown = time.monotonic()
+                leaders = sorted(score.items(), key=lambda item: -item[1])[:_LEADERS]
+                said = " · ".join(f"{names[player][:_LETTERS]} {points(won)}" for player, won in leaders)
+                move(done, total, f"{tell(_PLAYING)}  {said}")
+
+        move(done, total)
+        yield watch

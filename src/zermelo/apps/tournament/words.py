@@ -1,0 +1,158 @@
+"""A tournament in words: how games end, and the table as text, Markdown and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+
+from zermelo.apps.language import language, tell
+from zermelo.matches.standings import FORFEIT, Standing, Table
+from zermelo.words import Message, Words, message, written
+
+ENDINGS: dict[str, Message] = {
+    "rules": message("tournament.rules", en="by the rules", fr="selon les règles"),
+    "repetition": message("tournament.repetition", en="repetition", fr="répétition"),
+    "endless": message("tournament.endless", en="endless play", fr="partie sans fin"),
+    "limit": message("tournament.limit", en="too many moves", fr="trop de coups"),
+    "illegal": message("tournament.illegal", en="illegal move", fr="coup interdit"),
+    "exception": message("tournament.exception", en="exception", fr="exception"),
+    "timeout": message("tournament.timeout", en="out of time", fr="temps dépassé"),
+    "silence": message("tournament.silence", en="no answer", fr="aucune réponse"),
+    "crash": message("tournament.crash", en="crash", fr="arrêt brutal"),
+    "exit": message("tournament.exit", en="left the game", fr="départ en cours de partie"),
+    "closed": message("tournament.closed", en="closed its output", fr="sortie fermée"),
+    "flood": message("tournament.flood", en="flood of words", fr="flot de paroles"),
+    "garbage": message("tournament.garbage", en="unreadable answer", fr="réponse illisible"),
+    "threads": message("tournament.threads", en="too many threads", fr="trop de fils d'exécution"),
+    FORFEIT: message("tournament.forfeit", en="won by forfeit", fr="gagnée par forfait"),
+}
+_PLAYER = message("tournament.player", en="player", fr="joueur")
+_POINTS = message("tournament.points", en="points", fr="points")
+_GAMES = message("tournament.games", en="games", fr="parties")
+_WINS = message("tournament.wins", en="wins", fr="gains")
+_DRAWS = message("tournament.draws", en="draws", fr="nulles")
+_LOSSES = message("tournament.losses", en="losses", fr="pertes")
+_RATING = message("tournament.rating", en="rating", fr="force (Elo)")
+_LIKELY = message("tournament.interval", en="95 % between", fr="à 95 % entre")
+_ENDINGS = message("tournament.endings", en="endings", fr="fins de partie")
+_LOW = message("tournament.low", en="95 % from", fr="95 % de")
+_HIGH = message("tournament.high", en="to", fr="à")
+_AND = message("tournament.and", en="{low} and {high}", fr="{low} et {high}")
+
+
+def ending(name: str) -> str:
+    """Return an ending in words."""
+    return tell(ENDINGS[name]) if name in ENDINGS else name
+
+
+def endings(counts: Counter[str]) -> str:
+    """Return how games ended, most frequent first: `by the rules 18, out of time 2`."""
+    return ", ".join(f"{ending(name)} {tell(written(count))}" for name, count in counts.most_common())
+
+
+def elo(value: float | None) -> str:
+    """Return a rating with its sign: `+120`, `−35`.
+
+    >>> elo(119.6), elo(-35.2), elo(0.3), elo(None)
+    ('+120', '−35', '0', '–')
+    """
+    if value is None:
+        return "–"
+    whole = round(value)
+    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "0"
+
+
+def points(value: float) -> str:
+    """Return points as the language writes them: 18.5, or 18,5."""
+    return tell(written(round(value) if value == int(value) else value))
+
+
+def _heads(*words: Words) -> list[str]:
+    return [tell(word) for word in words]
+
+
+def _row(place: int, line: Standing) -> list[str]:
+    interval = tell(_AND(low=elo(line.low), high=elo(line.high))) if line.rating is not None else "–"
+    counts = [
+        points(line.points),
+        *(tell(written(n)) for n in (line.games, line.wins, line.draws, line.losses)),
+    ]
+    return [str(place), line.agent, *counts, elo(line.rating), interval, endings(line.endings)]
+
+
+def rows(table: Table) -> tuple[list[str], list[list[str]]]:
+    """Return the heads of the columns and the lines of the table, as texts."""
+    heads = _heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LIKELY, _ENDINGS)
+    return ["", *heads], [_row(place, line) for place, line in enumerate(table.standings, 1)]
+
+
+#: Columns of words; the others are numbers, to the right.
+_WORDS = (1, 9)
+
+
+def as_text(table: Table) -> str:
+    """Return the table for a terminal."""
+    heads, lines = rows(table)
+    widths = [max(len(row[i]) for row in [heads, *lines]) for i in range(len(heads))]
+    shown = []
+    for row in [heads, *lines]:
+        cells = [
+            cell.ljust(width) if i in _WORDS else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        shown.append("  ".join(cells).rstrip())
+    return "\n".join(shown)
+
+
+def as_markdown(table: Table) -> str:
+    """Return the table in Markdown."""
+    heads, lines = rows(table)
+    rule = ["---" if i in _WORDS else "--:" for i in range(len(heads))]
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in (heads, rule, *lines)]
+    return "".join(f"| {' | '.join(row)} |\n" for row in cells)
+
+
+def as_csv(table: Table) -> str:
+    """Return the table as CSV: by semicolons and commas in French, as its spreadsheets read it."""
+    french = language() == "fr"
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";" if french else ",", lineterminator="\n")
+    writer.writerow(_heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LOW, _HIGH, _ENDINGS))
+    for line in table.standings:
+        numbers: Sequence[float | None] = (
+            line.points, line.games, line.wins, line.draws, line.losses, line.rating, line.low, line.high,
+        )  # fmt: skip
+        texts = ["" if n is None else f"{n:g}" if n == int(n) else f"{n:.1f}" for n in numbers]
+        cells = [cell.replace(".", ",") if french else cell for cell in texts]
+        writer.writerow([_harmless(line.agent), *cells, endings(line.endings)])
+    return text.getvalue()
+
+
+def _harmless(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
+
+
+def as_json(table: Table) -> list[dict[str, object]]:
+    """Return the standings as data."""
+
+    def rounded(value: float | None) -> float | None:
+        return None if value is None else round(value, 1)
+
+    return [
+        {
+            "agent": line.agent,
+            "games": line.games,
+            "wins": line.wins,
+            "draws": line.draws,
+            "losses": line.losses,
+            "points": line.points,
+            "rating": rounded(line.rating),
+            "low": rounded(line.low),
+            "high": rounded(line.high),
+            "endings": dict(sorted(line.endings.items())),
+        }
+        for line in table.standings
+    ]

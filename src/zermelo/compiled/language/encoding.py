@@ -1,0 +1,284 @@
+"""Values of Python's as words of a kind, and back: type for type, nothing is lost."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+from zermelo.compiled.language.joins import join_all, note_length, note_room, put_into
+from zermelo.compiled.language.kinds import (
+    BOOL,
+    FLOAT,
+    NOTHING,
+    TEXT,
+    Bool,
+    Cell,
+    Changes,
+    Changing,
+    Dict,
+    Float,
+    Frozen,
+    Int,
+    Kind,
+    KindError,
+    Known,
+    List,
+    Nothing,
+    Range,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    fits,
+    size,
+)
+
+WORD = (1 << 64) - 1
+#: Words before the entries of an object that can change: how many entries, room for how many, where they are, and how
+#: often one came or went.
+LENGTH, ROOM, DATA, EDITS = range(4)
+HEADER = 4
+#: Deeper than that, a thing may hold itself.
+_DEEPEST = 20
+
+
+class Texts:
+    """The texts that the rules mention, by number."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self.texts = list(texts)
+        self._numbers = {text: i for i, text in enumerate(self.texts)}
+
+    def number(self, text: str) -> int:
+        """Return the number of a text, a new one if it was not met before."""
+        if text not in self._numbers:
+            self._numbers[text] = len(self.texts)
+            self.texts.append(text)
+        return self._numbers[text]
+
+    def find(self, text: str) -> int | None:
+        """Return the number of a text; None if the rules do not mention it."""
+        return self._numbers.get(text)
+
+
+class Memory(Protocol):
+    """Where texts have numbers and objects that can change have addresses."""
+
+    texts: Texts
+
+    def place(self, kind: Changing, value: Any) -> Any:
+        """Write an object; return its address."""
+
+    def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
+        """Return how many entries the object at an address has, and their words, so many each."""
+
+
+class Nowhere:
+    """A memory for values that hold no objects."""
+
+    def __init__(self, texts: Texts | None = None) -> None:
+        self.texts = texts or Texts()
+
+    def place(self, kind: Changing, value: Any) -> Any:
+        """Refuse."""
+        raise AssertionError(kind)
+
+    def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
+        """Refuse."""
+        raise AssertionError(address)
+
+
+# --- the kind of a value ------------------------------------------------------------------------------------
+
+
+def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
+    """Return the narrowest kind of a value; `KindError` if it has none. Objects get cells of their own."""
+
+    def inner(one: Any) -> Kind:
+        return kind_of(one, changes, depth + 1)
+
+    if depth > _DEEPEST:
+        raise KindError("cyclic")
+    match value:
+        case bool():
+            return BOOL
+        case int():
+            if type(value) is not int:
+                raise KindError(type(value).__name__)
+            if not fits(value, value):
+                raise KindError("wide")
+            return Int(value, value)
+        case float() if type(value) is float:
+            return FLOAT
+        case None:
+            return NOTHING
+        case str() if type(value) is str:
+            return TEXT
+        case range() if fits(value.start, value.start) and fits(value.stop, value.stop):
+            return Range(value.step)
+        case tuple() if type(value) is tuple:
+            return Tuple(tuple(map(inner, value)))
+        case frozenset() if type(value) is frozenset:
+            return Frozen(_item_kind(value, inner), len(value))
+        case list() | set() | dict() if type(value) in _OBJECTS and changes is not None:
+            cell = Cell(changes)
+            for one in _members(value):
+                put_into(cell, inner(one))
+            note_length(cell, len(value))
+            note_room(cell, len(value))
+            return _OBJECTS[type(value)](cell)
+    raise KindError(type(value).__name__)
+
+
+_OBJECTS: dict[type, Callable[[Cell], List | Set | Dict]] = {list: List, set: Set, dict: Dict}
+
+
+def _members(value: Any) -> Iterable[Any]:
+    return value.items() if isinstance(value, dict) else value
+
+
+def _item_kind(values: Iterable[Any], inner: Callable[[Any], Kind]) -> Kind | None:
+    kinds = [inner(value) for value in values]
+    return join_all(kinds) if kinds else None
+
+
+def holds(kind: Kind, value: Any) -> bool:
+    """Return whether a value is of a kind."""
+    match kind:
+        case Int(low, high):
+            return type(value) is int and low <= value <= high
+        case Bool():
+            return type(value) is bool
+        case Float():
+            return type(value) is float
+        case Nothing():
+            return value is None
+        case Text():
+            return type(value) is str
+        case Range(step):
+            return isinstance(value, range) and value.step == step
+        case Tuple(items):
+            return type(value) is tuple and len(value) == len(items) and all(map(holds, items, value))
+        case Row(item, room):
+            return type(value) is tuple and len(value) <= room and all(holds(item, one) for one in value)
+        case Frozen(item, room):
+            return type(value) is frozenset and len(value) <= room and _all_hold(item, value)
+        case List():
+            is_long = kind.length is None or (type(value) is list and len(value) == kind.length)
+            return type(value) is list and is_long and _all_hold(kind.item, value)
+        case Set():
+            return type(value) is set and _all_hold(kind.item, value)
+        case Dict():
+            return type(value) is dict and _all_hold(kind.item, value.items())
+        case Union(kinds):
+            return any(holds(one, value) for one in kinds)
+    return False
+
+
+def _all_hold(item: Kind | None, values: Iterable[Any]) -> bool:
+    return all(item is not None and holds(item, value) for value in values)
+
+
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def encode(kind: Kind, value: Any, memory: Memory) -> list[Any]:
+    """Return the words of a value, from 0 to 2^64 − 1 each, or addresses; what it does not fill is 0."""
+    match kind:
+        case Int() | Bool():
+            return [int(value) & WORD]
+        case Float():
+            return [int(struct.unpack("<Q", struct.pack("<d", value))[0])]
+        case Nothing() | Known():
+            return []
+        case Text():
+            return [memory.texts.number(value)]
+        case Range():
+            return [value.start & WORD, value.stop & WORD]
+        case Tuple(items):
+            return [
+                word for item, entry in zip(items, value, strict=True) for word in encode(item, entry, memory)
+            ]
+        case Row(item, room):
+            return _filled(item, value, room, memory)
+        case Frozen(item, room):
+            return _filled(item, value, room, memory) if item is not None else [0]
+        case List() | Set() | Dict():
+            return [memory.place(kind, value)]
+        case Union(kinds):
+            place = next(i for i, one in enumerate(kinds) if holds(one, value))
+            words = [place, *encode(kinds[place], value, memory)]
+            return words + [0] * (size(kind) - len(words))
+    raise AssertionError(kind)
+
+
+def _filled(item: Kind, values: Iterable[Any], room: int, memory: Memory) -> list[Any]:
+    rows = [encode(item, value, memory) for value in values]
+    words = [len(rows), *(word for row in rows for word in row)]
+    return words + [0] * (1 + room * size(item) - len(words))
+
+
+def entries_of(kind: Changing, value: Any, memory: Memory) -> list[Any]:
+    """Return the words of the entries of an object, one after the other."""
+    item = kind.item
+    if item is None:
+        return []
+    return [word for one in _members(value) for word in encode(item, one, memory)]
+
+
+def decode(kind: Kind, words: Sequence[int], memory: Memory) -> Any:
+    """Return the value whose words these are."""
+    return _decoded(kind, iter(words), memory)
+
+
+def _decoded(kind: Kind, words: Iterator[int], memory: Memory) -> Any:
+    match kind:
+        case Int():
+            word = next(words) & WORD
+            return word if kind.is_unsigned or word >> 63 == 0 else word - (1 << 64)
+        case Bool():
+            return bool(next(words))
+        case Float():
+            return struct.unpack("<d", struct.pack("<Q", next(words) & WORD))[0]
+        case Nothing():
+            return None
+        case Text():
+            return memory.texts.texts[next(words)]
+        case Range(step):
+            start, stop = (_decoded(Int(), words, memory) for _ in range(2))
+            return range(start, stop, step)
+        case Tuple(items):
+            return tuple([_decoded(item, words, memory) for item in items])
+        case Row(item, room):
+            return tuple(_entries(item, room, words, memory))
+        case Frozen(item, room):
+            return frozenset(_entries(item, room, words, memory))
+        case List() | Set() | Dict():
+            make = {List: list, Set: set, Dict: dict}[type(kind)]
+            return make(_held(kind, next(words), memory))
+        case Union(kinds):
+            place = next(words)
+            payload = [next(words) for _ in range(size(kind) - 1)]
+            return decode(kinds[place], payload, memory)
+    raise AssertionError(kind)
+
+
+def _entries(item: Kind | None, room: int, words: Iterator[int], memory: Memory) -> list[Any]:
+    count = next(words)
+    if item is None:
+        return []
+    entries = [_decoded(item, words, memory) for _ in range(count)]
+    for _ in range((room - count) * size(item)):
+        next(words)
+    return entries
+
+
+def _held(kind: Changing, address: int, memory: Memory) -> list[Any]:
+    item = kind.item
+    if item is None:
+        return []
+    count, words = memory.read(address, size(item))
+    row = iter(words)
+    return [_decoded(item, row, memory) for _ in range(count)]

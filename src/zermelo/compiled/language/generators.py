@@ -1,0 +1,161 @@
+"""Generators of the rules as sources: what they give stands in a buffer, or in one part of it after the other."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from math import inf
+from typing import Any
+
+from zermelo.compiled.language import calls
+from zermelo.compiled.language.arguments import arena_top, last_argument, released
+from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.jobs import Job, Nested
+from zermelo.compiled.language.kinds import Known, may_change, size
+from zermelo.compiled.language.refusal import GENERATOR, RefusedError, refused
+from zermelo.compiled.language.source_code import Function, is_generator_function
+from zermelo.compiled.language.sources import BUFFERED, Each, Source
+from zermelo.compiled.language.values import Value
+
+
+def generator_call(body: Body, node: ast.Call) -> Source | None:
+    """Return the call of a generator of the rules as a source; None for any other call."""
+    thing = _named(body, node.func)
+    if thing is None:
+        return None
+    if isinstance(thing, calls.Question):
+        return thing.source(body, [body.value(argument) for argument in node.args], node)
+    if isinstance(thing, Nested):
+        tree: Function = thing.tree
+    else:
+        try:
+            function, _ = calls.plain_function(body, thing, node)
+        except RefusedError:
+            return None
+        tree = body.module.tree_of(function)
+    if not is_generator_function(tree):
+        return None
+    if isinstance(thing, Nested) and not _captures_stay(body, thing):
+        raise refused(node, GENERATOR)
+    values, names = calls.given_values(body, node)
+    if any(may_change(value.kind) for value in [*values, *names.values()]):
+        # It would see them change while it waits.
+        raise refused(node, GENERATOR)
+    values = [body.kept(value) for value in values]
+    job, arguments = body.module.called(body, thing, values, names, "fill", node)
+    if job.yields <= BUFFERED:
+        return _buffered(body, job, arguments)
+    job, arguments = body.module.called(body, thing, values, names, "part", node)
+    return _in_parts(body, job, arguments)
+
+
+def _captures_stay(body: Body, thing: Nested) -> bool:
+    """Return whether nothing that a generator captures can change while it waits."""
+    for own in thing.captured.values():
+        name = own.split("'")[0].lstrip("^")
+        times = body.job.stores.get(name, 0) + (name in body.job.parameters)
+        if times > 1 or name in body.job.stored_in_loops or own.startswith("^"):
+            return False
+        kind = body.kinds.get(own)
+        if kind is not None and may_change(kind):
+            return False
+    return True
+
+
+def job_source(body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
+    """Return what a generator gives as a source: `fill` or `part` is its mode."""
+    if job.mode == "fill":
+        return _buffered(body, job, arguments, state)
+    return _in_parts(body, job, arguments, state)
+
+
+def _buffered(body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
+    """A generator that is run to its end; what fails after the last value that is wanted has not happened."""
+    body.callees.append(job)
+    most = int(job.yields)
+    buffer = body.room(most * size(job.result) if job.result is not None else 1)
+    count, fault = body.room(1), body.room(1)
+
+    def stream(each: Each, after: Exit) -> None:
+        body.put(f"store i64 0, ptr {count}")
+        top = arena_top(body, job)
+        given = ", ".join([*arguments, f"ptr {buffer}", f"ptr {count}", last_argument(body, job)])
+        body.put(f"store i64 {body.new(f'call i64 {job.symbol}({given})')}, ptr {fault}")
+        released(body, top)
+        _through_buffer(body, job, buffer, count, each, after)
+        body.pass_on(body.new(f"load i64, ptr {fault}"), state)
+
+    return Source(most, stream=stream)
+
+
+def _in_parts(body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
+    """A generator that may give more than a buffer holds: it is run again for each part."""
+    body.callees.append(job)
+    buffer = body.room(BUFFERED * size(job.result) if job.result is not None else 1)
+    count, fault, skip = (body.room(1) for _ in range(3))
+
+    def stream(each: Each, after: Exit) -> None:
+        body.put(f"store i64 0, ptr {skip}")
+        top, end = body.label(), body.label()
+        body.go(top)
+        body.begin(top)
+        body.put(f"store i64 0, ptr {count}")
+        passed = body.new(f"load i64, ptr {skip}")
+        begun = arena_top(body, job)
+        given = ", ".join(
+            [*arguments, f"ptr {buffer}", f"ptr {count}", f"i64 {passed}", last_argument(body, job)]
+        )
+        body.put(f"store i64 {body.new(f'call i64 {job.symbol}({given})')}, ptr {fault}")
+        released(body, begun)
+        _through_buffer(body, job, buffer, count, each, after)
+        body.raise_by(skip, body.new(f"load i64, ptr {count}"))
+        found = body.new(f"load i64, ptr {fault}")
+        body.branch(body.new(f"icmp eq i64 {found}, -1"), top, end)
+        body.begin(end)
+        body.pass_on(body.new(f"load i64, ptr {fault}"), state)
+
+    return Source(inf, stream=stream)
+
+
+def _through_buffer(body: Body, job: Job, buffer: str, count: str, each: Each, after: Exit) -> None:
+    """Do `each` with every value of a buffer."""
+    kind = job.result
+    if kind is None:
+        return
+    defined = set(body.defined)
+    counter = body.room(1)
+    body.put(f"store i64 0, ptr {counter}")
+    top, inside, again, end = (body.label() for _ in range(4))
+    body.go(top)
+    body.begin(top)
+    i = body.new(f"load i64, ptr {counter}")
+    body.branch(body.new(f"icmp slt i64 {i}, {body.new(f'load i64, ptr {count}')}"), inside, end)
+    body.begin(inside)
+    body.loops.append(Loop(again, after))
+    words = size(kind)
+    each(body.load(kind, body.at(buffer, i if words == 1 else body.new(f"mul i64 {i}, {words}"))))
+    body.loops.pop()
+    body.go(again)
+    body.begin(again)
+    body.raise_by(counter, "1")
+    body.put(f"br label %{top}")
+    body.begin(end)
+    body.defined = defined
+
+
+def _named(body: Body, node: ast.expr) -> Any:
+    """Return what an expression names, if it is known without writing any code."""
+    match node:
+        case ast.Name(name):
+            own = body.own_name(name)
+            if own is not None:
+                kind = body.kinds.get(own)
+                return kind.thing if isinstance(kind, Known) else None
+            found = body.job.lookup(name)
+            return None if found is inspect.Parameter.empty else found
+        case ast.Attribute(ast.Name(name)) if name == body.job.this or (
+            body.job.is_machine and isinstance(body.kinds.get(name), Known)
+        ):
+            value = body.value(node)
+            return value.kind.thing if isinstance(value.kind, Known) else None
+    return None

@@ -1,0 +1,213 @@
+"""The kind of what is of one kind here and of another there; what cells learn of the objects that can change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zermelo.compiled.language.kinds import (
+    HIGH,
+    LOW,
+    MOST_ALTERNATIVES,
+    MOST_ROOM,
+    TOP,
+    UNSEEN,
+    VARYING,
+    Cell,
+    Dict,
+    Frozen,
+    Int,
+    Kind,
+    KindError,
+    Known,
+    List,
+    Row,
+    Set,
+    Tuple,
+    Union,
+    fits,
+)
+
+#: So often what a cell holds may change by a little; then its bounds are set to the ends of their ranges.
+_PATIENCE = 3
+
+
+def join(a: Kind, b: Kind) -> Kind:
+    """Return the kind of what is of kind `a` or of kind `b`."""
+    if a == b:
+        return a
+    if isinstance(a, Union) or isinstance(b, Union):
+        joined: tuple[Kind, ...] = ()
+        for kind in (*_alternatives(a), *_alternatives(b)):
+            joined = _added(joined, kind)
+        return joined[0] if len(joined) == 1 else Union(joined)
+    same = _joined(a, b)
+    return same if same is not None else Union(_added((a,), b))
+
+
+def _alternatives(kind: Kind) -> tuple[Kind, ...]:
+    return kind.kinds if isinstance(kind, Union) else (kind,)
+
+
+def _added(kinds: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
+    for i, known in enumerate(kinds):
+        if (same := _joined(known, kind)) is not None:
+            return (*kinds[:i], same, *kinds[i + 1 :])
+    if isinstance(kind, Known) or any(isinstance(known, Known) for known in kinds):
+        raise KindError("known")
+    if len(kinds) == MOST_ALTERNATIVES:
+        raise KindError("mixed")
+    return (*kinds, kind)
+
+
+def _joined(a: Kind, b: Kind) -> Kind | None:
+    """Return one kind for both without alternatives at the top; None if there is none."""
+    if a == b:
+        return a
+    match a, b:
+        case Int(), Int():
+            low, high = min(a.low, b.low), max(a.high, b.high)
+            if not fits(low, high):
+                raise KindError("wide")
+            return Int(low, high)
+        case Tuple(x), Tuple(y) if len(x) == len(y):
+            return Tuple(tuple(map(join, x, y)))
+        case ((Tuple() | Row()), (Tuple() | Row())):
+            return _row_of(a, b)
+        case Frozen(x, n), Frozen(y, m):
+            return Frozen(_joined_items(x, y), max(n, m))
+        case (List(), List()) | (Set(), Set()) | (Dict(), Dict()):
+            unify(a.cell, b.cell)  # type: ignore[union-attr]
+            return a
+    return None
+
+
+def _joined_items(a: Kind | None, b: Kind | None) -> Kind | None:
+    return b if a is None else a if b is None else join(a, b)
+
+
+def _row_of(a: Tuple | Row, b: Tuple | Row) -> Row | None:
+    items = [
+        *(a.items if isinstance(a, Tuple) else [a.item]),
+        *(b.items if isinstance(b, Tuple) else [b.item]),
+    ]
+    if not items:
+        return None
+    room = max(len(k.items) if isinstance(k, Tuple) else k.room for k in (a, b))
+    return Row(join_all(items), room)
+
+
+def join_all(kinds: Iterable[Kind]) -> Kind:
+    """Return the kind of what is of one of several kinds."""
+    joined: Kind | None = None
+    for kind in kinds:
+        joined = kind if joined is None else join(joined, kind)
+    if joined is None:
+        raise KindError("empty")
+    return joined
+
+
+def widened(old: Kind | None, new: Kind) -> Kind:
+    """Return `new` with every bound that has moved set to the end of its range, so that a search for kinds ends."""
+    match old, new:
+        case Int(), Int():
+            low = new.low if new.low >= old.low else 0 if new.low >= 0 else LOW
+            high = new.high if new.high <= old.high else TOP if new.high > HIGH else HIGH
+            return Int(low, high)
+        case Tuple(x), Tuple(y) if len(x) == len(y):
+            return Tuple(tuple(map(widened, x, y)))
+        case Row(x, old_room), Row(y, room):
+            return Row(widened(x, y), room if room == old_room else max(room, MOST_ROOM))
+        case Frozen(x, _), Frozen(y, room) if y is not None:
+            return Frozen(widened(x, y), room)
+        case Union(x), Union(y):
+            return Union(tuple(widened(x[i] if i < len(x) else None, kind) for i, kind in enumerate(y)))
+    return new
+
+
+# --- cells --------------------------------------------------------------------------------------------------
+
+
+def unify(one: Cell, other: Cell) -> None:
+    """Let two cells be one: some object may belong to both."""
+    one, other = one.found(), other.found()
+    if one is other:
+        return
+    other.parent = one
+    one.changes.count += 1
+    one.is_outside |= other.is_outside
+    one.name = one.name or other.name
+    one.turns = max(one.turns, other.turns)
+    note_length(one, other.length)
+    note_room(one, other.room)
+    if other.item is not None:
+        put_into(one, other.item)
+
+
+def put_into(cell: Cell, kind: Kind) -> None:
+    """Note that something of a kind is put into an object."""
+    cell = cell.found()
+    wider = kind if cell.item is None else join(cell.item, kind)
+    cell = cell.found()
+    if wider == cell.item:
+        return
+    if cell.item is not None:
+        cell.turns += 1
+        if cell.turns > _PATIENCE:
+            wider = widened(cell.item, wider)
+    if _reaches(wider, cell):
+        raise KindError("cyclic")
+    cell.item = wider
+    cell.changes.count += 1
+
+
+def note_length(cell: Cell, length: int) -> None:
+    """Note that a list with so many entries is made; `VARYING` where it grows or shrinks."""
+    cell = cell.found()
+    if length in (UNSEEN, cell.length) or cell.length == VARYING:
+        return
+    cell.length = length if cell.length == UNSEEN else VARYING
+    cell.changes.count += 1
+
+
+def note_room(cell: Cell, room: int) -> None:
+    """Note how many entries an object will have, by a guess."""
+    cell = cell.found()
+    room = min(room, MOST_ROOM)
+    if room > cell.room:
+        cell.room = room
+        cell.changes.count += 1
+
+
+def _reaches(kind: Kind, cell: Cell) -> bool:
+    """Return whether a value of a kind may hold, however deep, an object of a cell: then it may hold itself."""
+    match kind:
+        case Tuple(items) | Union(items):
+            return any(_reaches(item, cell) for item in items)
+        case Row(item, _):
+            return _reaches(item, cell)
+        case List() | Set() | Dict():
+            return kind.cell is cell or (kind.item is not None and _reaches(kind.item, cell))
+    return False
+
+
+# --- kinds inside kinds -----------------------------------------------------------------------------------------
+
+
+def is_within(inner: Kind, outer: Kind) -> bool:
+    """Return whether everything of one kind is of another."""
+    if isinstance(inner, Union):
+        return all(is_within(kind, outer) for kind in inner.kinds)
+    match outer, inner:
+        case Int(), Int():
+            return outer.low <= inner.low and inner.high <= outer.high
+        case Tuple(x), Tuple(y):
+            return len(x) == len(y) and all(map(is_within, y, x))
+        case Row(x, room), Tuple(y):
+            return len(y) <= room and all(is_within(kind, x) for kind in y)
+        case Row(x, n), Row(y, m):
+            return m <= n and is_within(y, x)
+        case Frozen(x, n), Frozen(y, m):
+            return m <= n and (y is None or (x is not None and is_within(y, x)))
+        case Union(kinds), _:
+            return any(is_within(inner, kind) for kind in kinds)
+    return inner == outer

@@ -1,0 +1,141 @@
+"""Whether, where and how often something is among the entries of something else."""
+
+from __future__ import annotations
+
+import ast
+
+from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.compare import equal_entries, number_order, range_ends, truth_bit
+from zermelo.compiled.language.kinds import (
+    Bool,
+    Dict,
+    Frozen,
+    Int,
+    List,
+    Range,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    named,
+    size,
+)
+from zermelo.compiled.language.numbers import arithmetic, divided, ends
+from zermelo.compiled.language.objects import method_arguments
+from zermelo.compiled.language.refusal import OPERATION, construct, refused
+from zermelo.compiled.language.registry import method
+from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.values import Value, whole
+
+
+def place_of(body: Body, wanted: Value, row: Value, node: ast.AST) -> str | None:
+    """Return the index of the first entry (of a dictionary: key) equal to a value, −1 if there is none."""
+    count = length_of(body, row)
+    first, item = as_row(body, row, node)
+    if item is None or (count.is_known and count.const == 0):
+        return None
+    stride = size(item)
+    if isinstance(row.kind, Dict):
+        assert isinstance(item, Tuple)
+        item = item.items[0]
+    found = body.room(1)
+    counter = body.room(1)
+    body.put(f"store i64 -1, ptr {found}")
+    body.put(f"store i64 0, ptr {counter}")
+    top, inside, again, hit, end = (body.label() for _ in range(5))
+    body.go(top)
+    body.begin(top)
+    i = body.new(f"load i64, ptr {counter}")
+    body.branch(body.new(f"icmp slt i64 {i}, {count.text}"), inside, end)
+    body.begin(inside)
+    entry = body.load(item, body.at(first.text, body.times(i, stride)))
+    same = equal_entries(body, wanted, entry, node)
+    body.branch(same, hit, again)
+    body.begin(hit)
+    body.put(f"store i64 {i}, ptr {found}")
+    body.go(end)
+    body.begin(again)
+    body.put(f"store i64 {body.new(f'add i64 {i}, 1')}, ptr {counter}")
+    body.go(top)
+    body.begin(end)
+    return body.new(f"load i64, ptr {found}")
+
+
+def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return whether a value is one of the entries of another, as an i1."""
+    if isinstance(b.kind, Union):
+        return truth_bit(
+            body, body.alternatives(b, lambda one: body.bool_of(is_in(body, a, one, node)), node)
+        )
+    match b.kind:
+        case Tuple(items):
+            if len(items) <= 16:
+                bits = "false"
+                for i in range(len(items)):
+                    same = equal_entries(body, a, body.item(b, i), node)
+                    if same == "true":
+                        return "true"
+                    if same != "false":
+                        bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
+                return bits
+            return _found_in(body, a, b, node)
+        case Row() | Frozen() | List() | Set() | Dict():
+            return _found_in(body, a, b, node)
+        case Range(step):
+            return _in_range(body, a, b, step, node)
+        case Text() if b.is_known and isinstance(a.kind, Text):
+            if a.is_known:
+                return "true" if a.const in b.const else "false"
+    raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def _found_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    place = place_of(body, a, b, node)
+    return "false" if place is None else body.new(f"icmp sge i64 {place}, 0")
+
+
+def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
+    if not isinstance(a.kind, Int | Bool):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, range")
+    first, last = range_ends(body, b)
+    inner, outer = ("ge", "lt") if step > 0 else ("le", "gt")
+    bits = [number_order(body, inner, a, first, node), number_order(body, outer, a, last, node)]
+    if abs(step) != 1:
+        inside = body.new(f"and i1 {bits[0]}, {bits[1]}")
+        number = body.as_int(a)
+        near = Value(number.kind, body.new(f"select i1 {inside}, i64 {number.text}, i64 {first.text}"))
+        rest = divided(body, arithmetic(body, ast.Sub(), near, first, node), whole(abs(step)), node)[1]
+        bits = [inside, number_order(body, "eq", rest, whole(0), node)]
+    return body.new(f"and i1 {bits[0]}, {bits[1]}")
+
+
+@method("index")
+def _index(body: Body, value: Value, node: ast.Call) -> Value:
+    wanted = body.value(method_arguments(node, 1, 1)[0])
+    if not isinstance(value.kind, Tuple | Row | List):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+    place = place_of(body, wanted, value, node)
+    if place is None:
+        body.always_faults("value", node)
+        return whole(0)
+    body.fault_if(body.new(f"icmp slt i64 {place}, 0"), "value", node)
+    return Value(Int(0, max(ends(length_of(body, value))[1] - 1, 0)), place)
+
+
+@method("count")
+def _count(body: Body, value: Value, node: ast.Call) -> Value:
+    wanted = body.value(method_arguments(node, 1, 1)[0])
+    if not isinstance(value.kind, Tuple | Row | List):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+    length = length_of(body, value)
+    row, item = as_row(body, value, node)
+    if item is None:
+        return whole(0)
+    total = body.room(1)
+    body.put(f"store i64 0, ptr {total}")
+    with body.counted(length.text) as i:
+        entry = body.load(item, body.at(row.text, body.times(i, size(item))))
+        same = body.bool_of(equal_entries(body, wanted, entry, node)).text
+        body.raise_by(total, same)
+    return Value(Int(0, ends(length)[1]), body.new(f"load i64, ptr {total}"))

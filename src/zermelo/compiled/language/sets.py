@@ -1,0 +1,252 @@
+"""Sets: looked through from the front, for rules keep few things in them.
+
+A set has no order that rules could rely on, so it is never gone through where the order could be seen.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.frame import erased
+from zermelo.compiled.language.joins import note_room
+from zermelo.compiled.language.kinds import Frozen, Set, entry_kind, is_mutable, named, size
+from zermelo.compiled.language.lists import place_of_syntax
+from zermelo.compiled.language.membership import place_of
+from zermelo.compiled.language.objects import (
+    count_of,
+    data_of,
+    ensure_own,
+    frozen,
+    made,
+    may_hold,
+    method_arguments,
+    moved,
+    note_edit,
+    place_in,
+    put_last,
+    set_count,
+    with_room,
+    wrong_kind,
+)
+from zermelo.compiled.language.refusal import OPERATION, construct, refused
+from zermelo.compiled.language.registry import method
+from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.values import NONE, Value
+
+
+def added(body: Body, target: Value, value: Value, node: ast.AST) -> None:
+    """Put a member into a set; of two that are equal the first one stays."""
+    ensure_hashable(value, node)
+    if not may_hold(body, target, value.kind, node):
+        return
+    value = body.kept(value)
+    place = place_of(body, value, target, node)
+    new, end = body.label(), body.label()
+    body.branch("true" if place is None else body.new(f"icmp slt i64 {place}, 0"), new, end)
+    body.begin(new)
+    put_last(body, target, value, node)
+    note_edit(body, target)
+    body.go(end)
+    body.begin(end)
+
+
+def ensure_hashable(value: Value, node: ast.AST) -> None:
+    """Refuse a member or a key that can change."""
+    if is_mutable(value.kind):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+@method("add")
+def _add(body: Body, value: Value, node: ast.Call) -> Value:
+    item = body.value(method_arguments(node, 1, 1)[0])
+    if not isinstance(value.kind, Set):
+        raise wrong_kind(value, node)
+    added(body, value, item, node)
+    return NONE
+
+
+@method("discard")
+def _discard(body: Body, value: Value, node: ast.Call) -> Value:
+    item = body.value(method_arguments(node, 1, 1)[0])
+    if not isinstance(value.kind, Set):
+        raise wrong_kind(value, node)
+    discarded(body, value, item, node, fails=False)
+    return NONE
+
+
+def discarded(body: Body, target: Value, value: Value, node: ast.AST, *, fails: bool) -> None:
+    """Take a member out of a set; where it is not in it, a fault if that `fails`."""
+    ensure_own(target, node)
+    ensure_hashable(value, node)
+    assert isinstance(target.kind, Set)
+    item = target.kind.item
+    place = place_of(body, value, target, node) if item is not None else None
+    if place is None or item is None:
+        if fails:
+            body.always_faults("key", node)
+        return
+    missing = body.new(f"icmp slt i64 {place}, 0")
+    if fails:
+        body.fault_if(missing, "key", node)
+    there, end = body.label(), body.label()
+    body.branch(missing, end, there)
+    body.begin(there)
+    last = body.new(f"sub i64 {count_of(body, target)}, 1")
+    moved(body, place_in(body, target, place), place_in(body, target, last), str(8 * size(item)))
+    set_count(body, target, last)
+    note_edit(body, target)
+    body.go(end)
+    body.begin(end)
+
+
+def new_set(body: Body, node: ast.AST, what: str = "") -> Value:
+    """Return an empty set."""
+    return made(body, body.job.object_at(Set, what, *place_of_syntax(node)), 0, node)
+
+
+def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+    """Return union, intersection, difference or symmetric difference of two sets: of the first one's type."""
+    items = [kind for kind in (entry_kind(a.kind), entry_kind(b.kind)) if kind is not None]
+    if len(items) == 2 and erased(items[0]) != erased(items[1]):
+        # Whose member stays, of two that are equal, depends on the sizes.
+        raise refused(node, OPERATION, operation=construct(node), kinds="set")
+    result = new_set(body, node, type(op).__name__)
+    outer, body.likely = body.likely, 0
+
+    def take(source: Value, other: Value, wanted: bool | None) -> None:
+        own = entry_kind(source.kind)
+        if own is None:
+            return
+        note_room(result.kind.cell, room_of(source))  # type: ignore[union-attr]
+        row, _ = as_row(body, source, node)
+        with body.counted(length_of(body, source).text) as i:
+            entry = body.load(own, body.at(row.text, body.times(i, size(own))))
+            end = body.label()
+            if wanted is not None:
+                place = place_of(body, entry, other, node)
+                there = "false" if place is None else body.new(f"icmp sge i64 {place}, 0")
+                keep = body.label()
+                body.branch(there, *((keep, end) if wanted else (end, keep)))
+                body.begin(keep)
+            added(body, result, entry, node)
+            body.go(end)
+            body.begin(end)
+
+    match op:
+        case ast.BitOr():
+            take(a, b, None)
+            take(b, a, None)
+            note_room(result.kind.cell, room_of(a) + room_of(b))  # type: ignore[union-attr]
+        case ast.BitAnd():
+            take(a, b, True)
+        case ast.Sub():
+            take(a, b, False)
+        case ast.BitXor():
+            take(a, b, False)
+            take(b, a, False)
+            note_room(result.kind.cell, room_of(a) + room_of(b))  # type: ignore[union-attr]
+        case _:
+            raise refused(node, OPERATION, operation=construct(node), kinds="set")
+    body.likely = outer
+    return frozen(body, result, node) if isinstance(a.kind, Frozen) else result
+
+
+def room_of(value: Value) -> int:
+    """Return how many members a set may have, by a guess."""
+    if isinstance(value.kind, Frozen):
+        return value.kind.room
+    assert isinstance(value.kind, Set)
+    return value.kind.cell.room
+
+
+def changed_by(body: Body, op: ast.operator, target: Value, other: Value, node: ast.AST) -> None:
+    """Do `target |= other` and the like, in its place."""
+    ensure_own(target, node)
+    if not isinstance(other.kind, Set | Frozen):
+        raise wrong_kind(other, node)
+    assert isinstance(target.kind, Set)
+    result = set_operation(body, op, target, other, node)
+    if result.kind.item is None:  # type: ignore[union-attr]
+        return
+    if not may_hold(body, target, result.kind.item, node):  # type: ignore[union-attr]
+        return
+    note_room(target.kind.cell, room_of(result))
+    count = count_of(body, result)
+    with_room(body, target, count, node)
+    moved(
+        body,
+        data_of(body, target),
+        data_of(body, result),
+        body.new(f"mul i64 {count}, {8 * size(target.kind.item)}"),  # type: ignore[arg-type]
+    )
+    set_count(body, target, count)
+    note_edit(body, target)
+
+
+_SET_METHODS = {"union": ast.BitOr, "intersection": ast.BitAnd, "difference": ast.Sub}
+
+
+@method("union", "intersection", "difference", "symmetric_difference", "issubset", "issuperset", "isdisjoint")
+def _set_method(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    name = node.func.attr
+    other = body.value(method_arguments(node, 1, 1)[0])
+    if not isinstance(value.kind, Set | Frozen):
+        raise wrong_kind(value, node)
+    if not isinstance(other.kind, Set | Frozen):
+        from zermelo.compiled.language.sources import collected, source_of_value
+
+        other = collected(body, source_of_value(body, other, node), node, "set")
+    match name:
+        case "issubset":
+            return is_subset(body, ast.LtE(), value, other, node)
+        case "issuperset":
+            return is_subset(body, ast.GtE(), value, other, node)
+        case "isdisjoint":
+            both = set_operation(body, ast.BitAnd(), value, other, node)
+            return body.bool_of(body.new(f"icmp eq i64 {length_of(body, both).text}, 0"))
+    return set_operation(body, _SET_METHODS.get(name, ast.BitXor)(), value, other, node)
+
+
+def is_subset(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
+    """Compare two sets by inclusion."""
+    match op:
+        case ast.GtE() | ast.Gt():
+            return is_subset(body, ast.LtE() if isinstance(op, ast.GtE) else ast.Lt(), b, a, node)
+    common = set_operation(body, ast.BitAnd(), a, b, node)
+    counts = [length_of(body, value).text for value in (common, a, b)]
+    inside = body.new(f"icmp eq i64 {counts[0]}, {counts[1]}")
+    if isinstance(op, ast.LtE):
+        return body.bool_of(inside)
+    other = "eq" if isinstance(op, ast.Eq) else "ne"
+    return body.bool_of(
+        body.new(f"and i1 {inside}, {body.new(f'icmp {other} i64 {counts[1]}, {counts[2]}')}")
+    )
+
+
+_CHANGING = {
+    "update": ast.BitOr,
+    "intersection_update": ast.BitAnd,
+    "difference_update": ast.Sub,
+    "symmetric_difference_update": ast.BitXor,
+}
+
+
+@method("update", "intersection_update", "difference_update", "symmetric_difference_update")
+def _update(body: Body, value: Value, node: ast.Call) -> Value:
+    from zermelo.compiled.language.dicts import updated
+    from zermelo.compiled.language.kinds import Dict
+    from zermelo.compiled.language.sources import collected, source_of
+
+    assert isinstance(node.func, ast.Attribute)
+    (argument,) = method_arguments(node, 1, 1)
+    if isinstance(value.kind, Dict):
+        updated(body, value, body.value(argument), node)
+        return NONE
+    if not isinstance(value.kind, Set):
+        raise wrong_kind(value, node)
+    ensure_own(value, node)
+    other = collected(body, source_of(body, argument), argument, "set")
+    changed_by(body, _CHANGING[node.func.attr](), value, other, node)
+    return NONE

@@ -1,0 +1,100 @@
+"""Who takes part in a tournament: from texts, files and folders to players with a name each."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from zermelo.errors import FileError, ParameterError
+from zermelo.game import Game
+from zermelo.import_file import NO_FILE, read_source
+from zermelo.matches.agents import make_agent, runs_a_file
+from zermelo.matches.people import split_file
+from zermelo.words import message
+
+_NO_PLAYERS = message(
+    "entrants.none",
+    en="{folder} holds no player: a player is a file NAME.py (names that begin with _ or . do not count)",
+    fr="{folder} ne contient aucun joueur : un joueur est un fichier NOM.py (les noms qui commencent par _ ou . ne "
+    "comptent pas)",
+)
+_TOO_FEW = message(
+    "entrants.few",
+    en="a tournament needs two players at least: agents (exact, random, alphabeta:depth=4 …), files or a folder",
+    fr="un tournoi demande au moins deux joueurs : des agents (exact, random, alphabeta:depth=4 …), des fichiers ou "
+    "un dossier",
+)
+_SAME_NAME = message(
+    "entrants.same_name",
+    en="two players are called {name}: {one} and {two}; give one another name: {name}2={two}",
+    fr="deux joueurs s'appellent {name} : {one} et {two} ; donner un autre nom à l'un : {name}2={two}",
+)
+
+#: `name=spec`, where the sign = comes before any colon or slash.
+_NAMED = re.compile(r"(?P<name>[^=:/\\]+)=(?P<spec>.+)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player: `spec` is what `make_agent` understands; a stranger's files come along, as they were read."""
+
+    name: str
+    spec: str
+    files: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether a file decides, hence the guarded process."""
+        return runs_a_file(self.spec)
+
+    @property
+    def digest(self) -> str:
+        """What tells this player from one that plays differently: the text and the contents of its files.
+
+        The name of a file is no part of it: a folder may be moved.
+        """
+        spec = self.spec
+        for path in self.files:
+            spec = spec.replace(path, "")
+        parts = [spec, *(self.files[path] for path in sorted(self.files))]
+        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def read_entrants(given: Iterable[str], game: Game) -> list[Entrant]:
+    """Return the players that texts name: agents, files, all files of a folder, each perhaps with a name before `=`.
+
+    A built-in agent that does not exist, two players of one name, a folder without players are refused.
+    """
+    entrants: list[Entrant] = []
+    for text in given:
+        if Path(text).is_dir():
+            files = [path for path in sorted(Path(text).glob("*.py")) if not path.name.startswith(("_", "."))]
+            if not files:
+                raise FileError(_NO_PLAYERS(folder=text))
+            entrants += [_entrant(path.stem, str(path), game) for path in files]
+        else:
+            named = _NAMED.fullmatch(text)
+            name, spec = (named["name"], named["spec"]) if named else ("", text)
+            entrants.append(_entrant(name, spec, game))
+    seen: dict[str, Entrant] = {}
+    for entrant in entrants:
+        if other := seen.get(entrant.name):
+            raise ParameterError(_SAME_NAME(name=entrant.name, one=other.spec, two=entrant.spec))
+        seen[entrant.name] = entrant
+    if len(entrants) < 2:
+        raise ParameterError(_TOO_FEW)
+    return entrants
+
+
+def _entrant(name: str, spec: str, game: Game) -> Entrant:
+    if not runs_a_file(spec):
+        make_agent(spec, game)
+        return Entrant(name or spec, spec)
+    path, _ = split_file(spec.partition("heuristic=")[2].partition(",")[0] or spec)
+    if path is None:
+        raise FileError(NO_FILE(path=spec))
+    source = read_source(path).decode("utf-8", "surrogateescape")
+    return Entrant(name or (path.stem if spec == str(path) else spec), spec, {str(path): source})

@@ -1,0 +1,147 @@
+"""Where the games of a tournament are played: one hall per core, with its own nursery of guests."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import RulesError
+from zermelo.game import Game
+from zermelo.matches.agents import Agent, make_agent
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.match import MOST_PLIES
+from zermelo.matches.referee import (
+    FAULTS,
+    LOADING,
+    GuestSeat,
+    OwnSeat,
+    Played,
+    PlayerFailedError,
+    Seat,
+    referee,
+)
+from zermelo.matches.sandbox.guests import Fault, GoneError, Nursery
+from zermelo.matches.sandbox.limits import MEMORY, Limits
+from zermelo.matches.schedule import Pairing
+from zermelo.words import message
+
+_AGAIN = message(
+    "hall.again",
+    en="a process of the tournament was ended from outside {times} times in a row, in the game {first} – {second}",
+    fr="un processus du tournoi a été arrêté de l'extérieur {times} fois de suite, dans la partie {first} – {second}",
+)
+
+#: Who ends a guest or a nursery from outside spoils a game, not a result: it is played again, so many times at most.
+_TRIES = 5
+#: Letters of what a player printed that are kept beside a game that it lost by a fault.
+MOST_PRINTED = 2000
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What holds for every game: seconds for a move (processor, clock), memory of a guest, moves at most, the seed."""
+
+    cpu: float = 2.0
+    wall: float = 10.0
+    memory: int = MEMORY
+    most: int = MOST_PLIES
+    seed: int = 0
+    unsafe: bool = False
+
+
+class Hall:
+    """Plays one game after another between `entrants` by number.
+
+    `guests` names what makes a player's process ready ("module:function"), `options` are given to it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        entrants: Mapping[int, Entrant],
+        conditions: Conditions,
+        guests: str,
+        options: object,
+    ) -> None:
+        self.game, self.entrants, self.conditions = game, entrants, conditions
+        self.guests, self.options = guests, options
+        self._nursery: Nursery | None = None
+        self._agents: dict[str, Agent] = {}
+
+    def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
+        """Return a game, played by fresh players: it depends on nothing that was played before."""
+        played = None
+        for _ in range(_TRIES):
+            try:
+                played = self._play(pairing, opening)
+            except GoneError:
+                self._leave_nursery()
+                continue
+            if (played.ending, played.detail) != (Fault.CRASH, "SIGKILL"):
+                return played
+        if played is not None:
+            # It kills itself, or the system does because of its memory.
+            return played
+        first, second = (self.entrants[i].name for i in pairing[1:])
+        raise RulesError(_AGAIN(times=_TRIES, first=first, second=second))
+
+    def try_out(self, entrant: Entrant) -> None:
+        """Load a stranger's file once; `PlayerFailedError` says why it cannot be used."""
+        self._guest_seat(entrant, 0).close()
+
+    def close(self) -> None:
+        """End what was started."""
+        self._leave_nursery()
+
+    def _leave_nursery(self) -> None:
+        if self._nursery is not None:
+            self._nursery.close()
+            self._nursery = None
+
+    def _play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
+        seats: list[Seat] = []
+        try:
+            played = self._seated(pairing, opening, seats)
+        finally:
+            printed = [*(seat.close() for seat in seats), "", ""]
+        if played.ending in FAULTS:
+            # For the report: its author wants to know.
+            played.printed = printed[1 - played.winner][:MOST_PRINTED] if played.winner is not None else ""
+        return played
+
+    def _seated(self, pairing: Pairing, opening: Sequence[str], seats: list[Seat]) -> Played:
+        for player in (0, 1):
+            try:
+                seats.append(self._seat(pairing, player))
+            except PlayerFailedError as fault:
+                return Played(1 - player, fault.ending, fault.detail, list(opening))
+        return referee(self.game, (seats[0], seats[1]), opening, most=self.conditions.most)
+
+    def _seat(self, pairing: Pairing, player: int) -> Seat:
+        entrant = self.entrants[pairing[1 + player]]
+        seed = seed_of(self.conditions.seed, pairing, player)
+        if entrant.is_stranger:
+            return self._guest_seat(entrant, seed)
+        agent = self._agents.get(entrant.spec)
+        if agent is None:
+            agent = self._agents[entrant.spec] = make_agent(entrant.spec, self.game)
+        # What it has worked out is kept; its chance begins anew.
+        if chance := getattr(agent, "chance", None):
+            chance.seed(seed)
+        return OwnSeat(agent)
+
+    def _guest_seat(self, entrant: Entrant, seed: int) -> Seat:
+        limits = Limits(self.conditions.cpu, self.conditions.wall)
+        loading = Limits(max(LOADING.cpu, limits.cpu), max(LOADING.wall, limits.wall))
+        if self._nursery is None:
+            self._nursery = Nursery(
+                self.guests, self.options, memory=self.conditions.memory, unsafe=self.conditions.unsafe
+            )
+        return GuestSeat(self._nursery.guest(), entrant, seed, limits, loading)
+
+
+def seed_of(seed: int, pairing: Pairing, player: int) -> int:
+    """Return the seed of one player in one game: as good as drawn by lot, and always the same."""
+    text = f"{seed} {pairing.round} {pairing.first} {pairing.second} {player}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

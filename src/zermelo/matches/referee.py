@@ -1,0 +1,145 @@
+"""The referee: two players, a clock for each, and a game that ends by its rules or by a fault that has a name."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from zermelo.game import Game, Move, move_named
+from zermelo.matches.agents import Agent
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.match import MOST_PLIES, Match
+from zermelo.matches.sandbox.guests import Fault, Guest, GuestError
+from zermelo.matches.sandbox.limits import Limits
+
+ILLEGAL, EXCEPTION = "illegal", "exception"
+#: Endings that are the fault of the player who lost; others are those of a match.
+FAULTS = (ILLEGAL, EXCEPTION, *(str(fault) for fault in Fault))
+#: Seconds of the processor, and by the clock, in which a file must be loaded.
+LOADING = Limits(cpu=10, wall=30)
+_MOST_DETAIL = 300
+
+
+class PlayerFailedError(Exception):
+    """A player has lost without a move: `ending` is one of `FAULTS`, `detail` a short text of no language."""
+
+    def __init__(self, ending: str, detail: str = "") -> None:
+        super().__init__(f"{ending}: {detail}")
+        self.ending, self.detail = ending, detail[:_MOST_DETAIL]
+
+
+class Seat(Protocol):
+    """A player at the board."""
+
+    #: Seconds that the last move took: of the processor, and by the clock.
+    cpu: float
+    wall: float
+
+    def choose(self, match: Match, history: Sequence[str]) -> Move:
+        """Return a legal move after the moves of `history`; `PlayerFailedError` if there is none to be had."""
+        ...
+
+    def close(self) -> str:
+        """Leave; return what was printed, as far as it is kept."""
+        ...
+
+
+class OwnSeat:
+    """One of our own agents, in this process."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.agent = agent
+        self.cpu = self.wall = 0.0
+
+    def choose(self, match: Match, history: Sequence[str]) -> Move:
+        """Return the agent's move."""
+        began, spent = time.monotonic(), time.process_time()
+        move = self.agent.choose(match.situation, match.moves())
+        self.cpu, self.wall = time.process_time() - spent, time.monotonic() - began
+        return move
+
+    def close(self) -> str:
+        """Leave."""
+        return ""
+
+
+class GuestSeat:
+    """A stranger in the guarded process; its file is loaded at once."""
+
+    def __init__(
+        self, guest: Guest, entrant: Entrant, seed: int, limits: Limits, loading: Limits = LOADING
+    ) -> None:
+        self.guest, self.limits = guest, limits
+        self.cpu = self.wall = 0.0
+        try:
+            self._ask({"spec": entrant.spec, "files": entrant.files, "seed": seed}, loading)
+        except PlayerFailedError:
+            guest.close()
+            raise
+
+    def choose(self, match: Match, history: Sequence[str]) -> Move:
+        """Return the guest's move."""
+        state, _ = match.situation
+        answer = self._ask({"history": history}, self.limits)
+        text = answer.get("move")
+        for move in match.moves():
+            if match.game.move_name(state, move) == text:
+                return move
+        raise PlayerFailedError(ILLEGAL, repr(text))
+
+    def close(self) -> str:
+        """End the guest."""
+        self.guest.close()
+        return self.guest.output
+
+    def _ask(self, request: dict[str, object], limits: Limits) -> dict[str, object]:
+        try:
+            answer = self.guest.ask(request, limits)
+        except GuestError as error:
+            raise PlayerFailedError(str(error.fault), error.detail) from None
+        finally:
+            self.cpu, self.wall = self.guest.cpu, self.guest.wall
+        for ending in (ILLEGAL, EXCEPTION):
+            if ending in answer:
+                raise PlayerFailedError(ending, str(answer[ending]))
+        return answer
+
+
+@dataclass
+class Played:
+    """A game that is over: `winner` 0, 1 or None, how it ended, and all that is needed to see it again."""
+
+    winner: int | None
+    ending: str
+    detail: str = ""
+    moves: list[str] = field(default_factory=list)
+    #: For each move after the opening: seconds of the processor, and by the clock.
+    times: list[tuple[float, float]] = field(default_factory=list)
+    #: What the player printed who lost by a fault.
+    printed: str = ""
+
+
+def referee(
+    game: Game, seats: tuple[Seat, Seat], opening: Sequence[str] = (), *, most: int = MOST_PLIES
+) -> Played:
+    """Return the game that two players play after the moves of an opening; who commits a fault has lost."""
+    match = Match(game, most=most)
+    history: list[str] = []
+    times: list[tuple[float, float]] = []
+    for text in opening:
+        match.push(move_named(game, match.situation, text))
+        history.append(text)
+    while (result := match.result()) is None:
+        state, player = match.situation
+        seat = seats[player]
+        try:
+            move = seat.choose(match, history)
+        except PlayerFailedError as fault:
+            return Played(1 - player, fault.ending, fault.detail, history, times)
+        finally:
+            times.append((round(seat.cpu, 6), round(seat.wall, 6)))
+        match.push(move)
+        history.append(game.move_name(state, move))
+    return Played(result.winner, str(result.ending), "", history, times)

@@ -1,0 +1,165 @@
+"""Processes that play the games of a tournament, one per core: lines of JSON to our own code, no pickles."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NoReturn, Protocol
+
+from zermelo.errors import RulesError, ZermeloError
+from zermelo.matches.hall import Hall
+from zermelo.matches.referee import Played
+from zermelo.matches.schedule import Pairing
+from zermelo.words import Message, message
+
+# Not in the catalogue: it was translated in the other process.
+_SAID = Message("workers.said", en="{en}", fr="{fr}")
+_DIED = message(
+    "workers.died",
+    en="a process of the tournament ended {times} times in a row",
+    fr="un processus du tournoi s'est arrêté {times} fois de suite",
+)
+_BOOT = """
+import sys
+sys.path.append(sys.argv[1])
+from zermelo.matches.workers import main
+main(sys.argv[2], int(sys.argv[3]))
+"""
+_TRIES = 5
+
+
+class Worker(Protocol):
+    """Plays games."""
+
+    def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
+        """Return a game that is over."""
+        ...
+
+    def close(self) -> None:
+        """End what was started."""
+        ...
+
+
+class WorkerProcess:
+    """A hall in a process of its own; one that is killed is started again, and its game is played again.
+
+    `make` is "module:function", which gives a `Hall` for `options`.
+    """
+
+    def __init__(self, make: str, options: object) -> None:
+        self.make, self.options = make, options
+        self._process: subprocess.Popen[str] | None = None
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
+        """Return a game that is over."""
+        for _ in range(_TRIES):
+            answer = self._ask({"pairing": pairing, "opening": opening})
+            if answer is None:
+                continue
+            if "error" in answer:
+                raise RulesError(_SAID(**answer["error"]))
+            if "fault" in answer:
+                raise RuntimeError(answer["fault"])
+            return Played(**answer["played"])
+        raise RulesError(_DIED(times=_TRIES))
+
+    def close(self) -> None:
+        """End the process, also while another thread waits for it."""
+        with self._lock:
+            self._is_closed = True
+            process, self._process = self._process, None
+        if process is not None:
+            _end(process)
+
+    def _ask(self, request: object) -> dict[str, Any] | None:
+        """The answer of the process, which is started where there is none; None if it ended."""
+        process = self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps(request) + "\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+        except (OSError, ValueError):
+            # The second where another thread has closed it meanwhile.
+            line = ""
+        if line.endswith("\n"):
+            answer: dict[str, Any] = json.loads(line)
+            return answer
+        with self._lock:
+            self._process = None
+        _end(process)
+        return None
+
+    def _started(self) -> subprocess.Popen[str]:
+        with self._lock:
+            if self._is_closed:
+                raise RulesError(_DIED(times=1))
+            if self._process is None:
+                root = str(Path(__file__).parents[2])
+                self._process = subprocess.Popen(
+                    [sys.executable, "-P", "-c", _BOOT, root, self.make, str(os.getpid())],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    # Sets are gone through in the same order by everybody.
+                    env={**os.environ, "PYTHONHASHSEED": "0"},
+                    text=True,
+                    encoding="utf-8",
+                    errors="surrogateescape",
+                )
+                assert self._process.stdin is not None
+                self._process.stdin.write(json.dumps(self.options) + "\n")
+            return self._process
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.wait()
+    for stream in (process.stdin, process.stdout):
+        try:
+            if stream is not None:
+                stream.close()
+        except OSError:
+            continue
+
+
+def main(make: str, parent: int) -> NoReturn:
+    """Serve as a worker: the first line are the options, each further one a game; until there is no more."""
+    if sys.platform == "linux":
+        from zermelo.matches.sandbox.kernel import die_with
+
+        die_with(parent)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Whatever rules or agents print must not stand among the answers.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="surrogateescape")
+    os.dup2(2, 1)
+    module, _, name = make.partition(":")
+    hall: Hall | None = None
+    options = sys.stdin.readline()
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            if hall is None:
+                hall = getattr(importlib.import_module(module), name)(json.loads(options))
+            answer: dict[str, Any] = {
+                "played": asdict(hall.play(Pairing(*request["pairing"]), request["opening"]))
+            }
+        except ZermeloError as error:
+            answer = {"error": {"en": error.text("en"), "fr": error.text("fr")}}
+        except Exception as error:  # noqa: BLE001 — the parent says whose fault it is
+            answer = {"fault": f"{type(error).__name__}: {error}"}
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+    if hall is not None:
+        hall.close()
+    sys.exit(0)

@@ -1,0 +1,141 @@
+"""`zermelo tournament` as a teacher starts it."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.e2e.cli import environment, zermelo
+
+from zermelo.matches.sandbox.features import missing_features
+
+FIRST = "def choose(position, moves): return moves[0]\n"
+
+
+@pytest.fixture
+def students(tmp_path):
+    folder = tmp_path / "students"
+    folder.mkdir()
+    (folder / "alice.py").write_text(FIRST)
+    (folder / "bob.py").write_text("def choose(position, moves): return moves[-1]\n")
+    return folder
+
+
+@pytest.mark.skipif(bool(missing_features()), reason="this kernel cannot lock up a process")
+def test_a_folder_plays_and_the_same_command_plays_nothing_again(students, tmp_path):
+    command = ("tournament", "tictactoe", students, "exact", "--rounds", "2", "--db", tmp_path / "class.db")
+    once = zermelo(*command, "--json")
+    assert once.returncode == 0, once.stderr
+    found = json.loads(once.stdout)
+    assert (found["game"], found["rounds"], found["seed"], found["games"]) == ("tictactoe", 2, 0, 12)
+    fields = ["agent", "games", "wins", "draws", "losses", "points", "rating", "low", "high", "endings"]
+    assert [list(line) for line in found["standings"]] == [fields] * 3
+    assert {line["agent"] for line in found["standings"]} == {"alice", "bob", "exact"}
+    assert found["standings"][0]["agent"] == "exact"
+    assert sum(line["points"] for line in found["standings"]) == 12
+    assert all(line["low"] < line["rating"] < line["high"] for line in found["standings"])
+    before = sqlite3.connect(tmp_path / "class.db").execute("SELECT * FROM games").fetchall()
+    again = zermelo(*command, language="fr")
+    assert again.returncode == 0
+    assert "3 joueurs, 12 parties" in again.stdout
+    assert "selon les règles" in again.stdout
+    assert sqlite3.connect(tmp_path / "class.db").execute("SELECT * FROM games").fetchall() == before
+
+
+def test_tables_are_written_to_files(tmp_path):
+    players = ("tournament", "nim", "exact", "random", "--rounds", "1")
+    for name, beginning in (
+        ("t.md", "|  | player |"),
+        ("t.csv", "player,points"),
+        ("t.json", '{"game": "nim"'),
+    ):
+        run = zermelo(*players, "-o", tmp_path / name)
+        assert run.returncode == 0, run.stderr
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(beginning)
+
+
+def make_other_game(folder):
+    zermelo("tournament", "nim", "exact", "random", "--rounds", "1", "--db", folder / "x.db")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("empty",), "holds no player"),
+        (("exact",), "two players at least"),
+        (("exact", "exact"), "two players are called exact"),
+        (("exact", "nobody"), "there is no agent “nobody”"),
+        (("exact", "none.py"), "there is no file none.py"),
+        (("exact", "random", "--rounds", "0"), "--rounds is a whole number from 1"),
+        (("exact", "random", "--rounds", "-3"), "--rounds is a whole number from 1"),
+        (("exact", "random", "--format", "cup"), "--format is one of"),
+        (("exact", "random", "--seconds", "0"), "--seconds"),
+        (("exact", "random", "--memory", "lots"), "--memory"),
+        (("exact", "random", "--workers", "0"), "--workers"),
+        (("exact", "random", "--elo", "20,0", "--format", "sprt"), "two numbers, the smaller one first"),
+        (("exact", "random", "level:2", "--format", "sprt"), "two players, not 3"),
+        (("exact", "random", "-o", "table.xls"), ".md, .csv"),
+        (("exact", "random", "--db", "other.db"), "tournament with game nim, not tictactoe"),
+        (("exact", "random", "--db", "text.db"), "is not a tournament of zermelo"),
+        (("exact", "random", "--db", "nowhere/x.db"), "cannot be used"),
+        (("bad", "exact"), "cannot play: broken: broken.py:1: SyntaxError"),
+        ((), "AGENT… is missing"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(tmp_path, arguments, said):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "broken.py").write_text("def choose(\n")
+    (tmp_path / "bad" / "good.py").write_text(FIRST)
+    (tmp_path / "text.db").write_text("some text\n" * 100)
+    if "other.db" in arguments:
+        made = zermelo(
+            "tournament", "nim", "exact", "random", "--rounds", "1", "--db", "other.db", folder=tmp_path
+        )
+        assert made.returncode == 0
+    if "bad" in arguments and missing_features():
+        pytest.skip("this kernel cannot lock up a process")
+    run = zermelo("tournament", "tictactoe", *arguments, folder=tmp_path)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert said in run.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+def test_ctrl_c_keeps_what_was_played_and_leaves_no_process(tmp_path):
+    path = tmp_path / "x.db"
+    command = [
+        sys.executable, "-m", "zermelo", "tournament", "connect4", "mcts:visits=200", "random",
+        "--rounds", "500", "--db", str(path), "--workers", "1",
+    ]  # fmt: skip
+    with subprocess.Popen(
+        command, env=environment(), stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not games(path):
+            time.sleep(0.05)
+        workers = children(process.pid)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "the same command goes on" in said
+    assert "Traceback" not in said
+    assert 1 <= games(path) < 1000
+    assert workers
+    assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
+
+
+def games(path):
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as base:
+            return base.execute("SELECT COUNT(*) FROM games").fetchone()[0]
+    except sqlite3.Error:
+        return 0
+
+
+def children(pid):
+    stats = [path.read_text() for path in Path("/proc").glob("[0-9]*/stat") if path.exists()]
+    return [int(stat.split()[0]) for stat in stats if stat.rpartition(")")[2].split()[1] == str(pid)]

@@ -1,0 +1,167 @@
+"""Games are kept as they were, once, and what cannot be used is refused in one line."""
+
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+
+from zermelo.errors import FileError, ParameterError
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.referee import Played
+from zermelo.matches.schedule import Pairing
+from zermelo.matches.store import Store, Tally
+
+SETTINGS = {"game": "nim", "seed": "0"}
+PLAYERS = [Entrant("a", "random"), Entrant("b", "exact")]
+
+
+def test_what_is_added_is_there_after_opening_again(tmp_path):
+    path = tmp_path / "x.db"
+    played = Played(1, "timeout", "2 s", ["1:1", "2:3"], [(0.5, 0.25)], "hm\n")
+    with Store(path, SETTINGS) as store:
+        one, two = store.enter(PLAYERS)
+        store.add(Pairing(1, one, two), played, 1)
+        # The same game once more changes nothing.
+        store.add(Pairing(1, one, two), Played(0, "rules"), 0)
+        store.add(Pairing(2, two, one), Played(None, "rules"), 0)
+    with Store(path, SETTINGS) as store:
+        assert store.enter(PLAYERS) == [one, two]
+        assert next(iter(store.games())) == (Pairing(1, one, two), played, 1)
+        assert [pairing for pairing, _, _ in store.games(two)] == [Pairing(1, one, two), Pairing(2, two, one)]
+        assert store.count() == 2
+        assert store.done(1) == {Pairing(1, one, two)}
+        assert store.names() == {one: "a", two: "b"}
+        assert set(store.tallies()) == {Tally(one, two, 1, "timeout", 1), Tally(two, one, None, "rules", 1)}
+        assert store.points_before(2) == {one: 0.0, two: 1.0}
+        assert store.points_before(3) == {one: 0.5, two: 1.5}
+        assert store.results(one, two) == {1: 1}
+
+
+def test_new_players_may_join_and_changed_ones_may_not(tmp_path):
+    path = tmp_path / "x.db"
+    with Store(path, SETTINGS) as store:
+        first = store.enter(PLAYERS)
+    with Store(path, SETTINGS) as store:
+        assert store.enter([Entrant("c", "random"), *PLAYERS])[1:] == first
+        # Who has not played yet may still be mended.
+        store.enter([Entrant("a", "level:2")])
+        store.enter([Entrant("a", "random")])
+        store.add(Pairing(1, *first), Played(0, "rules"), 0)
+        with pytest.raises(ParameterError, match="the player a has changed"):
+            store.enter([Entrant("a", "exact")])
+        assert store.names() == {1: "a", 2: "b", 3: "c"}
+
+
+def test_moving_a_file_is_no_change_but_editing_it_is():
+    one = Entrant("a", "x/a.py", {"x/a.py": "def choose(p, m): return m[0]"})
+    moved = Entrant("a", "y/z/a.py", {"y/z/a.py": "def choose(p, m): return m[0]"})
+    edited = Entrant("a", "x/a.py", {"x/a.py": "def choose(p, m): return m[1]"})
+    assert one.digest == moved.digest != edited.digest
+
+
+def test_another_game_is_refused(tmp_path):
+    Store(tmp_path / "x.db", SETTINGS).close()
+    with pytest.raises(ParameterError, match="with game nim, not chomp"):
+        Store(tmp_path / "x.db", SETTINGS | {"game": "chomp"})
+
+
+def other_database(path):
+    base = sqlite3.connect(path)
+    base.execute("CREATE TABLE marks (student TEXT)")
+    base.commit()
+    base.close()
+
+
+def newer_version(path):
+    Store(path, SETTINGS).close()
+    base = sqlite3.connect(path)
+    base.execute("PRAGMA user_version = 99")
+    base.close()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [other_database, newer_version, lambda path: path.write_text("not a database, but long enough\n" * 50)],
+)
+def test_what_is_no_tournament_is_refused_and_left_alone(tmp_path, make):
+    path = tmp_path / "x.db"
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(FileError, match="is not a tournament of zermelo"):
+        Store(path, SETTINGS)
+    assert path.read_bytes() == before
+
+
+def test_a_place_that_does_not_exist_is_refused(tmp_path):
+    with pytest.raises(FileError, match="cannot be used"):
+        Store(tmp_path / "nowhere" / "x.db", SETTINGS)
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write everywhere")
+def test_a_read_only_file_is_refused_for_an_ordinary_user(tmp_path):
+    Store(tmp_path / "x.db", SETTINGS).close()
+    (tmp_path / "x.db").chmod(0o444)
+    with pytest.raises(FileError, match="cannot be"):
+        Store(tmp_path / "x.db", SETTINGS).enter(PLAYERS)
+
+
+def test_a_full_disk_is_said_and_the_store_still_opens(tmp_path):
+    """The size of any file is limited in a process of its own, which is what a full disk looks like to SQLite."""
+    resource = pytest.importorskip("resource")
+    assert resource
+    program = """
+import resource, signal, sys
+from pathlib import Path
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.referee import Played
+from zermelo.matches.schedule import Pairing
+from zermelo.matches.store import Store
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
+store = Store(Path(sys.argv[1]), {"game": "nim", "seed": "0"})
+store.enter([Entrant("a", "random"), Entrant("b", "exact")])
+try:
+    for number in range(1, 1000):
+        store.add(Pairing(number, 1, 2), Played(0, "rules", "", ["x" * 1000]), 0)
+        print(number, flush=True)
+except OSError as error:
+    print(error.text("fr"))
+"""
+    path = tmp_path / "x.db"
+    run = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True)
+    *acknowledged, said = run.stdout.splitlines()
+    assert "plus de place" in said
+    assert "y est encore" in said
+    with Store(path, SETTINGS) as store:
+        kept = [pairing.round for pairing, _, _ in store.games()]
+        assert kept[: len(acknowledged)] == [int(line) for line in acknowledged]
+        assert len(kept) - len(acknowledged) in (0, 1)
+        store.add(Pairing(5000, 1, 2), Played(0, "rules"), 0)
+
+
+@pytest.mark.slow
+def test_the_table_of_a_million_games_takes_seconds(tmp_path):
+    from zermelo.matches.standings import table
+
+    chance = random.Random(1)
+    with Store(tmp_path / "x.db", SETTINGS) as store:
+        players = store.enter([Entrant(f"p{i}", "random") for i in range(40)])
+        pairs = [(one, two) for one in players for two in players if one != two]
+        rows = (
+            (1 + i // len(pairs), *pairs[i % len(pairs)], chance.choice((0, 1, None)), "rules", "", 9, 0,
+             '["a1", "b2", "c3", "a2", "b1", "c1", "a3"]', "[[0.001, 0.001]]", "")
+            for i in range(1_000_000)
+        )  # fmt: skip
+        store.base.execute("BEGIN")
+        store.base.executemany(f"INSERT INTO games VALUES ({', '.join('?' * 11)})", rows)
+        store.base.execute("COMMIT")
+        began = time.process_time()
+        found = table(store.names(), store.tallies())
+        assert time.process_time() - began < 10
+        assert sum(line.games for line in found.standings) == 2_000_000
+    shutil.rmtree(tmp_path)
