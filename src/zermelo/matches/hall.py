@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from zermelo.errors import RulesError
 from zermelo.game import Game
@@ -28,9 +29,11 @@ from zermelo.words import message
 
 _AGAIN = message(
     "hall.again",
-    en="a process of the tournament was ended from outside {times} times in a row, in the game {first} – {second}",
-    fr="un processus du tournoi a été arrêté de l'extérieur {times} fois de suite, dans la partie {first} – {second}",
+    en="a guarded process was ended from outside {times} times in a row",
+    fr="un processus gardé a été arrêté de l'extérieur {times} fois de suite",
 )
+
+Done = TypeVar("Done")
 
 #: Who ends a guest or a nursery from outside spoils a game, not a result: it is played again, so many times at most.
 _TRIES = 5
@@ -73,22 +76,25 @@ class Hall:
         """Return a game, played by fresh players: it depends on nothing that was played before."""
         played = None
         for _ in range(_TRIES):
-            try:
-                played = self._play(pairing, opening)
-            except GoneError:
-                self._leave_nursery()
-                continue
+            played = self._undisturbed(lambda: self._play(pairing, opening))
             if (played.ending, played.detail) != (Fault.CRASH, "SIGKILL"):
-                return played
-        if played is not None:
-            # It kills itself, or the system does because of its memory.
-            return played
-        first, second = (self.entrants[i].name for i in pairing[1:])
-        raise RulesError(_AGAIN(times=_TRIES, first=first, second=second))
+                break
+            # It kills itself, or the system does because of its memory, or somebody from outside: once more.
+        assert played is not None
+        return played
 
     def try_out(self, entrant: Entrant) -> None:
         """Load a stranger's file once; `PlayerFailedError` says why it cannot be used."""
-        self._guest_seat(entrant, 0).close()
+        self._undisturbed(lambda: self._guest_seat(entrant, 0).close())
+
+    def _undisturbed(self, work: Callable[[], Done]) -> Done:
+        """What `work` gives; again, with another nursery, where somebody has ended the one that it used."""
+        for _ in range(_TRIES):
+            try:
+                return work()
+            except GoneError:
+                self._leave_nursery()
+        raise RulesError(_AGAIN(times=_TRIES))
 
     def close(self) -> None:
         """End what was started."""

@@ -101,7 +101,11 @@ class Nursery:
         try:
             answer = self._answer()
         except OSError:
-            answer = {"error": f"exit {self.process.wait()}"}
+            code = self.process.wait()
+            if code < 0:
+                self.close()
+                raise GoneError from None
+            answer = {"error": f"exit {code}"}
         if "error" in answer:
             self.close()
             raise RulesError(_NOT_OPENED(reason=answer["error"]))
