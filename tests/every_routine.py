@@ -175,7 +175,7 @@ def explicit_graphs():
     gains = {int(v): 1 + int(v) % 3 for v in np.flatnonzero(np.diff(graph.starts) == 0)}
     game = ArenaGame(Arena.from_arrays(graph.starts, graph.edges), 0, gains)
     solution = solve(game, engine="compiled")
-    yield "arena", [[*state, solution.value(state)] for state in solution]
+    yield "arena", [[state, solution.value(state)] for state in solution]
     # Without owners and scores there are Grundy values, if no play goes round.
     path = Arena.from_arrays(np.array([0, 2, 3, 3]), np.array([1, 2, 2]))
     yield "nimbers", [solve(path, engine="compiled").grundy((v,)) for v in range(3)]

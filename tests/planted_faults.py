@@ -133,8 +133,8 @@ def one_edge_more(walk):
     return dataclasses.replace(found, edge_count=found.edge_count + 1)
 
 
-def one_edge_more_in_the_arena(*arguments):
-    found = REAL_ARENA(*arguments)
+def one_edge_more_in_the_arena(*arguments, **options):
+    found = REAL_ARENA(*arguments, **options)
     return dataclasses.replace(found, edges=found.edges + 1)
 
 
@@ -159,15 +159,15 @@ def draws_as_losses(scale, value):
     return REAL_SPLIT(scale, value) if value else (-1, scale.top)
 
 
-def start_under_another_number(*arguments):
-    found = REAL_ARENA(*arguments)
+def start_under_another_number(*arguments, **options):
+    found = REAL_ARENA(*arguments, **options)
     found.numbers[found.names[0]] = 1
     return found
 
 
-def two_vertices_exchanged(*arguments):
+def two_vertices_exchanged(*arguments, **options):
     """Consistent in itself: the start is number 1."""
-    found = REAL_ARENA(*arguments)
+    found = REAL_ARENA(*arguments, **options)
     for array in (found.names, found.values, found.grundy):
         array[[0, 1]] = array[[1, 0]]
     found.numbers[found.names[:2]] = [0, 1]

@@ -1,16 +1,15 @@
 """The explicit graph of a game (« arène »).
 
-The vertices of an arena are the numbers 0, 1, 2 …; each has a label (a state, a name) and, where the arena
-says who moves, an owner. Without owners both players have the same options: the arena of an impartial game.
+An arena speaks the labels of its vertices: whatever a person calls them (numbers in any order, texts, tuples), or the
+states of a game. Inside they are numbered from 0 (`Arena.numbered`). Where the arena says who moves, a vertex has an
+owner; without owners both players have the same options: the arena of an impartial game.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
 from numbers import Integral
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -18,15 +17,20 @@ from typing import Any, TypeAlias
 from zermelo.checks import ensure_kind, ensure_path, ensure_whole, is_hashable, refused, state_or_start
 from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
 from zermelo.game import Game, Move, Player, State, declares, ensure_game, short
+from zermelo.labelled import Label, LabelMap
+from zermelo.numbered import NumberedGraph
 from zermelo.rows import Owners, Rows, read_arrays
 from zermelo.words import Words, message, some
-
-Label: TypeAlias = Hashable
 
 _UNKNOWN = message(
     "arena.unknown",
     en="{what} names vertices {unknown}, but this arena has vertices 0 to {last}",
     fr="{what} : sommets {unknown} inconnus, cette arène a les sommets 0 à {last}",
+)
+_UNKNOWN_LABEL = message(
+    "arena.unknown_label",
+    en="{what} names vertices {unknown}, but the vertices of this arena are {labels}",
+    fr="{what} : sommets {unknown} inconnus, ceux de cette arène sont {labels}",
 )
 _UNKNOWN_EMPTY = message(
     "arena.unknown_empty",
@@ -37,6 +41,11 @@ _NOT_VERTICES = message(
     "arena.vertices",
     en="{what} is {given}: give a set or a list of vertices",
     fr="{what} : {given} n'est ni un ensemble ni une liste de sommets",
+)
+_ONE_VERTEX = message(
+    "arena.one_vertex",
+    en="{what} is the single vertex {given}: give a set of vertices, {{{given}}}",
+    fr="{what} : {given} est un seul sommet ; donner un ensemble de sommets, {{{given}}}",
 )
 _A_MAP = message(
     "arena.map",
@@ -66,6 +75,7 @@ _EDGE_LIST = message(
 )
 _A_GRAPH = message("arena.graph", en="a networkx DiGraph", fr="un DiGraph de networkx")
 _EDGES = message("arena.edges", en="the list of edges", fr="la liste des arcs")
+_OWNERS = message("arena.owners", en="the map of owners", fr="la table des propriétaires")
 _REMOVED = message("arena.removed", en="the set to remove", fr="l'ensemble à supprimer")
 _NO_LABEL = message(
     "arena.label",
@@ -74,8 +84,8 @@ _NO_LABEL = message(
 )
 _NO_ARENA = message(
     "arena.none",
-    en="{given} is not an arena; Arena.from_dict({{0: [1], 1: []}}) makes one, Arena.from_game(game) another",
-    fr="{given} n'est pas une arène ; Arena.from_dict({{0: [1], 1: []}}) en fait une, Arena.from_game(jeu) une autre",
+    en="{given} is not an arena; give a dictionary like {{0: [1], 1: []}}, or Arena.from_game(game)",
+    fr="{given} n'est pas une arène ; donner un dictionnaire comme {{0: [1], 1: []}}, ou Arena.from_game(jeu)",
 )
 _NO_KEY = message(
     "arena.key",
@@ -120,16 +130,18 @@ _EMPTY = message(
 
 @dataclass(frozen=True, repr=False)
 class Arena:
-    """A directed graph with vertices 0 to n − 1, immutable; made by one of the `from_…` methods.
+    """A directed graph whose vertices have labels, immutable; made by one of the `from_…` methods.
 
-    `owner` is None where the player to move is not part of the vertex. `moves[v]`, where known, runs
-    parallel to `successors[v]`; two moves that lead to the same vertex are two edges.
+    All methods take and return labels. The vertex `labels[v]` has the number v inside, in `numbered`.
+
+    >>> arena = Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []})
+    >>> arena.successors["a"], arena.sinks(), len(arena)
+    (('b', 'c'), ['c'], 3)
     """
 
-    successors: Sequence[tuple[int, ...]]
-    owner: Sequence[Player] | None
+    #: The same graph with the vertices 0, 1, 2 …: what algorithms, arrays and drawings work on.
+    numbered: NumberedGraph
     labels: Sequence[Label]
-    moves: tuple[tuple[Move, ...], ...] | None = None
 
     # --- where arenas come from -----------------------------------------------------------------------
 
@@ -141,6 +153,8 @@ class Arena:
         labels: Iterable[Label] | None = None,
     ) -> Arena:
         """Return the arena with these edges; `owner` lists 0 or 1 per vertex, or just counts the vertices.
+
+        The edges join the numbers 0, 1, 2 …, which are the labels too unless `labels` gives each of them another one.
 
         >>> Arena.from_edges([0, 1, 1], [(0, 1), (0, 2), (1, 0), (2, 2)])
         Arena(3 vertices, 4 edges)
@@ -155,7 +169,7 @@ class Arena:
         ensure_kind(Iterable, _EDGE_LIST, edges=edges)
         ensure_kind((Iterable, type(None)), _LABEL_LIST, labels=labels)
         count = owner if isinstance(owner, int) else len(owner)
-        names = tuple(range(count)) if labels is None else tuple(labels)
+        names = range(count) if labels is None else _names(labels)
         if len(names) != count or len(set(names)) != count:
             raise GraphError(_LABEL_COUNT(given=len(names), count=count))
         owners = None if isinstance(owner, int) else _owners(names, owner)
@@ -163,10 +177,10 @@ class Arena:
         pairs = list(edges)
         if any(not isinstance(edge, Sequence) or len(edge) != 2 for edge in pairs):
             raise refused(_EDGE_LIST, "edges", pairs)
-        check_vertices(count, (v for edge in pairs for v in edge), _EDGES)
+        _refuse_unknown(range(count), [v for edge in pairs for v in edge if not _is_in(v, count)], _EDGES)
         for u, v in pairs:
             found[u].append(v)
-        return cls(tuple(map(tuple, found)), owners, names)
+        return cls(NumberedGraph(tuple(map(tuple, found)), owners), names)
 
     @classmethod
     def from_dict(
@@ -174,13 +188,12 @@ class Arena:
     ) -> Arena:
         """Return the arena of the course's dictionary: from each vertex to the list of its successors.
 
-        Vertices are numbered in the order of the keys, which become their labels.
+        The keys are the labels, in their order. `owner` says who moves at each vertex, 0 (Adam) or 1 (Ève).
 
-        >>> Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}).successors
-        ((1, 2), (2,), ())
+        >>> Arena.from_dict({"b": ["a"], "a": []}).predecessors()
+        {'b': [], 'a': ['b']}
         """
         ensure_kind(Mapping, _A_MAP, successors=successors)
-        ensure_kind((Mapping, type(None)), _OWNER_MAP, owner=owner)
         number = {label: v for v, label in enumerate(successors)}
         found = []
         for label, afters in successors.items():
@@ -190,15 +203,15 @@ class Arena:
             if unknown := [after for after in row if not (is_hashable(after) and after in number)]:
                 raise GraphError(_NO_KEY(unknown=some(unknown), vertex=label, keys=some(number)))
             found.append(tuple(number[after] for after in row))
-        names = tuple(number)
-        owners = None if owner is None else _owners(names, [owner.get(label) for label in names])
-        return cls(tuple(found), owners, names)
+        arena = cls(NumberedGraph(tuple(found)), _names(number))
+        ensure_kind((Mapping, type(None)), _OWNER_MAP, owner=owner)
+        return arena if owner is None else arena.with_owner(owner)
 
     @classmethod
     def from_game(cls, game: Game, at: State | None = None, limit: int | None = None) -> Arena:
         """Return the arena of the states reachable from `at` (default: the start), breadth first.
 
-        The labels are the states; vertex 0 is `at`. The owner is `turn(state)` where the game declares it;
+        The labels are the states, `at` first. The owner is `turn(state)` where the game declares it;
         otherwise states are seen by the player to move and have no owner: see `double`.
 
         Raises
@@ -227,14 +240,14 @@ class Arena:
             successors.append(tuple(row))
             moves.append(here)
         owners = tuple(Player(game.turn(state)) for state in states) if declares(game, "turn") else None
-        return cls(tuple(successors), owners, tuple(states), tuple(moves))
+        return cls(NumberedGraph(tuple(successors), owners, tuple(moves)), tuple(states))
 
     @classmethod
     def from_arrays(cls, starts: Any, targets: Any, owner: Any = None) -> Arena:
         """Return the arena whose vertex v has the successors `targets[starts[v] : starts[v + 1]]`; needs NumPy.
 
-        `owner` has 0 or 1 for each vertex. Arrays of 32-bit numbers are not copied, and nothing is made from them
-        before it is asked for: this is the way for graphs of up to 2^31 edges.
+        The labels are the numbers 0 to n − 1, and `owner` has 0 or 1 for each. Arrays of 32-bit numbers are not
+        copied, and nothing is made from them before it is asked for: this is the way for graphs of up to 2^31 edges.
 
         >>> Arena.from_arrays([0, 2, 3, 3], [1, 2, 2], owner=[0, 1, 0])
         Arena(3 vertices, 3 edges)
@@ -249,20 +262,12 @@ class Arena:
             if wrong := np.flatnonzero((owners != 0) & (owners != 1)).tolist():
                 raise GraphError(_BAD_OWNER(vertex=wrong[0], owner=owners[wrong[0]]))
             owners = np.ascontiguousarray(owners, dtype=np.uint8)
-        return cls(rows, None if owners is None else Owners(owners), range(len(rows)))
+        return cls(NumberedGraph(rows, None if owners is None else Owners(owners)), range(len(rows)))
 
     @classmethod
     def from_file(cls, path: str | Path) -> Arena:
         """Return the arena in a file of arrays, as `numpy.savez(path, starts=…, targets=…, owner=…)` writes it."""
         return cls.from_arrays(*read_arrays(ensure_path(path)))
-
-    def arrays(self) -> tuple[Any, Any]:
-        """Return the edges as `from_arrays` takes them; needs NumPy."""
-        if isinstance(self.successors, Rows):
-            return self.successors.starts, self.successors.targets
-        starts = [0, *accumulate(map(len, self.successors))]
-        rows = Rows(starts, array("i", chain.from_iterable(self.successors)))
-        return rows.starts, rows.targets
 
     @classmethod
     def from_networkx(cls, graph: Any) -> Arena:
@@ -282,129 +287,163 @@ class Arena:
         import networkx
 
         graph = networkx.DiGraph()
-        for v, label in enumerate(self.labels):
-            graph.add_node(label, **({} if self.owner is None else {"owner": self.owner[v]}))
-        for u, afters in enumerate(self.successors):
+        for label in self:
+            graph.add_node(label, **({} if self.owner is None else {"owner": self.owner[label]}))
+        for u, afters in self.successors.items():
             for i, v in enumerate(afters):
-                graph.add_edge(self.labels[u], self.labels[v])
+                graph.add_edge(u, v)
                 if self.moves is not None:
-                    edge = graph.edges[self.labels[u], self.labels[v]]
-                    edge.setdefault("moves", []).append(self.moves[u][i])
+                    graph.edges[u, v].setdefault("moves", []).append(self.moves[u][i])
         return graph
 
     # --- reading an arena -----------------------------------------------------------------------------
 
     def __len__(self) -> int:
-        return len(self.successors)
+        return len(self.labels)
+
+    def __iter__(self) -> Iterator[Label]:
+        return iter(self.labels)
+
+    def __contains__(self, label: object) -> bool:
+        return is_hashable(label) and self._find(label) is not None
 
     def __repr__(self) -> str:
         return f"Arena({len(self)} vertices, {self.edge_count} edges)"
 
-    @cached_property
+    @property
     def edge_count(self) -> int:
         """The number of edges."""
-        if isinstance(self.successors, Rows):
-            return self.successors.edge_count
-        return sum(map(len, self.successors))
+        return self.numbered.edge_count
+
+    @cached_property
+    def successors(self) -> Mapping[Label, tuple[Label, ...]]:
+        """The vertices that each vertex leads to: the course's dictionary."""
+        rows = self.numbered.successors
+        if isinstance(self.labels, range):
+            return LabelMap(self, rows.__getitem__)
+        labels = self.labels
+        return LabelMap(self, lambda v: tuple(labels[w] for w in rows[v]))
+
+    @cached_property
+    def owner(self) -> Mapping[Label, Player] | None:
+        """Who moves at each vertex; None where that is not part of the vertex."""
+        owner = self.numbered.owner
+        return None if owner is None else LabelMap(self, owner.__getitem__)
+
+    @cached_property
+    def moves(self) -> Mapping[Label, tuple[Move, ...]] | None:
+        """The moves of a game that lead to the successors of each vertex, in their order; None where not known."""
+        moves = self.numbered.moves
+        return None if moves is None else LabelMap(self, moves.__getitem__)
 
     @cached_property
     def _number(self) -> dict[Label, int]:
         return {label: v for v, label in enumerate(self.labels)}
 
+    def _find(self, label: Label) -> int | None:
+        if isinstance(self.labels, range):
+            return int(label) if _is_in(label, len(self.labels)) else None
+        return self._number.get(label)
+
     def index(self, label: Label) -> int:
-        """Return the vertex with this label; an unknown one is refused with those that exist."""
-        if isinstance(self.labels, range) and label in self.labels:
-            return int(label)  # type: ignore[call-overload,no-any-return]
-        try:
-            return self._number[label]
-        except (KeyError, TypeError):
-            raise UnknownVertexError(
-                _NO_LABEL(label=repr(label), labels=some(map(repr, self.labels)))
-            ) from None
+        """Return the number of a vertex in `numbered`, its place in `labels`; an unknown one is refused.
 
-    def text(self, vertex: int) -> str:
-        """Return the label of a vertex as people write it; the doubled ones end in a (Adam) or e (Ève).
-
-        >>> Arena.from_dict({(3, 2): []}).double().text(1)
-        '3,2e'
+        >>> Arena.from_dict({22: [7], 7: []}).index(7)
+        1
         """
-        return _text(self.labels[vertex])
+        v = self._find(label) if is_hashable(label) else None
+        if v is None:
+            raise UnknownVertexError(_NO_LABEL(label=repr(label), labels=some(map(repr, self.labels))))
+        return v
 
-    def edges(self) -> Iterator[tuple[int, int]]:
+    def numbers_of(self, vertices: Iterable[Label], what: Words) -> set[int]:
+        """Return the numbers of these vertices; what is no vertex is refused by name, `what` says where it stood."""
+        if not isinstance(vertices, Iterable) or isinstance(vertices, type):
+            raise ParameterError(_NOT_VERTICES(what=what, given=short(vertices)))
+        if isinstance(vertices, str | tuple) and vertices in self:
+            raise ParameterError(_ONE_VERTEX(what=what, given=short(vertices)))
+        listed = list(vertices)
+        found = [self._find(label) if is_hashable(label) else None for label in listed]
+        _refuse_unknown(
+            self.labels, [label for label, v in zip(listed, found, strict=True) if v is None], what
+        )
+        return {v for v in found if v is not None}
+
+    def text(self, label: Label) -> str:
+        """Return a label as people write it; the doubled ones end in a (Adam) or e (Ève).
+
+        >>> Arena.from_dict({(3, 2): []}).text((3, 2))
+        '3,2'
+        """
+        return label_text(label)
+
+    def edges(self) -> Iterator[tuple[Label, Label]]:
         """Yield the edges (u, v) in the order of u."""
-        for u, afters in enumerate(self.successors):
+        for u, afters in self.successors.items():
             for v in afters:
                 yield u, v
 
-    def predecessors(self) -> list[list[int]]:
+    def predecessors(self) -> dict[Label, list[Label]]:
         """Return the predecessors of each vertex, once per edge. Time O(V + E)."""
-        before: list[list[int]] = [[] for _ in self.successors]
-        for u, v in self.edges():
-            before[v].append(u)
-        return before
+        before = self.numbered.predecessors()
+        return {label: self._named(before[v]) for v, label in enumerate(self.labels)}
 
-    def sinks(self) -> list[int]:
+    def sinks(self) -> list[Label]:
         """Return the vertices without successor: where the game is over."""
-        return [v for v, afters in enumerate(self.successors) if not afters]
+        return self._named(self.numbered.sinks())
 
-    def sources(self) -> list[int]:
+    def sources(self) -> list[Label]:
         """Return the vertices without predecessor."""
-        if isinstance(self.successors, Rows):
-            return self.successors.sources()
-        reached = {v for _, v in self.edges()}
-        return [v for v in range(len(self)) if v not in reached]
+        return self._named(self.numbered.sources())
 
-    def start(self) -> int:
-        """Return the only source, where the course's arenas start; without one, or with many, the vertex 0."""
+    def start(self) -> Label:
+        """Return where the course's arenas start: the only vertex with successors and without predecessor.
+
+        Without one, or with many, it is the first vertex that has successors, if any has.
+        """
         if not len(self):
             raise GraphError(_EMPTY)
-        sources = self.sources()
-        return sources[0] if len(sources) == 1 else 0
+        roots = self.numbered.roots()
+        if len(roots) == 1:
+            return self.labels[roots[0]]
+        rows = self.numbered.successors
+        return self.labels[next((v for v in range(len(self)) if rows[v]), 0)]
 
-    def topological_order(self) -> list[int] | None:
+    def topological_order(self) -> list[Label] | None:
         """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
-        waiting = [0] * len(self)
-        for _, v in self.edges():
-            waiting[v] += 1
-        order = [v for v, count in enumerate(waiting) if not count]
-        for u in order:
-            for v in self.successors[u]:
-                waiting[v] -= 1
-                if not waiting[v]:
-                    order.append(v)
-        return order if len(order) == len(self) else None
+        order = self.numbered.topological_order()
+        return None if order is None else self._named(order)
 
     def is_acyclic(self) -> bool:
         """Return whether no play visits a vertex twice."""
-        return self.topological_order() is not None
+        return self.numbered.topological_order() is not None
 
     def is_bipartite(self) -> bool:
         """Return whether every edge goes from one part to the other, for some partition in two parts.
 
         With owners the parts are given, S_a and S_e: every move passes the turn. Time O(V + E).
         """
-        if self.owner is not None:
-            return all(self.owner[u] != self.owner[v] for u, v in self.edges())
-        before = self.predecessors()
-        side: list[int | None] = [None] * len(self)
-        for root in range(len(self)):
-            if side[root] is not None:
-                continue
-            side[root] = 0
-            stack = [root]
-            while stack:
-                u = stack.pop()
-                here = side[u]
-                assert here is not None
-                for v in (*self.successors[u], *before[u]):
-                    if side[v] is None:
-                        side[v] = 1 - here
-                        stack.append(v)
-                    elif side[v] == here:
-                        return False
-        return True
+        return self.numbered.is_bipartite()
+
+    def _named(self, numbers: Iterable[int]) -> list[Label]:
+        return [self.labels[v] for v in numbers]
 
     # --- other arenas -----------------------------------------------------------------------------------
+
+    def with_owner(self, owner: Mapping[Any, int]) -> Arena:
+        """Return the same graph with these owners, 0 (Adam) or 1 (Ève) for each vertex.
+
+        >>> Arena.from_dict({"a": ["b"], "b": []}).with_owner({"a": 0, "b": 1}).owner["b"]
+        <Player.EVE: 1>
+        """
+        ensure_kind(Mapping, _OWNER_MAP, owner=owner)
+        self.numbers_of(owner, _OWNERS)
+        owners = _owners(self.labels, [owner.get(label) for label in self.labels])
+        return Arena(NumberedGraph(self.numbered.successors, owners, self.numbered.moves), self.labels)
+
+    def without_owner(self) -> Arena:
+        """Return the same graph, whose vertices are nobody's."""
+        return Arena(NumberedGraph(self.numbered.successors, None, self.numbered.moves), self.labels)
 
     def double(self) -> Arena:
         """Return the arena of situations: vertices labelled (label, player), Adam's copies first.
@@ -415,73 +454,83 @@ class Arena:
         >>> Arena.from_dict({1: [0], 0: []}).double().labels[:3]
         ((1, <Player.ADAM: 0>), (0, <Player.ADAM: 0>), (1, <Player.EVE: 1>))
         """
-        if self.owner is not None:
-            return Arena(
-                self.successors, self.owner, tuple(zip(self.labels, self.owner, strict=True)), self.moves
-            )
-        n = len(self)
-        after_adam = tuple(tuple(v + n for v in afters) for afters in self.successors)
+        owner = self.numbered.owner
+        if owner is not None:
+            return Arena(self.numbered, tuple(zip(self.labels, owner, strict=True)))
         return Arena(
-            after_adam + tuple(self.successors),
-            (Player.ADAM,) * n + (Player.EVE,) * n,
-            tuple((label, player) for player in Player for label in self.labels),
-            None if self.moves is None else self.moves * 2,
+            self.numbered.double(), tuple((label, player) for player in Player for label in self.labels)
         )
 
-    def without(self, vertices: Collection[int]) -> Arena:
-        """Return the arena without these vertices and their edges; labels stay, numbers close up."""
-        removed = vertex_set(len(self), vertices, _REMOVED)
-        kept = [v for v in range(len(self)) if v not in removed]
-        number = {v: i for i, v in enumerate(kept)}
-        successors = tuple(tuple(number[w] for w in self.successors[v] if w in number) for v in kept)
-        owner = None if self.owner is None else tuple(self.owner[v] for v in kept)
-        moves = None
-        if self.moves is not None:
-            rows = [zip(self.successors[v], self.moves[v], strict=True) for v in kept]
-            moves = tuple(tuple(move for w, move in row if w in number) for row in rows)
-        return Arena(successors, owner, tuple(self.labels[v] for v in kept), moves)
+    def without(self, vertices: Collection[Label]) -> Arena:
+        """Return the arena without these vertices and their edges."""
+        return self._restricted(set(range(len(self))) - self.numbers_of(vertices, _REMOVED))
+
+    def reachable(self, start: Label) -> Arena:
+        """Return the part of the arena that play from `start` can visit."""
+        return self._restricted(self.numbered.reachable(self.index(start)))
+
+    def _restricted(self, numbers: Set[int]) -> Arena:
+        kept = sorted(numbers)
+        return Arena(self.numbered.restricted(kept), _names(self.labels[v] for v in kept))
 
 
-def check_vertices(count: int, vertices: Iterable[Any], what: Words) -> None:
-    """Refuse, by name, what is not a vertex of an arena with `count` vertices; `what` says where it stood."""
+#: What functions on graphs take: an arena, or the course's dictionary itself.
+GraphLike: TypeAlias = Arena | Mapping[Any, Iterable[Label]]
+
+
+def arena_of(graph: GraphLike, owner: Mapping[Any, int] | None = None) -> Arena:
+    """Return the arena that is given, or that of the course's dictionary; with `owner`, with these owners.
+
+    >>> arena_of({"a": ["b"], "b": []})
+    Arena(2 vertices, 1 edges)
+    """
+    if isinstance(graph, Arena):
+        return graph if owner is None else graph.with_owner(owner)
+    if isinstance(graph, Mapping):
+        return Arena.from_dict(graph, owner)
+    raise ParameterError(_NO_ARENA(given=short(graph)))
+
+
+def label_text(label: Label) -> str:
+    """Return a label as people write it: see `Arena.text`."""
+    if not isinstance(label, tuple):
+        return str(label)
+    if len(label) == 2 and isinstance(label[1], Player):
+        return label_text(label[0]) + ("a" if label[1] == Player.ADAM else "e")
+    # A label inside a label keeps its parentheses: ((1, 2), 3) and (1, 2, 3) are written differently.
+    return ",".join(
+        f"({label_text(part)})" if isinstance(part, tuple) else label_text(part) for part in label
+    )
+
+
+def _names(labels: Iterable[Label]) -> Sequence[Label]:
+    """The labels in a tuple; numbers that count from 0 are a range, which finds itself without a table."""
+    names = tuple(labels)
+    is_counting = all(type(label) is int and label == v for v, label in enumerate(names))
+    return range(len(names)) if is_counting else names
+
+
+def _is_in(label: object, count: int) -> bool:
+    """Return whether a label is one of the numbers 0 to `count` − 1."""
+    if type(label) is int:
+        return 0 <= label < count
+    return isinstance(label, Integral) and not isinstance(label, bool) and 0 <= int(label) < count
+
+
+def _refuse_unknown(labels: Sequence[Label], unknown: Iterable[object], what: Words) -> None:
+    """Refuse, by name, what is not a vertex; `what` says where it stood."""
     # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
-    unknown = {
-        repr(v): v
-        for v in vertices
-        if type(v) is bool or not (isinstance(v, Integral) and 0 <= int(v) < count)
-    }
-    if unknown:
-        order = sorted(unknown.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
-        reason = _UNKNOWN if count else _UNKNOWN_EMPTY
-        raise UnknownVertexError(reason(what=what, unknown=order, last=count - 1))
-
-
-def vertex_set(count: int, vertices: Iterable[int], what: Words) -> set[int]:
-    """Return the set of these vertices, refused by name if one of them is none: see `check_vertices`."""
-    if not isinstance(vertices, Iterable) or isinstance(vertices, type):
-        raise ParameterError(_NOT_VERTICES(what=what, given=short(vertices)))
-    listed = list(vertices)
-    check_vertices(count, listed, what)
-    return {int(v) for v in listed}
+    named = {repr(label): label for label in unknown}
+    if not named:
+        return
+    order = sorted(named.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
+    reason = _UNKNOWN_EMPTY if not labels else _UNKNOWN if isinstance(labels, range) else _UNKNOWN_LABEL
+    known = some(map(repr, labels)) if reason is _UNKNOWN_LABEL else ""
+    raise UnknownVertexError(reason(what=what, unknown=order, last=len(labels) - 1, labels=known))
 
 
 def _owners(labels: Sequence[Label], owner: Sequence[int | None]) -> tuple[Player, ...]:
     for label, player in zip(labels, owner, strict=True):
         if player not in (0, 1):
-            raise GraphError(_BAD_OWNER(vertex=_text(label), owner=player))
+            raise GraphError(_BAD_OWNER(vertex=label_text(label), owner=player))
     return tuple(Player(player) for player in owner if player is not None)
-
-
-def _text(label: Label) -> str:
-    if not isinstance(label, tuple):
-        return str(label)
-    if len(label) == 2 and isinstance(label[1], Player):
-        return _text(label[0]) + ("a" if label[1] == Player.ADAM else "e")
-    # A label inside a label keeps its parentheses: ((1, 2), 3) and (1, 2, 3) are written differently.
-    return ",".join(f"({_text(part)})" if isinstance(part, tuple) else _text(part) for part in label)
-
-
-def ensure_arena(thing: object) -> None:
-    """Refuse what is not an arena."""
-    if not isinstance(thing, Arena):
-        raise ParameterError(_NO_ARENA(given=short(thing)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
-from zermelo.arena import Arena, check_vertices, ensure_arena
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_kind
 from zermelo.errors import GraphError, PositionError
-from zermelo.game import Game, Move, Number, Player, Situation, State, declares
+from zermelo.game import Game, Move, Number, Player, Situation, State, declares, ensure_game
+from zermelo.labelled import Label
 from zermelo.words import message, some
 
 _SCORE_MAP = message(
@@ -39,31 +41,31 @@ _TITLE = message("arena.title", en="arena of {count} vertices", fr="arène de {c
 class ArenaGame(Game):
     """The game of moving a token along the edges of an arena, in turns or as the owners say.
 
-    Without owners the player who cannot move has lost, and `scores` (from vertices without successor to
-    numbers) are for the player to move there. With owners they are Adam's gains, as in the course's trees;
-    a vertex that has none is lost for its owner. A state is `(vertex,)`, a move the vertex reached.
+    A state is the label of a vertex, a move the label of the vertex reached. Without owners the player who cannot move
+    has lost, and `scores` (from vertices without successor to numbers) are for the player to move there. With owners
+    they are Adam's gains, as in the course's trees; a vertex that has none is lost for its owner.
 
-    >>> game = ArenaGame(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
-    >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
-    ['b', 'c']
+    >>> game = ArenaGame({"a": ["b", "c"], "b": ["c"], "c": []})
+    >>> game.start(), list(game.moves("a")), game.play("a", "c")
+    ('a', ['b', 'c'], 'c')
     """
 
     def __init__(
-        self, arena: Arena, at: int | None = None, scores: Mapping[int, Number] | None = None
+        self, arena: GraphLike, at: Label | None = None, scores: Mapping[Any, Number] | None = None
     ) -> None:
-        ensure_arena(arena)
+        self.arena = arena = arena_of(arena)
         ensure_kind((Mapping, type(None)), _SCORE_MAP, scores=scores)
-        self.arena = arena
         self.scores = dict(scores or {})
-        check_vertices(len(arena), self.scores, _SCORES)
+        arena.numbers_of(self.scores, _SCORES)
+        #: The same by the numbers of the vertices.
+        self.numbered_scores = {arena.index(v): gain for v, gain in self.scores.items()}
         for v in self.scores:
-            if arena.successors[v]:
-                afters = some(map(arena.text, arena.successors[v]))
-                raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=afters))
+            if afters := arena.successors[v]:
+                raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=some(map(arena.text, afters))))
         self._at = arena.start() if at is None else at
-        check_vertices(len(arena), [self._at], _START)
+        arena.numbers_of([self._at], _START)
         if not isinstance(arena.labels, range) and len(self._vertex) < len(arena):
-            twice = next(v for v in range(len(arena)) if self._vertex[arena.text(v)] != v)
+            twice = next(v for v in arena if self._vertex[arena.text(v)] != v)
             raise GraphError(_SAME_LABEL(label=arena.text(twice)))
         self.impartial = arena.owner is None
         self.points = any(gain not in (-1, 0, 1) for gain in self.scores.values())
@@ -72,33 +74,36 @@ class ArenaGame(Game):
             self.turn = self._owner  # type: ignore[method-assign]
 
     @cached_property
-    def _vertex(self) -> dict[str, int]:
-        return {self.arena.text(v): v for v in range(len(self.arena))}
+    def _vertex(self) -> dict[str, Label]:
+        """The label that each text writes."""
+        return {self.arena.text(label): label for label in self.arena}
 
     def start(self) -> State:
         """Return the first vertex: the only source of the arena unless told otherwise."""
-        return (self._at,)
+        return self._at
 
     def moves(self, state: State) -> Iterator[Move]:
         """Yield the successors, each once."""
-        yield from dict.fromkeys(self.arena.successors[state[0]])
+        yield from dict.fromkeys(self.arena.successors[state])
 
     def play(self, state: State, move: Move) -> State:
-        """Return the state with the token on the vertex `move`."""
-        return (move,)
+        """Return the vertex `move`: that is where the token goes."""
+        return move
 
     def score(self, state: State) -> Number:
         """Return the score for the player to move; −1 where none was given."""
-        (vertex,) = state
-        if vertex not in self.scores:
+        if state not in self.scores:
             return -1
-        gain = self.scores[vertex]
-        return -gain if self.arena.owner is not None and self.arena.owner[vertex] == Player.EVE else gain
+        gain: Number = self.scores[state]
+        owner = self.arena.owner
+        return -gain if owner is not None and owner[state] == Player.EVE else gain
 
     def _owner(self, state: State) -> int:
         assert self.arena.owner is not None
-        vertex: int = state[0]
-        return self.arena.owner[vertex]
+        return self.arena.owner[state]
+
+    def _is_state(self, state: object) -> bool:
+        return state in self.arena
 
     def spec(self) -> str:
         """Return a description: an arena made in Python has no text that makes it again."""
@@ -110,7 +115,7 @@ class ArenaGame(Game):
 
     def write(self, state: State, player: int = 0) -> str:
         """Return the label of the vertex; `@2` where the second player moves and the vertex has no owner."""
-        text = self.arena.text(state[0])
+        text = self.arena.text(state)
         return f"{text}@2" if player == 1 and not declares(self, "turn") else text
 
     def read(self, text: str) -> Situation:
@@ -120,9 +125,21 @@ class ArenaGame(Game):
             body, player = body[:-2], int(body[-1]) - 1
         if body not in self._vertex:
             raise PositionError(_BAD_POSITION(text=text, vertices=some(self._vertex, 40)))
-        state = (self._vertex[body],)
+        state = self._vertex[body]
         return state, self.turn(state) if declares(self, "turn") else player
 
     def move_name(self, state: State, move: Move) -> str:
         """Return the label of the vertex reached."""
         return self.arena.text(move)
+
+
+def game_of(thing: Game | GraphLike, at: Label | None = None) -> Game:
+    """Return the game that is given; of an arena, or the course's dictionary, the game of moving a token from `at`.
+
+    >>> game_of({"a": ["b"], "b": []}).start()
+    'a'
+    """
+    if isinstance(thing, Arena | Mapping):
+        return ArenaGame(thing, at)
+    ensure_game(thing)
+    return thing

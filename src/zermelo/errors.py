@@ -2,7 +2,7 @@
 
     ZermeloError
     ├── UnknownGameError    (LookupError)   no game, agent or heuristic of that name
-    ├── UnknownVertexError  (LookupError)   a vertex that the arena does not have
+    ├── UnknownVertexError  (KeyError)      a vertex that the arena does not have
     ├── ParameterError      (ValueError)    a parameter out of its range, or unknown
     ├── PositionError       (ValueError)    a position that cannot be read or cannot occur
     ├── IllegalMoveError    (ValueError)    a move that the rules do not allow here
@@ -45,7 +45,7 @@ class UnknownGameError(ZermeloError, LookupError):
     """No game, agent or heuristic has that name."""
 
 
-class UnknownVertexError(ZermeloError, LookupError):
+class UnknownVertexError(ZermeloError, KeyError):
     """The arena has no such vertex."""
 
 

@@ -60,9 +60,11 @@ def read_source(path: Path) -> bytes:
 def rules_file(spec: str) -> str | None:
     """Return the file that would be run for the game `spec` names; None if it is one of the package.
 
-    >>> rules_file("games/mine.py:Mine:size=3"), rules_file("chomp:rows=2")
-    ('games/mine.py', None)
+    >>> rules_file("games/mine.py:Mine:size=3"), rules_file("chomp:rows=2"), rules_file("graph:file=jeu.py")
+    ('games/mine.py', None, None)
     """
+    if re.match(r"\w+:(?:[^,]*,)*\s*file\s*=", spec):
+        return None  # a registered game and its data, which is read and never run
     found = re.match(r"(.*?\.py)(?::.*)?$", spec, re.DOTALL)
     return None if found is None else found[1]
 

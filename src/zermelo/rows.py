@@ -90,6 +90,22 @@ class Rows(Sequence[tuple[int, ...]]):
         found: list[int] = np.flatnonzero(~is_reached).tolist()
         return found
 
+    def roots(self) -> list[int]:
+        """Return the vertices from which edges lead, and to which none does."""
+        import numpy as np
+
+        is_root = self.starts[1:] > self.starts[:-1]
+        is_root[self.targets] = False
+        found: list[int] = np.flatnonzero(is_root).tolist()
+        return found
+
+    def sinks(self) -> list[int]:
+        """Return the vertices from which no edge leads."""
+        import numpy as np
+
+        found: list[int] = np.flatnonzero(self.starts[1:] == self.starts[:-1]).tolist()
+        return found
+
 
 class Owners(Sequence[Player]):
     """Who moves at each vertex, a byte each."""
@@ -110,6 +126,10 @@ class Owners(Sequence[Player]):
         if isinstance(v, slice):
             return tuple(map(Player, self.players[v].tolist()))
         return Player(int(self.players[v]))
+
+    def count(self, player: int) -> int:
+        """Return how many vertices a player owns."""
+        return int((self.players == player).sum())
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         return self.players if dtype is None else self.players.astype(dtype, copy=False)

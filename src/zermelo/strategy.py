@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from zermelo.arena import GraphLike
+from zermelo.arena_game import game_of
 from zermelo.checks import ensure_situation, ensure_whole, refused
 from zermelo.errors import UndefinedError
 from zermelo.game import (
@@ -13,7 +15,6 @@ from zermelo.game import (
     Move,
     Situation,
     State,
-    ensure_game,
     legal_moves,
     move_named,
     next_player,
@@ -77,15 +78,15 @@ class Play:
     moves: tuple[Move, ...] = ()
 
     @staticmethod
-    def begin(game: Game, at: Situation | None = None) -> Play:
-        """Return the play of length 0 from `at` (default: the start)."""
-        ensure_game(game)
+    def begin(game: Game | GraphLike, at: Situation | None = None) -> Play:
+        """Return the play of length 0 from `at` (default: the start), of a game or of a token on a graph."""
+        game = game_of(game)
         if at is not None:
             ensure_situation(game, at)
         return Play(game, (at if at is not None else start_situation(game),))
 
     @staticmethod
-    def of_moves(game: Game, texts: list[str], at: Situation | None = None) -> Play:
+    def of_moves(game: Game | GraphLike, texts: list[str], at: Situation | None = None) -> Play:
         """Return the play that the moves' texts write; an illegal one is refused by name."""
         play = Play.begin(game, at)
         if not isinstance(texts, Iterable) or isinstance(texts, str | type):
@@ -93,7 +94,7 @@ class Play:
         for text in texts:
             if not isinstance(text, str):
                 raise refused(_TEXTS, "texts", texts)
-            play = play.then(move_named(game, play.situations[-1], text))
+            play = play.then(move_named(play.game, play.situations[-1], text))
         return play
 
     @property
@@ -130,12 +131,15 @@ class Play:
 
 
 def follow(
-    game: Game, first: Choice, second: Choice, *, at: Situation | None = None, most: int = 10_000
+    game: Game | GraphLike, first: Choice, second: Choice, *, at: Situation | None = None, most: int = 10_000
 ) -> Play:
     """Return the play in which both players follow their strategies, `most` moves at the longest.
 
     A strategy is a `Strategy`, a mapping or a function from states to moves. A partial one that is asked
     outside its domain raises `UndefinedError`.
+
+    >>> follow({"a": ["b", "c"], "b": ["c"], "c": []}, {"a": "b"}, {"b": "c"}).moves
+    ('b', 'c')
     """
     play = Play.begin(game, at)
     _ensure_choices(first=first, second=second)
@@ -143,7 +147,7 @@ def follow(
     while len(play) < most and not play.is_over():
         move = _chosen((first, second)[play.player], play.state)
         if move is None:
-            raise UndefinedError(_NO_ANSWER(position=game.write(play.state, play.player)))
+            raise UndefinedError(_NO_ANSWER(position=play.game.write(play.state, play.player)))
         play = play.then(move)
     return play
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from zermelo.arena import Arena
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_player, ensure_state, ensure_whole
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Move, Player, State, ensure_game, next_player
+from zermelo.numbered import NumberedGraph
 from zermelo.words import message
 
 #: Nodes that `unfold` builds without being told more: a few hundred megabytes of nodes at most.
@@ -90,16 +91,16 @@ class GameTree:
     def arena(self) -> Arena:
         """Return the tree as an arena: vertex v is `nodes[v]`, its label the number v, its owner who moves."""
         number = {id(node): v for v, node in enumerate(self.nodes)}
-        return Arena(
+        graph = NumberedGraph(
             tuple(tuple(number[id(child)] for child in node.children) for node in self.nodes),
             tuple(node.player for node in self.nodes),
-            tuple(range(len(self))),
             tuple(tuple(child.move for child in node.children) for node in self.nodes),
         )
+        return Arena(graph, range(len(self)))
 
 
 def unfold(
-    thing: Game | Arena,
+    thing: Game | GraphLike,
     *,
     at: State | None = None,
     player: int = 0,
@@ -121,19 +122,20 @@ def unfold(
 
     Examples
     --------
-    >>> tree = unfold(Arena.from_dict({"a": ["b", "c"], "b": ["c"], "c": []}))
+    >>> tree = unfold({"a": ["b", "c"], "b": ["c"], "c": []})
     >>> [[node.state for node in branch] for branch in tree.branches()]
     [['a', 'c'], ['a', 'b', 'c']]
     """
-    if not isinstance(thing, Arena):
+    if isinstance(thing, Arena | Mapping):
+        thing = arena_of(thing)
+    else:
         ensure_game(thing)
         if at is not None:
             ensure_state(thing, at)
     ensure_player(player)
     ensure_whole(least=0, depth=depth)
     ensure_whole(least=0, optional=False, limit=limit)
-    first = thing.start() if isinstance(thing, Game) else thing.labels[thing.start()]
-    start = first if at is None else at
+    start = thing.start() if at is None else at
     options, mover = _options(thing), _mover(thing)
     _refuse_too_large(options, start, depth, limit)
     nodes = [Node(start, Player(mover(1 - player, start)), None, None, 0)]
@@ -150,11 +152,11 @@ def _options(thing: Game | Arena) -> Options:
     """Return the function from a state to its moves and what they lead to, found once per state."""
     known: dict[State, list[tuple[Move, State]]] = {}
     if isinstance(thing, Arena):
-        moves = thing.moves or thing.successors
+        successors = thing.successors
+        moves = thing.moves or successors
 
         def find(state: State) -> list[tuple[Move, State]]:
-            v = thing.index(state)
-            return [(move, thing.labels[w]) for move, w in zip(moves[v], thing.successors[v], strict=True)]
+            return list(zip(moves[state], successors[state], strict=True))
     else:
 
         def find(state: State) -> list[tuple[Move, State]]:
@@ -173,7 +175,7 @@ def _mover(thing: Game | Arena) -> Callable[[int, State], int]:
     if isinstance(thing, Game):
         return lambda before, state: next_player(thing, before, state)
     if (owner := thing.owner) is not None:
-        return lambda _, state: owner[thing.index(state)]
+        return lambda _, state: owner[state]
     return lambda before, _: 1 - before
 
 

@@ -72,8 +72,10 @@ def test_predecessors_are_those_of_the_course(vertex, expected):
 def test_a_dictionary_keeps_the_order_of_its_keys_and_they_are_the_labels():
     arena = Arena.from_dict({"z": ["a"], "m": ["z", "a"], "a": []})
     assert arena.labels == ("z", "m", "a")
-    assert arena.successors == ((2,), (0, 2), ())
+    assert arena.successors == {"z": ("a",), "m": ("z", "a"), "a": ()}
+    assert list(arena) == list(arena.successors) == ["z", "m", "a"]
     assert arena.index("m") == 1
+    assert arena.numbered.successors == ((2,), (0, 2), ())
 
 
 def test_a_successor_that_is_no_key_is_refused_with_its_vertex():
@@ -90,13 +92,15 @@ def test_after_deleting_a_sink_and_its_predecessors_the_next_sink_is_found():
     # The same step of the course's algorithm without dangling names: 6 is the next sink (COURSE A86).
     rest = Arena.from_dict(COURSE_ARENA).without([8, 4, 5, 7])
     assert rest.labels == (0, 1, 2, 3, 6)
-    assert [rest.labels[v] for v in rest.sinks()] == [6]
-    assert rest.successors == ((1, 2, 3), (4,), (1, 3), (4,), ())
+    assert rest.sinks() == [6]
+    assert rest.successors == {0: (1, 2, 3), 1: (6,), 2: (1, 3), 3: (6,), 6: ()}
 
 
 def test_owners_of_a_dictionary_go_by_label():
     arena = Arena.from_dict({"a": ["b"], "b": []}, owner={"b": 1, "a": 0})
-    assert arena.owner == (Player.ADAM, Player.EVE)
+    assert arena.owner == {"a": Player.ADAM, "b": Player.EVE}
+    with pytest.raises(UnknownVertexError, match=r"the map of owners names vertices \['c'\].*are 'a', 'b'"):
+        Arena.from_dict({"a": ["b"], "b": []}, owner={"b": 1, "a": 0, "c": 0})
 
 
 @pytest.mark.parametrize("owner", [{"a": 0}, {"a": 0, "b": 2}])
@@ -108,7 +112,7 @@ def test_an_owner_other_than_zero_or_one_is_refused(owner):
 def test_edges_with_a_count_make_an_arena_without_owners():
     arena = Arena.from_edges(2, [(0, 1), (0, 1)])
     assert arena.owner is None
-    assert arena.successors == ((1, 1), ())
+    assert arena.successors == {0: (1, 1), 1: ()}
     assert arena.edge_count == 2
 
 
@@ -198,8 +202,8 @@ def test_an_unknown_label_is_refused_with_the_known_ones():
 def test_a_game_is_enumerated_breadth_first_with_its_moves():
     arena = Arena.from_game(Ladder(3))
     assert arena.labels == ((0,), (1,), (2,), (3,))
-    assert arena.successors == ((1, 2), (2, 3), (3,), ())
-    assert arena.moves == ((1, 2), (1, 2), (1,), ())
+    assert list(arena.successors.values()) == [((1,), (2,)), ((2,), (3,)), ((3,),), ()]
+    assert arena.moves == {(0,): (1, 2), (1,): (1, 2), (2,): (1,), (3,): ()}
     assert arena.owner is None
 
 
@@ -208,7 +212,8 @@ def test_a_game_is_enumerated_from_any_state():
 
 
 def test_the_owner_of_a_state_is_its_turn_where_declared():
-    assert Arena.from_game(OwnedLadder(2)).owner == (Player.ADAM, Player.EVE, Player.ADAM)
+    owner = Arena.from_game(OwnedLadder(2)).owner
+    assert owner == {(0,): Player.ADAM, (1,): Player.EVE, (2,): Player.ADAM}
 
 
 def test_more_states_than_the_limit_are_refused_before_they_are_all_found():
@@ -277,31 +282,55 @@ def test_two_colours_are_not_enough_where_the_owners_do_not_alternate():
 def test_the_double_has_adams_copies_first_and_passes_the_turn():
     double = Arena.from_game(Ladder(2)).double()
     assert double.labels[:4] == (((0,), 0), ((1,), 0), ((2,), 0), ((0,), 1))
-    assert double.owner == (Player.ADAM,) * 3 + (Player.EVE,) * 3
-    assert double.successors == ((4, 5), (5,), (), (1, 2), (2,), ())
-    assert double.moves == ((1, 2), (1,), (), (1, 2), (1,), ())
+    assert list(double.owner.values()) == [Player.ADAM] * 3 + [Player.EVE] * 3
+    assert double.successors[(0,), 0] == (((1,), 1), ((2,), 1))
+    assert double.numbered.successors == ((4, 5), (5,), (), (1, 2), (2,), ())
+    assert list(double.moves.values()) == [(1, 2), (1,), (), (1, 2), (1,), ()]
 
 
 def test_the_double_of_an_owned_arena_only_names_the_player():
     arena = Arena.from_edges([1, 0], [(0, 1)], ["x", "y"])
     assert arena.double().labels == (("x", Player.EVE), ("y", Player.ADAM))
-    assert arena.double().successors == arena.successors
+    assert arena.double().successors["x", Player.EVE] == (("y", Player.ADAM),)
 
 
 def test_removing_vertices_keeps_owners_and_moves_of_the_rest():
-    arena = Arena.from_game(OwnedLadder(3)).without([2])
+    arena = Arena.from_game(OwnedLadder(3)).without([(2,)])
     assert arena.labels == ((0,), (1,), (3,))
-    assert arena.successors == ((1,), (2,), ())
-    assert arena.moves == ((1,), (2,), ())
-    assert arena.owner == (0, 1, 1)
-    with pytest.raises(UnknownVertexError, match=r"remove names vertices \[9\]"):
+    assert arena.successors == {(0,): ((1,),), (1,): ((3,),), (3,): ()}
+    assert arena.moves == {(0,): (1,), (1,): (2,), (3,): ()}
+    assert arena.owner == {(0,): 0, (1,): 1, (3,): 1}
+    with pytest.raises(UnknownVertexError, match=r"remove names vertices \[9\].* are \(0,\), \(1,\), \(3,\)"):
         arena.without([9])
+
+
+def test_a_single_label_is_not_taken_for_the_set_of_its_parts():
+    arena = Arena.from_dict({"ab": ["a"], "a": [], "b": [], (1, 2): []})
+    for label in ("ab", (1, 2)):
+        with pytest.raises(ParameterError, match=r"is the single vertex .*: give a set of vertices, \{"):
+            arena.without(label)
+    assert list(arena.without({"ab"})) == ["a", "b", (1, 2)]
+
+
+def test_what_a_vertex_reaches_is_an_arena():
+    part = Arena.from_dict({"d": ["c"], "a": ["b"], "b": [], "c": ["a"]}).reachable("c")
+    assert part.successors == {"a": ("b",), "b": (), "c": ("a",)}
+
+
+def test_an_unknown_vertex_is_a_key_that_is_not_there():
+    arena = Arena.from_dict({"a": ["b"], "b": []})
+    assert "c" not in arena.successors
+    assert arena.successors.get("c") is None
+    assert arena.successors.get([]) is None
+    assert [] not in arena
+    with pytest.raises(KeyError, match="no vertex is labelled 'c'; labels: 'a', 'b'"):
+        arena.successors["c"]
 
 
 def test_labels_are_written_as_in_the_course():
     double = Arena.from_dict({(3, 2): [6], 6: []}).double()
-    assert [double.text(v) for v in range(4)] == ["3,2a", "6a", "3,2e", "6e"]
-    assert Arena.from_dict({((1, 2), 3): []}).text(0) == "(1,2),3"
+    assert [double.text(v) for v in double] == ["3,2a", "6a", "3,2e", "6e"]
+    assert Arena.from_dict({((1, 2), 3): []}).text(((1, 2), 3)) == "(1,2),3"
 
 
 def test_a_chain_of_100_000_vertices_is_no_trouble():
@@ -340,14 +369,17 @@ def test_an_undirected_graph_is_no_arena():
 def test_the_game_starts_on_the_only_source():
     game = ArenaGame(Arena.from_dict({"a": [], "b": ["a"]}))
     assert game.write(game.start()) == "b"
-    assert ArenaGame(Arena.from_dict({"a": ["b"], "b": ["a"]})).start() == (0,)
-    assert ArenaGame(Arena.from_dict({"a": [], "b": ["a"]}), at=0).start() == (0,)
+    assert ArenaGame({"a": ["b"], "b": ["a"]}).start() == "a"
+    assert ArenaGame({"a": [], "b": ["a"]}, at="a").start() == "a"
+    # Nobody means to start where nothing leads on, though it is the only vertex without predecessor.
+    assert ArenaGame({"alone": [], "a": ["b"], "b": ["a"]}).start() == "a"
+    assert ArenaGame({"alone": [], "b": [], "a": ["b"]}).start() == "a"
 
 
 def test_who_cannot_move_has_lost_unless_a_score_says_otherwise():
     arena = Arena.from_dict({"a": ["b", "c"], "b": [], "c": []})
-    game = ArenaGame(arena, scores={2: 0})
-    assert [Outcome.of(game.score((v,))) for v in (1, 2)] == [Outcome.LOSS, Outcome.DRAW]
+    game = ArenaGame(arena, scores={"c": 0})
+    assert [Outcome.of(game.score(v)) for v in "bc"] == [Outcome.LOSS, Outcome.DRAW]
     assert game.impartial
     assert not game.points
     assert not declares(game, "turn")
@@ -356,39 +388,39 @@ def test_who_cannot_move_has_lost_unless_a_score_says_otherwise():
 def test_scores_of_an_owned_arena_are_gains_of_adam():
     arena = Arena.from_edges([0, 0, 1, 1], [(0, 1), (0, 2), (0, 3)])
     game = ArenaGame(arena, scores={1: 1, 2: 5})
-    assert [game.score((v,)) for v in (1, 2, 3)] == [1, -5, -1]
+    assert [game.score(v) for v in (1, 2, 3)] == [1, -5, -1]
     assert declares(game, "turn")
-    assert [game.turn((v,)) for v in range(4)] == [0, 0, 1, 1]
+    assert [game.turn(v) for v in range(4)] == [0, 0, 1, 1]
     assert game.points
     assert not game.impartial
 
 
 def test_parallel_edges_are_one_move():
-    assert list(ArenaGame(Arena.from_edges(2, [(0, 1), (0, 1)])).moves((0,))) == [1]
+    assert list(ArenaGame(Arena.from_edges(2, [(0, 1), (0, 1)])).moves(0)) == [1]
 
 
 def test_positions_and_moves_are_written_by_label():
     game = ArenaGame(Arena.from_dict({"here": ["there"], "there": []}))
-    assert game.write((0,), 1) == "here@2"
-    assert game.read("here@2") == ((0,), 1)
-    assert game.read(" there ") == ((1,), 0)
-    assert game.read_move((0,), "there") == 1
+    assert game.write("here", 1) == "here@2"
+    assert game.read("here@2") == ("here", 1)
+    assert game.read(" there ") == ("there", 0)
+    assert game.read_move("here", "there") == "there"
     with pytest.raises(PositionError, match="“where” is not a vertex; the vertices are: here, there"):
         game.read("where")
     with pytest.raises(IllegalMoveError, match="the moves are: there"):
-        game.read_move((0,), "here")
+        game.read_move("here", "here")
 
 
 def test_an_owned_vertex_says_who_moves():
     game = ArenaGame(Arena.from_dict({"a": ["b"], "b": []}, {"a": 1, "b": 0}))
-    assert game.read("a") == ((0,), 1)
-    assert game.write((0,), 1) == "a"
+    assert game.read("a") == ("a", 1)
+    assert game.write("a", 1) == "a"
 
 
 def test_a_label_may_look_like_the_second_players():
     game = ArenaGame(Arena.from_dict({"a@2": ["a"], "a": []}))
-    assert game.read("a@2") == ((0,), 0)
-    assert game.read("a@2@2") == ((0,), 1)
+    assert game.read("a@2") == ("a@2", 0)
+    assert game.read("a@2@2") == ("a@2", 1)
 
 
 def test_games_on_impossible_arenas_are_refused():
@@ -397,7 +429,7 @@ def test_games_on_impossible_arenas_are_refused():
     with pytest.raises(GraphError, match="“1”"):
         ArenaGame(Arena.from_dict({1: [], "1": []}))
     with pytest.raises(GraphError, match="vertex a has a score and successors b"):
-        ArenaGame(Arena.from_dict({"a": ["b"], "b": []}), scores={0: 1})
+        ArenaGame(Arena.from_dict({"a": ["b"], "b": []}), scores={"a": 1})
     with pytest.raises(UnknownVertexError, match=r"scores names vertices \[5\]"):
         ArenaGame(Arena.from_dict({"a": []}), scores={5: 1})
     with pytest.raises(UnknownVertexError, match=r"start names vertices \[5\]"):
@@ -410,7 +442,7 @@ def test_the_arena_of_the_game_on_an_arena_is_what_its_start_reaches(graph, data
     at = data.draw(st.integers(0, count - 1))
     found = Arena.from_game(ArenaGame(Arena.from_edges(count, edges), at))
     successors = successors_of(count, edges)
-    assert {state[0] for state in found.labels} == {at} | naive.reaches(successors, at)
-    assert found.labels[0] == (at,)
-    for v, (vertex,) in enumerate(found.labels):
-        assert [found.labels[w][0] for w in found.successors[v]] == list(dict.fromkeys(successors[vertex]))
+    assert set(found) == {at} | naive.reaches(successors, at)
+    assert found.labels[0] == at
+    for v, afters in found.successors.items():
+        assert list(afters) == list(dict.fromkeys(successors[v]))

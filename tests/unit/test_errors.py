@@ -117,11 +117,11 @@ def test_what_is_not_a_game_is_refused_by_every_function(name, thing):
 @pytest.mark.parametrize(
     "function", [zermelo.kernel, zermelo.grundy_values, lambda a: zermelo.attractor(a, {1}, 0)]
 )
-def test_a_dictionary_is_not_yet_an_arena(function):
+def test_a_list_is_not_an_arena(function):
     with pytest.raises(
-        ParameterError, match=r"is not an arena; Arena.from_dict\(\{0: \[1\], 1: \[\]\}\) makes one"
+        ParameterError, match=r"is not an arena; give a dictionary like \{0: \[1\], 1: \[\]\}"
     ):
-        function({0: [1], 1: []})
+        function([[1], []])
 
 
 def test_a_game_is_named_by_a_text():

@@ -130,9 +130,9 @@ def test_a_depth_is_counted_too():
 
 def test_the_arena_of_a_tree_has_one_vertex_per_node():
     arena = unfold(DIAMOND).arena()
-    assert arena.successors == ((1, 2), (3,), (4,), (), ())
-    assert arena.owner == (0, 1, 1, 0, 0)
-    assert unfold(Heap(1)).arena().moves == ((1,), ())
+    assert arena.successors == {0: (1, 2), 1: (3,), 2: (4,), 3: (), 4: ()}
+    assert arena.owner == {0: 0, 1: 1, 2: 1, 3: 0, 4: 0}
+    assert unfold(Heap(1)).arena().moves == {0: (1,), 1: ()}
 
 
 def test_unfolding_from_nowhere_is_refused():

@@ -49,8 +49,7 @@ def arena_svg(arena: Arena) -> str | None:
 
     doubled = arena.owner is not None and arena.is_bipartite()
     try:
-        labels = [arena.text(v) for v in range(len(arena))]
-        return to_svg(draw_arena(arena, labels, "bipartite" if doubled else "arena", title=repr(arena)))
+        return to_svg(draw_arena(arena, kind="bipartite" if doubled else "arena", title=repr(arena)))
     except ZermeloError:
         return None
 

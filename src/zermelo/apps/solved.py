@@ -74,9 +74,9 @@ def longest_play(successors: list[list[int]]) -> int | None:
     >>> longest_play([[1, 2], [2], []]), longest_play([[1], [0]])
     (2, None)
     """
-    from zermelo.arena import Arena
+    from zermelo.numbered import NumberedGraph
 
-    order = Arena(tuple(map(tuple, successors)), None, tuple(range(len(successors)))).topological_order()
+    order = NumberedGraph(tuple(map(tuple, successors))).topological_order()
     if order is None:
         return None
     length = [0] * len(successors)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, TypeAlias, cast, get_args
 
-from zermelo.arena import Arena, ensure_arena
+from zermelo.arena import GraphLike, arena_of
 from zermelo.board import Board
 from zermelo.checks import ensure_kind
 from zermelo.drawing.doors import ensure_texts
@@ -32,6 +32,8 @@ from zermelo.drawing.mini import mini_size
 from zermelo.drawing.style import SMALL, TEXT, text_width
 from zermelo.errors import GraphError, TooLargeError, UndefinedError
 from zermelo.game import Player, one_of
+from zermelo.labelled import Label
+from zermelo.numbered import NumberedGraph
 from zermelo.tree import GameTree
 from zermelo.words import message
 
@@ -96,12 +98,17 @@ class Look:
 
 
 def draw_arena(
-    arena: Arena, labels: Sequence[str], kind: Kind = "arena", look: Look | None = None, title: str = ""
+    graph: GraphLike,
+    labels: Sequence[str] | None = None,
+    kind: Kind = "arena",
+    look: Look | None = None,
+    title: str = "",
 ) -> Drawing:
     """Return the drawing of an arena: in two rows by owner (`bipartite`), else in layers, a line, a grid or a circle.
 
-    The keys of the nodes are the vertices. `labels` are written inside them. For `bipartite` the arena has
-    owners; where its labels are (label, player), as `Arena.double` makes them, equal labels share a column.
+    `labels` are written in the nodes, in the order of the vertices; by default the vertices' own. The key of a node
+    is the number of its vertex, its place in that order. For `bipartite` the arena has owners; where its labels are
+    (label, player), as `Arena.double` makes them, equal labels share a column.
 
     Raises
     ------
@@ -110,7 +117,9 @@ def draw_arena(
     GraphError
         There is no vertex.
     """
-    ensure_arena(arena)
+    named = arena_of(graph)
+    arena = named.numbered
+    labels = [named.text(label) for label in named] if labels is None else labels
     ensure_texts(len(arena), labels=labels)
     one_of(get_args(Kind), kind, "kind")
     ensure_kind((Look, type(None)), _A_LOOK, look=look)
@@ -123,10 +132,12 @@ def draw_arena(
         if arena.owner is None:
             raise UndefinedError(_NO_OWNER)
         sizes = _wide_enough(sizes, edges)
-        layout = rows(sizes, edges, arena.owner, _columns(arena))
+        layout = rows(sizes, edges, arena.owner, _columns(arena, named.labels))
         texts = _row_names(layout, sizes, arena.owner, shown.names)
     else:
-        layout = by_graphviz(sizes, edges) if shown.layout == "dot" else _free(arena, sizes, edges)
+        layout = (
+            by_graphviz(sizes, edges) if shown.layout == "dot" else _free(arena, named.labels, sizes, edges)
+        )
     return _assemble(layout, sizes, labels, edges, shown, texts, title)
 
 
@@ -149,7 +160,7 @@ def draw_tree(
     if len(tree) > MOST_TREE_NODES:
         raise TooLargeError(TREE_TOO_LARGE(nodes=len(tree), most=MOST_TREE_NODES))
     shown = look or Look()
-    arena = tree.arena()
+    arena = tree.arena().numbered
     edges = list(arena.edges())
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
     if shown.inner_room:
@@ -214,7 +225,7 @@ def moved(drawing: Drawing, dx: float, dy: float) -> Drawing:
     )
 
 
-def _shape(arena: Arena, vertex: int, look: Look) -> Shape:
+def _shape(arena: NumberedGraph, vertex: int, look: Look) -> Shape:
     if arena.owner is None:
         return "round" if look.boards is None else "card"
     return "rectangle" if arena.owner[vertex] == Player.ADAM else "circle"
@@ -268,12 +279,12 @@ def lines_of(label: str) -> tuple[str, ...]:
     return tuple(label.split("/")) if label.count("/") > 1 else (label,) if label else ()
 
 
-def _columns(arena: Arena) -> list[int] | None:
+def _columns(arena: NumberedGraph, labels: Sequence[Label]) -> list[int] | None:
     """Return the column of each vertex of a doubled arena: states in the order in which play meets them.
 
     Of a part of one too, as long as most states have both copies: else the columns would be a staircase.
     """
-    names = [_name(label) for label in arena.labels]
+    names = [_name(label) for label in labels]
     count: dict[object, int] = {}
     for name in names:
         count[name] = count.get(name, 0) + 1
@@ -289,11 +300,13 @@ def _name(label: object) -> object:
     return label[0] if isinstance(label, tuple) and len(label) == 2 and isinstance(label[1], Player) else None
 
 
-def _free(arena: Arena, sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
+def _free(
+    arena: NumberedGraph, labels: Sequence[Label], sizes: Sequence[Size], edges: Sequence[tuple[int, int]]
+) -> Layout:
     """A grid for states of two numbers, a line where every vertex leads to the next, a circle for small graphs
     with cycles, layers for all others.
     """
-    if (cells := _cells(arena)) is not None:
+    if arena.owner is None and (cells := _cells(labels)) is not None:
         return grid(sizes, edges, cells)
     order = arena.topological_order()
     if order is None:
@@ -307,11 +320,9 @@ def _free(arena: Arena, sizes: Sequence[Size], edges: Sequence[tuple[int, int]])
     return layered(sizes, edges)
 
 
-def _cells(arena: Arena) -> list[tuple[int, int]] | None:
-    """Return the numbers of states, nobody's, that are all the pairs from (0, 0) to some (a, b)."""
-    if arena.owner is not None:
-        return None
-    found = [_pair(label) for label in arena.labels]
+def _cells(labels: Sequence[Label]) -> list[tuple[int, int]] | None:
+    """Return the numbers of states that are all the pairs from (0, 0) to some (a, b)."""
+    found = [_pair(label) for label in labels]
     columns, rows = (1 + max(side) for side in zip(*found, strict=True))
     is_full = min(columns, rows) > 1 and len(set(found)) == len(found) == columns * rows
     return found if is_full and min(map(min, found)) == 0 else None

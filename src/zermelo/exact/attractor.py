@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Mapping, Sequence, Set
+from typing import Any
 
-from zermelo.arena import Arena, check_vertices, ensure_arena, vertex_set
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_kind, ensure_player
 from zermelo.errors import UndefinedError
 from zermelo.game import Player
+from zermelo.labelled import Label
+from zermelo.numbered import NumberedGraph
 from zermelo.words import message
-
-_Vertex = TypeVar("_Vertex")
 
 _TARGET = message("attractor.target", en="target", fr="cible")
 _RANKS = message("attractor.ranks", en="the map of ranks", fr="la table des rangs")
@@ -22,14 +22,21 @@ _A_MAP = message(
 )
 _NO_OWNER = message(
     "attractor.no_owner",
-    en="the vertices of this arena have no owner: an attractor is one player's; take arena.double() first",
-    fr="les sommets de cette arène n'ont pas de propriétaire : un attracteur est celui d'un des joueurs ; "
-    "prendre d'abord arena.double()",
+    en="the vertices of this arena have no owner: an attractor is one player's; give owner={{vertex: 0 or 1, …}}, or "
+    "take Arena.from_dict(…).double(), whose vertices are (vertex, player)",
+    fr="les sommets de cette arène n'ont pas de propriétaire : un attracteur est celui d'un des joueurs ; donner "
+    "owner={{sommet: 0 ou 1, …}}, ou prendre Arena.from_dict(…).double(), dont les sommets sont (sommet, joueur)",
 )
 
 
-def attractor(arena: Arena, target: Collection[int], player: Player) -> dict[int, int]:
-    """Return the attractor of `target` for `player`, as a map from vertex to rank.
+def attractor(
+    graph: GraphLike,
+    target: Collection[Label],
+    player: int,
+    *,
+    owner: Mapping[Any, int] | None = None,
+) -> Mapping[Label, int]:
+    """Return the attractor of `target` for `player`, as a dictionary from vertices to ranks.
 
     The attractor is the least set that contains the target, every vertex of
     `player` with a successor in the set, and every vertex of the opponent that
@@ -39,24 +46,33 @@ def attractor(arena: Arena, target: Collection[int], player: Player) -> dict[int
     A vertex without successor is in the attractor only if it is in the target:
     nobody is forced anywhere from where the game is over.
 
+    The graph is an arena, or the course's dictionary, whose `owner` then says
+    who moves where, 0 (Adam) or 1 (Ève).
+
     Time O(V + E), memory O(V + E).
 
     Raises
     ------
     UndefinedError
-        The arena has no owners; `arena.double()` has.
+        The vertices have no owners; `arena.double()` has.
 
     Examples
     --------
-    >>> arena = Arena.from_edges([0, 1, 1], [(0, 1), (0, 2), (1, 0), (2, 2)])
-    >>> attractor(arena, {1}, Player.ADAM)
-    {0: 1, 1: 0}
+    >>> jeu = {"a": ["b", "c"], "b": ["a"], "c": ["c"]}
+    >>> attractor(jeu, {"b"}, Player.ADAM, owner={"a": 0, "b": 1, "c": 1})
+    {'a': 1, 'b': 0}
     """
-    owner = _owner(arena)
-    ensure_player(player)
-    goal = vertex_set(len(arena), target, _TARGET)
-    exits = [len(afters) for afters in arena.successors]
-    before = arena.predecessors()
+    arena, owners = _owned(graph, owner)
+    player = ensure_player(player)
+    goal = arena.numbers_of(target, _TARGET)
+    ranks = _ranks(arena.numbered, owners, goal, player)
+    return {label: ranks[v] for v, label in enumerate(arena.labels) if v in ranks}
+
+
+def _ranks(graph: NumberedGraph, owner: Sequence[int], goal: Set[int], player: int) -> dict[int, int]:
+    """Return the ranks by the algorithm of the textbooks: a counter of exits for each vertex, and a queue."""
+    exits = [len(afters) for afters in graph.successors]
+    before = graph.predecessors()
     rank = dict.fromkeys(sorted(goal), 0)
     queue = list(rank)
     for v in queue:
@@ -66,56 +82,60 @@ def attractor(arena: Arena, target: Collection[int], player: Player) -> dict[int
             if u not in rank and (owner[u] == player or exits[u] == 0):
                 rank[u] = rank[v] + 1
                 queue.append(u)
-    return {v: rank[v] for v in sorted(rank)}
+    return rank
 
 
-def stages(ranks: Mapping[_Vertex, int]) -> list[set[_Vertex]]:
+def stages(ranks: Mapping[Any, int]) -> list[Set[Any]]:
     """Return what each stage of the fixpoint adds: the target, then the vertices of rank 1, 2 …
 
-    >>> stages({0: 1, 1: 0, 4: 1})
-    [{1}, {0, 4}]
+    >>> stages({"a": 1, "b": 0, "e": 1}) == [{"b"}, {"a", "e"}]
+    True
     """
     ensure_kind(Mapping, _A_MAP, ranks=ranks)
-    added: list[set[_Vertex]] = [set() for _ in range(max(ranks.values(), default=-1) + 1)]
+    added: list[set[Any]] = [set() for _ in range(max(ranks.values(), default=-1) + 1)]
     for v, rank in ranks.items():
         added[rank].add(v)
-    return added
+    return [*added]
 
 
-def trap(arena: Arena, ranks: Mapping[int, int], player: Player) -> set[int]:
+def trap(
+    graph: GraphLike, ranks: Mapping[Any, int], player: int, *, owner: Mapping[Any, int] | None = None
+) -> Set[Label]:
     """Return the opponent's vertices inside the attractor of `player` (« piège » of the opponent)."""
-    owner = _owner(arena)
+    arena, owners = _owned(graph, owner)
     _ensure_ranks(arena, ranks, player)
-    return {v for v in ranks if owner[v] != player}
+    return {label for label in ranks if owners[arena.index(label)] != player}
 
 
-def attractor_strategy(arena: Arena, ranks: Mapping[int, int], player: Player) -> dict[int, int]:
+def attractor_strategy(
+    graph: GraphLike, ranks: Mapping[Any, int], player: int, *, owner: Mapping[Any, int] | None = None
+) -> Mapping[Label, Label]:
     """Return a memoryless strategy of `player` that reaches the target in as many moves as the rank says.
 
     It is defined on the player's vertices of the attractor outside the target, and goes to the first
     successor of least rank.
 
-    >>> arena = Arena.from_edges([0, 1, 1], [(0, 1), (0, 2), (1, 0), (2, 2)])
-    >>> attractor_strategy(arena, {0: 1, 1: 0}, Player.ADAM)
-    {0: 1}
+    >>> attractor_strategy({3: [1, 2], 1: [3], 2: [2]}, {3: 1, 1: 0}, Player.ADAM, owner={1: 1, 2: 1, 3: 0})
+    {3: 1}
     """
-    owner = _owner(arena)
+    arena, owners = _owned(graph, owner)
     _ensure_ranks(arena, ranks, player)
+    successors = arena.successors
     return {
-        v: min((w for w in arena.successors[v] if w in ranks), key=ranks.__getitem__)
-        for v, rank in ranks.items()
-        if rank > 0 and owner[v] == player
+        label: min((w for w in successors[label] if w in ranks), key=ranks.__getitem__)
+        for label, rank in ranks.items()
+        if rank > 0 and owners[arena.index(label)] == player
     }
 
 
-def _ensure_ranks(arena: Arena, ranks: Mapping[int, int], player: int) -> None:
+def _ensure_ranks(arena: Arena, ranks: Mapping[Any, int], player: int) -> None:
     ensure_kind(Mapping, _A_MAP, ranks=ranks)
-    check_vertices(len(arena), ranks, _RANKS)
+    arena.numbers_of(ranks, _RANKS)
     ensure_player(player)
 
 
-def _owner(arena: Arena) -> Sequence[Player]:
-    ensure_arena(arena)
-    if arena.owner is None:
+def _owned(graph: GraphLike, owner: Mapping[Any, int] | None) -> tuple[Arena, Sequence[Player]]:
+    arena = arena_of(graph, owner)
+    if arena.numbered.owner is None:
         raise UndefinedError(_NO_OWNER)
-    return arena.owner
+    return arena, arena.numbered.owner

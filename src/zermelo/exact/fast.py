@@ -146,10 +146,12 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
 
     begun = time.perf_counter()
     workspace = Workspace(task.memory)
-    at = game if task.at is None else ArenaGame(game.arena, task.at[0], game.scores)
+    arena, start = game.arena, game.start() if task.at is None else task.at
+    points = bool(game.points)
 
     def work() -> arenas.ArenaValues | None:
-        return arenas.solve_arena(at, workspace)
+        number, gains = arena.index(start), game.numbered_scores
+        return arenas.solve_arena(arena.numbered, number, gains, workspace, points=points)
 
     def glance() -> None:
         if task.progress is not None:
@@ -159,26 +161,26 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
     if found is None:
         return _NOT_A_WORD()
     if task.limit is not None and len(found.names) > task.limit:
-        raise Growth(game, at.start(), [1], is_graded=False).refusal(task.limit)
+        raise Growth(game, start, [1], is_graded=False).refusal(task.limit)
     names, numbers, values = (part.data.toreadonly() for part in (found.names, found.numbers, found.values))
     grundy = None if found.grundy is None else found.grundy.data.toreadonly()
-    table = ArenaTable(values, found.scale, grundy, counts_of(found.values), names, numbers)
-    ends = ((v,) for v in game.scores if table.find((v,)) is not None)
+    table = ArenaTable(values, found.scale, grundy, counts_of(found.values), arena, names, numbers)
+    ends = (label for label in game.scores if table.find(label) is not None)
     reason = None if found.grundy is not None else why_no_grundy(game, ends)
     checked = {"compiled": 0, "python": 0}
     if task.verify:
         goes_round = reason is not None and reason.message is why_cyclic(game).message
         fault = in_background(
-            lambda: check_arena_table(at, table, found.edges, goes_round, workspace),
+            lambda: check_arena_table(game, start, table, found.edges, goes_round, workspace),
             stop=workspace.stop,
             glance=glance,
         )
-        _raise_fault(game, fault, lambda i: (names[i],))
+        _raise_fault(game, fault, table.state)
         seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
         sample = Sample(len(table), share=task.check, seconds=seconds)
         checked = {
             "compiled": len(table),
-            "python": check_sample(game, table, lambda i: (names[i],), sample),
+            "python": check_sample(game, table, table.state, sample),
         }
     return Solution(
         game,

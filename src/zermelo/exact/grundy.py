@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import xor
 
-from zermelo.arena import Arena, ensure_arena
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_whole, state_or_start
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
 from zermelo.game import Game, Move, Number, Situation, State, declares, ensure_game
+from zermelo.labelled import Label
 from zermelo.words import Phrase, message
 
 #: States of a component in which `sum_of` looks for an end that is not lost; later ones are caught in play.
 CHECKED_STATES = 10_000
 
-_GRUNDY = message("grundy.grundy", en="a Grundy value", fr="valeur de Grundy")
+GRUNDY = message("grundy.grundy", en="a Grundy value", fr="valeur de Grundy")
 _OWNED = message(
     "grundy.owned",
     en="the vertices of this arena have owners: Grundy values are for impartial games, where both players "
@@ -68,37 +69,39 @@ def mex(values: Iterable[int]) -> int:
     return least
 
 
-def grundy_values(arena: Arena) -> list[int]:
-    """Return the Grundy value of every vertex: the mex of the values of its successors.
+def grundy_values(graph: GraphLike) -> Mapping[Label, int]:
+    """Return the dictionary of the Grundy values: that of a vertex is the mex of the values of its successors.
 
-    It is 0 exactly on the kernel: where the player to move has lost. Time O(V + E).
+    It is 0 exactly on the kernel: where the player to move has lost. The graph is an arena, or the course's
+    dictionary. Time O(V + E).
 
     Raises
     ------
     UndefinedError
-        The arena has a cycle, or owners.
+        The graph has a cycle, or its vertices have owners.
 
     Examples
     --------
-    >>> grundy_values(Arena.from_dict({0: [1, 2], 1: [2], 2: []}))
-    [2, 1, 0]
+    >>> grundy_values({"a": ["b", "c"], "b": ["c"], "c": []})
+    {'a': 2, 'b': 1, 'c': 0}
 
     References
     ----------
     R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444.
     P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6–8.
     """
-    ensure_arena(arena)
-    if arena.owner is not None:
+    arena = arena_of(graph)
+    inside = arena.numbered
+    if inside.owner is not None:
         raise UndefinedError(_OWNED)
-    order = arena.topological_order()
+    order = inside.topological_order()
     if order is None:
-        refuse_cycle(arena, _GRUNDY)
+        refuse_cycle(arena, GRUNDY)
     assert order is not None
     values = [0] * len(arena)
     for v in reversed(order):
-        values[v] = mex(values[w] for w in arena.successors[v])
-    return values
+        values[v] = mex(values[w] for w in inside.successors[v])
+    return dict(zip(arena.labels, values, strict=True))
 
 
 def grundy_value(game: Game, at: State | None = None, limit: int | None = None) -> int:
@@ -121,9 +124,8 @@ def grundy_value(game: Game, at: State | None = None, limit: int | None = None) 
         return reduce(xor, (grundy_value(part, here, limit) for part, here in parts))
     _refuse(why_not_impartial(game))
     arena = Arena.from_game(game, state, limit)
-    ends = [arena.labels[v] for v in arena.sinks()]
-    _refuse(next(filter(None, (why_not_normal(game, end) for end in ends)), None))
-    return grundy_values(arena)[0]
+    _refuse(next(filter(None, (why_not_normal(game, end) for end in arena.sinks())), None))
+    return grundy_values(arena)[state]
 
 
 def why_not_impartial(game: Game) -> Phrase | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 
-from zermelo.arena import Arena, ensure_arena, vertex_set
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.errors import UndefinedError
 from zermelo.exact.structure import find_cycle
+from zermelo.labelled import Label
 from zermelo.words import Words, message, some
 
 _VERTICES = message("kernel.set", en="the set", fr="l'ensemble")
@@ -17,68 +18,80 @@ _CYCLE = message(
     fr="{what} : notion définie ici pour les arènes acycliques seulement, et celle-ci a le cycle {cycle} ; "
     "`solve` dit qui gagne, une partie infinie étant nulle",
 )
-_KERNEL = message("kernel.kernel", en="the kernel", fr="noyau")
+KERNEL = message("kernel.kernel", en="the kernel", fr="noyau")
 
 
-def is_stable(arena: Arena, vertices: Collection[int]) -> bool:
-    """Return whether no edge joins two vertices of the set. Time O(V + E)."""
-    ensure_arena(arena)
-    inside = vertex_set(len(arena), vertices, _VERTICES)
-    return all(inside.isdisjoint(arena.successors[v]) for v in inside)
+def is_stable(graph: GraphLike, vertices: Collection[Label]) -> bool:
+    """Return whether no edge joins two vertices of the set. Time O(V + E).
+
+    >>> is_stable({"a": ["b"], "b": ["c"], "c": []}, {"a", "c"})
+    True
+    """
+    arena = arena_of(graph)
+    inside = arena.numbers_of(vertices, _VERTICES)
+    return all(inside.isdisjoint(arena.numbered.successors[v]) for v in inside)
 
 
-def is_absorbing(arena: Arena, vertices: Collection[int]) -> bool:
-    """Return whether every vertex outside the set has a successor inside. Time O(V + E)."""
-    ensure_arena(arena)
-    inside = vertex_set(len(arena), vertices, _VERTICES)
-    return all(v in inside or not inside.isdisjoint(afters) for v, afters in enumerate(arena.successors))
+def is_absorbing(graph: GraphLike, vertices: Collection[Label]) -> bool:
+    """Return whether every vertex outside the set has a successor inside. Time O(V + E).
+
+    >>> is_absorbing({"a": ["b"], "b": ["c"], "c": []}, {"c"})
+    False
+    """
+    arena = arena_of(graph)
+    inside = arena.numbers_of(vertices, _VERTICES)
+    rows = arena.numbered.successors
+    return all(v in inside or not inside.isdisjoint(afters) for v, afters in enumerate(rows))
 
 
-def kernel(arena: Arena) -> set[int]:
-    """Return the kernel of an acyclic arena: its only stable and absorbing set.
+def kernel(graph: GraphLike) -> Set[Label]:
+    """Return the kernel of an acyclic graph: its only stable and absorbing set of vertices.
 
     In an impartial game where who cannot move has lost, these are the positions lost for the player to
-    move. Owners play no part. Time O(V + E).
+    move. The graph is an arena, whose owners play no part, or the course's dictionary. Time O(V + E).
 
     Raises
     ------
     UndefinedError
-        The arena has a cycle: there may be no kernel, or several.
+        The graph has a cycle: there may be no kernel, or several.
 
     Examples
     --------
-    >>> kernel(Arena.from_dict({0: [1, 2], 1: [2], 2: [3], 3: []}))
-    {1, 3}
+    >>> jeu = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8],
+    ...        6: [5, 7], 7: [8], 8: []}
+    >>> kernel(jeu) == {2, 6, 8}
+    True
 
     References
     ----------
     J. von Neumann, O. Morgenstern, *Theory of Games and Economic Behavior*, Princeton, 1944.
     """
-    return {sink for sink, _ in kernel_steps(arena)}
+    return {sink for sink, _ in kernel_steps(graph)}
 
 
-def kernel_steps(arena: Arena) -> list[tuple[int, list[int]]]:
+def kernel_steps(graph: GraphLike) -> list[tuple[Label, list[Label]]]:
     """Return the steps of the course's algorithm: each sink taken, with the predecessors deleted with it.
 
     Take a vertex without successor, put it in the kernel, delete it and its predecessors, repeat.
 
-    >>> kernel_steps(Arena.from_dict({0: [1, 2], 1: [2], 2: [3], 3: []}))
-    [(3, [2]), (1, [0])]
+    >>> kernel_steps({"a": ["b", "c"], "b": ["c"], "c": ["d"], "d": []})
+    [('d', ['c']), ('b', ['a'])]
     """
-    ensure_arena(arena)
-    refuse_cycle(arena, _KERNEL)
-    exits = [len(afters) for afters in arena.successors]
-    before = arena.predecessors()
+    arena = arena_of(graph)
+    refuse_cycle(arena, KERNEL)
+    inside = arena.numbered
+    exits = [len(afters) for afters in inside.successors]
+    before = inside.predecessors()
     deleted = [False] * len(arena)
     steps = []
-    sinks = arena.sinks()
+    sinks = inside.sinks()
     for sink in sinks:
         gone = []
         for u in before[sink]:
             if not deleted[u]:
                 deleted[u] = True
                 gone.append(u)
-        steps.append((sink, gone))
+        steps.append((arena.labels[sink], [arena.labels[u] for u in gone]))
         for u in gone:
             for t in before[u]:
                 exits[t] -= 1

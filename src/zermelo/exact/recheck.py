@@ -133,20 +133,25 @@ def answers_of(table: ArrayTable, start: State, edges: int, **more: Any) -> Answ
 
 
 def check_arena_table(
-    game: ArenaGame, table: ArenaTable, edges: int, goes_round: bool, workspace: Workspace | None = None
+    game: ArenaGame,
+    start: State,
+    table: ArenaTable,
+    edges: int,
+    goes_round: bool,
+    workspace: Workspace | None = None,
 ) -> Fault | None:
     """Return the first fault of the solution of an arena, by its edges; the vertices' scores are asked of the rules."""
     import numpy as np
 
     from zermelo.compiled.checking.arenas import ArenaAnswers, check_arena
 
-    starts, targets = game.arena.arrays()
+    starts, targets = game.arena.numbered.arrays
     scores = np.full(len(game.arena), -1, dtype=np.int64)
-    for v in game.scores:
-        scores[v] = game.score((v,))
-    owner = None if game.arena.owner is None else np.asarray(game.arena.owner, dtype=np.uint8)
+    for label in game.scores:
+        scores[game.arena.index(label)] = game.score(label)
+    owner = game.arena.numbered.owners
     answers = ArenaAnswers(
-        start=game.start()[0],
+        start=game.arena.index(start),
         names=np_array(table.names),
         numbers=np_array(table.numbers),
         values=np_array(table.values),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -170,7 +170,7 @@ class Solution:
                 ranks[state, mover] = distance
         return ranks
 
-    def stages(self, player: int) -> list[set[tuple[State, Player]]]:
+    def stages(self, player: int) -> list[Set[tuple[State, Player]]]:
         """Return what each stage of the attractor adds, from the ends that `player` has won."""
         return stages(self.attractor(player))
 

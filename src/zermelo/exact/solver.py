@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
-from zermelo.arena import Arena
+from zermelo.arena import Arena, GraphLike
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
 from zermelo.compiled import NO_COMPILER, Engine, compiled_rules, ensure_engine, is_available, not_compiled
@@ -42,7 +43,7 @@ _NOT_A_SHARE = message(
 
 
 def solve(
-    game: Game | Arena,
+    game: Game | GraphLike,
     at: State | None = None,
     *,
     engine: Engine = "auto",
@@ -55,7 +56,8 @@ def solve(
     """Return the strong solution of a game from the state `at` (default: the start).
 
     Every reachable state is met, breadth first, then valued from the ends backwards; infinite play is a draw.
-    On an arena a token is moved along the edges (`ArenaGame`), and `at` is a vertex. Time and memory O(V + E).
+    On an arena, or the course's dictionary, a token is moved along the edges (`ArenaGame`): states and moves are the
+    labels of its vertices. Time and memory O(V + E).
 
     The engine `auto` starts in plain Python and goes over to compiled rules when there is more to do than
     compiling costs; the answers are the same. At most `limit` states are met, and `memory` bytes used.
@@ -82,10 +84,10 @@ def solve(
     >>> from zermelo.game import Outcome
     >>> jeu = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8],
     ...        6: [5, 7], 7: [8], 8: []}
-    >>> solution = solve(Arena.from_dict(jeu))
+    >>> solution = solve(jeu)
     >>> solution.outcome(), solution.distance(), solution.best_moves(), solution.grundy()
     (<Outcome.WIN: 'win'>, 5, [2], 4)
-    >>> [state for (state,) in solution.positions(Outcome.LOSS)]
+    >>> list(solution.positions(Outcome.LOSS))
     [2, 6, 8]
 
     References
@@ -93,7 +95,7 @@ def solve(
     E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, Proc. 5th Int. Congress
     of Mathematicians 2 (1913) 501–504.
     """
-    if isinstance(game, Arena):
+    if isinstance(game, Arena | Mapping):
         game, at = ArenaGame(game, at), None
     ensure_game(game)
     ensure_engine(engine)

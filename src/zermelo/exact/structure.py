@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from zermelo.arena import Arena, ensure_arena
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_whole, state_or_start
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, State, declares, ensure_game
+from zermelo.labelled import Label
 
 #: States that are looked at before the answer is "unknown": a few seconds with slow rules.
 DEFAULT_LIMIT = 100_000
 
 
-def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT, *, state: State | None = None) -> bool | None:
+def is_acyclic(
+    thing: Game | GraphLike, limit: int = DEFAULT_LIMIT, *, state: State | None = None
+) -> bool | None:
     """Return whether no play visits a state twice; None where the first `limit` states do not tell.
 
     Plays of a game begin in `state` (default: the start). A game that declares `level`, which grows with every move, is
     acyclic. Otherwise the states are explored depth first until one is met again on its own path. Time O(V + E) for
     what is explored.
 
-    >>> is_acyclic(Arena.from_dict({"a": ["b"], "b": ["a"]}))
+    >>> is_acyclic({"a": ["b"], "b": ["a"]})
     False
     """
-    if isinstance(thing, Arena):
-        return thing.is_acyclic()
+    if isinstance(thing, Arena | Mapping):
+        return arena_of(thing).is_acyclic()
     ensure_game(thing)
     ensure_whole(optional=False, limit=limit)
     start = state_or_start(thing, state)
@@ -38,32 +41,32 @@ def is_acyclic(thing: Game | Arena, limit: int = DEFAULT_LIMIT, *, state: State 
     return None if cycle is None else not cycle
 
 
-def find_cycle(arena: Arena) -> list[int]:
+def find_cycle(graph: GraphLike) -> list[Label]:
     """Return the vertices of a cycle in order, without the first one again; an empty list if there is none.
 
-    >>> find_cycle(Arena.from_dict({0: [1], 1: [2, 3], 2: [], 3: [1]}))
-    [1, 3]
+    >>> find_cycle({"a": ["b"], "b": ["c", "d"], "c": [], "d": ["b"]})
+    ['b', 'd']
     """
-    ensure_arena(arena)
-    cycle = _cycle(range(len(arena)), lambda v: iter(arena.successors[v]), len(arena))
+    arena = arena_of(graph)
+    cycle = _cycle(range(len(arena)), lambda v: iter(arena.numbered.successors[v]), len(arena))
     assert cycle is not None
-    return cycle
+    return [arena.labels[v] for v in cycle]
 
 
-def is_bipartite(thing: Game | Arena, limit: int = DEFAULT_LIMIT) -> bool | None:
+def is_bipartite(thing: Game | GraphLike, limit: int = DEFAULT_LIMIT) -> bool | None:
     """Return whether every move passes the turn; None where a game has more than `limit` states.
 
     For a game this is about its situations (state, player): it fails only where the same player may move
     twice in a row. An arena without owners is bipartite if its vertices can be split so that every edge
     goes from one part to the other.
 
-    >>> is_bipartite(Arena.from_dict({0: [1, 2], 1: [2], 2: []}))
+    >>> is_bipartite({0: [1, 2], 1: [2], 2: []})
     False
     >>> is_bipartite(Arena.from_dict({0: [1, 2], 1: [2], 2: []}).double())
     True
     """
-    if isinstance(thing, Arena):
-        return thing.is_bipartite()
+    if isinstance(thing, Arena | Mapping):
+        return arena_of(thing).is_bipartite()
     ensure_game(thing)
     ensure_whole(optional=False, limit=limit)
     if not declares(thing, "turn"):

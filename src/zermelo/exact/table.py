@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from zermelo.arena import Arena
 from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
 from zermelo.game import Game, Number, Outcome, State
@@ -147,8 +148,12 @@ class ArrayTable(_ArrayAnswers):
 
 @dataclass(frozen=True)
 class ArenaTable(_ArrayAnswers):
-    """A table of the vertices of an arena that can be reached: their `names` in breadth-first order, and back."""
+    """A table of the vertices of an arena that can be reached, by label.
 
+    `names` has the numbers of the vertices in breadth-first order, `numbers` their places there.
+    """
+
+    arena: Arena
     names: memoryview
     numbers: memoryview
 
@@ -156,13 +161,17 @@ class ArenaTable(_ArrayAnswers):
         return len(self.names)
 
     def __iter__(self) -> Iterator[State]:
-        return ((vertex,) for vertex in self.names)
+        return map(self.arena.labels.__getitem__, self.names)
+
+    def state(self, i: int) -> State:
+        """Return state number i."""
+        return self.arena.labels[self.names[i]]
 
     def find(self, state: State) -> int | None:
         """Return the number of a state; None if it is not in the table."""
-        if not isinstance(state, tuple) or len(state) != 1 or not isinstance(state[0], int):
+        if state not in self.arena:
             return None
-        number = self.numbers[state[0]] if 0 <= state[0] < len(self.numbers) else -1
+        number = self.numbers[self.arena.index(state)]
         return None if number < 0 else number
 
 

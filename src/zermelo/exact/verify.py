@@ -43,6 +43,7 @@ from typing import Any, TypeAlias
 from zermelo.errors import ParameterError
 from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game, Move, Number, Outcome, State, declares, ensure_game, short
+from zermelo.import_file import rules_file
 from zermelo.words import Phrase, message
 
 FORMAT, VERSION = "zermelo-certificate", 1
@@ -347,7 +348,8 @@ def is_same_game(given: str, game: Game) -> bool:
 
 def _parts(spec: str) -> tuple[str | None, str]:
     """Return the name (None for a file's) and the parameters that a specification has."""
-    if found := re.fullmatch(r".*\.py(?::(?P<first>[^:]*))?(?::(?P<second>.*))?", spec, re.DOTALL):
+    rules = re.fullmatch(r".*\.py(?::(?P<first>[^:]*))?(?::(?P<second>.*))?", spec, re.DOTALL)
+    if (found := rules) and rules_file(spec) is not None:
         first, second = found["first"] or "", found["second"] or ""
         return None, first if "=" in first else second
     name, _, parameters = spec.partition(":")

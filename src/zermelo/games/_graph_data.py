@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.arena import label_text
 from zermelo.errors import GraphError
 from zermelo.game import Number
+from zermelo.labelled import Label
 from zermelo.words import Phrase, message, some
 
 MOST_EDGES = 1_000_000
@@ -52,8 +54,21 @@ _BAD_EDGE = message(
 )
 _BAD_VERTEX = message(
     "graph.vertex",
-    en="{given} cannot name a vertex: a name is a text or a whole number",
-    fr="{given} ne peut pas nommer un sommet : un nom est un texte ou un entier",
+    en="{given} cannot name a vertex: a name is a text, a whole number, or a tuple of them",
+    fr="{given} ne peut pas nommer un sommet : un nom est un texte, un entier, ou un tuple d'entre eux",
+)
+_LIKE_A_MATRIX = message(
+    "graph.like_a_matrix",
+    en="these lists are read as a tree with gains, though {count} rows of {count} numbers 0 or 1 look like an "
+    "adjacency matrix; a matrix is written {{“matrix”: [[0, 1], [0, 0]]}}",
+    fr="ces listes sont lues comme un arbre avec des gains, bien que {count} lignes de {count} nombres 0 ou 1 "
+    "ressemblent à une matrice d'adjacence ; une matrice s'écrit {{« matrix » : [[0, 1], [0, 0]]}}",
+)
+_BAD_MATRIX = message(
+    "graph.matrix",
+    en="“matrix” is {given}: write a square list of lists of 0 and 1, where 1 in row u and column v is an edge u → v",
+    fr="« matrix » vaut {given} : écrire une liste carrée de listes de 0 et de 1, où 1 en ligne u et colonne v est un "
+    "arc u → v",
 )
 _UNKNOWN_FIELD = message(
     "graph.field",
@@ -81,24 +96,46 @@ _NO_OWNER = message(
     fr="le sommet {vertex} n'a pas de propriétaire : en donner un à chaque sommet, ou à aucun",
 )
 
-_FIELDS = ("edges", "owner", "score", "start")
+_FIELDS = ("edges", "matrix", "owner", "score", "start")
 _OWNERS = {"0": 0, "adam": 0, "max": 0, "1": 1, "eve": 1, "ève": 1, "min": 1}
 
 
 @dataclass(frozen=True)
 class GraphData:
-    """A graph by the names of its vertices: successors, owners, gains at the ends, start; all but one optional."""
+    """A graph by the labels of its vertices: successors, owners, gains at the ends, start; all but one optional.
 
-    successors: Mapping[str, list[str]]
-    owner: Mapping[str, int] | None = None
-    scores: Mapping[str, Number] = field(default_factory=dict)
-    start: str | None = None
-    points: bool = False
-    notice: Phrase | None = None
+    `is_tree` where the players alternate from the root of nested lists; `notices` is what its reader should be told.
+    """
+
+    successors: Mapping[Label, list[Label]]
+    owner: Mapping[Label, int] | None = None
+    scores: Mapping[Label, Number] = field(default_factory=dict)
+    start: Label | None = None
+    is_tree: bool = False
+    notices: tuple[Phrase, ...] = ()
 
     def __post_init__(self) -> None:
         if sum(map(len, self.successors.values())) > MOST_EDGES:
             raise GraphError(_TOO_LARGE(most=MOST_EDGES))
+
+
+class Names:
+    """Vertices by their labels, or by what a person writes for them: JSON has no other keys than texts."""
+
+    def __init__(self, labels: Iterable[Label]) -> None:
+        self.labels = dict.fromkeys(labels)
+        self._by_text: dict[str, Label] = {}
+        for label in self.labels:
+            self._by_text.setdefault(label_text(label), label)
+
+    def find(self, given: Any) -> Label:
+        """Return the label that is meant, itself where no vertex has it.
+
+        >>> Names([22, (3, 2), "a"]).find("3,2")
+        (3, 2)
+        """
+        name = _name(given)
+        return name if name in self.labels else self._by_text.get(label_text(name), name)
 
 
 def graph_of(data: Any) -> GraphData:
@@ -113,15 +150,15 @@ def graph_of(data: Any) -> GraphData:
         return _tree(data)
     if not isinstance(data, Mapping):
         raise GraphError(_NOT_A_GRAPH)
-    return _described(data) if "edges" in data else GraphData(_successors(data))
+    return _described(data) if "edges" in data or "matrix" in data else GraphData(_successors(data))
 
 
-def gain(value: Any, vertex: str) -> Number:
+def gain(value: Any, vertex: Label) -> Number:
     """Return a gain; infinite ones may be written “inf” and “-inf”."""
     number = _number(value) if isinstance(value, str) else value
     # Only NaN differs from itself; math.isnan would choke on a very long int.
     if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
-        raise GraphError(_BAD_GAIN(vertex=vertex, gain=_short(value)))
+        raise GraphError(_BAD_GAIN(vertex=label_text(vertex), gain=_short(value)))
     return number
 
 
@@ -133,22 +170,22 @@ def _number(text: str) -> Number | None:
     return None
 
 
-def owner_of(value: Any, vertex: str) -> int:
+def owner_of(value: Any, vertex: Label) -> int:
     """Return an owner, written 0 or 1, Adam or Ève, max or min."""
     player = None if isinstance(value, bool | float) else _OWNERS.get(str(value).strip().lower())
     if player is None:
-        raise GraphError(_BAD_OWNER(vertex=vertex, owner=_short(value)))
+        raise GraphError(_BAD_OWNER(vertex=label_text(vertex), owner=_short(value)))
     return player
 
 
 def complete(
-    successors: Mapping[str, list[str]], owner: Mapping[str, int], scores: Mapping[str, Number]
-) -> dict[str, int]:
+    successors: Mapping[Label, list[Label]], owner: Mapping[Label, int], scores: Mapping[Label, Number]
+) -> dict[Label, int]:
     """Return an owner for every vertex; an end with a gain needs none, since nobody moves there."""
     owners = {}
     for vertex in successors:
         if vertex not in owner and vertex not in scores:
-            raise GraphError(_NO_OWNER(vertex=vertex))
+            raise GraphError(_NO_OWNER(vertex=label_text(vertex)))
         owners[vertex] = owner.get(vertex, 0)
     return owners
 
@@ -158,9 +195,9 @@ def _tree(root: list[Any] | tuple[Any, ...]) -> GraphData:
 
     The root is called r, its children 1, 2 …, theirs 1.1, 1.2 …
     """
-    successors: dict[str, list[str]] = {}
-    owner: dict[str, int] = {}
-    scores: dict[str, Number] = {}
+    successors: dict[Label, list[Label]] = {}
+    owner: dict[Label, int] = {}
+    scores: dict[Label, Number] = {}
     stack: list[tuple[str, Any, int]] = [("r", root, 0)]
     while stack:
         name, node, depth = stack.pop()
@@ -179,58 +216,84 @@ def _tree(root: list[Any] | tuple[Any, ...]) -> GraphData:
         children = [(f"{prefix}{i}", child, depth + 1) for i, child in enumerate(node, start=1)]
         successors[name] = [child for child, _, _ in children]
         stack += reversed(children)
-    return GraphData(successors, owner, scores, "r", points=True)
+    notices = (_LIKE_A_MATRIX(count=len(root)),) if _is_matrix(root) else ()
+    return GraphData(successors, owner, scores, "r", is_tree=True, notices=notices)
 
 
 def _described(data: Mapping[Any, Any]) -> GraphData:
     if unknown := [key for key in data if key not in _FIELDS]:
         raise GraphError(_UNKNOWN_FIELD(fields=some(unknown), known=some(_FIELDS)))
-    edges = data["edges"]
-    successors = _successors(edges) if isinstance(edges, Mapping) else _from_pairs(edges)
-    scores = {name: gain(value, name) for name, value in _named(data, "score", successors).items()}
-    owner = {name: owner_of(value, name) for name, value in _named(data, "owner", successors).items()}
-    start = None if data.get("start") is None else _name(data["start"])
+    edges = data.get("edges", {})
+    successors = _from_matrix(data["matrix"]) if "matrix" in data else {}
+    successors |= _successors(edges) if isinstance(edges, Mapping) else _from_pairs(edges)
+    names = Names(successors)
+    scores = {v: gain(value, v) for v, value in _named(data, "score", names).items()}
+    owner = {v: owner_of(value, v) for v, value in _named(data, "owner", names).items()}
+    start = None if data.get("start") is None else names.find(data["start"])
     return GraphData(successors, complete(successors, owner, scores) if owner else None, scores, start)
 
 
-def _successors(data: Mapping[Any, Any]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+def _successors(data: Mapping[Any, Any]) -> dict[Label, list[Label]]:
+    names = Names(_name(vertex) for vertex in data)
+    found: dict[Label, list[Label]] = {}
     for vertex, afters in data.items():
         if not isinstance(afters, list | tuple | set | frozenset):
             raise GraphError(_BAD_SUCCESSORS(vertex=vertex, given=_short(afters)))
-        found[_name(vertex)] = [_name(after) for after in afters]
+        found[_name(vertex)] = [names.find(after) for after in afters]
     return found
 
 
-def _from_pairs(edges: Any) -> dict[str, list[str]]:
+def _from_pairs(edges: Any) -> dict[Label, list[Label]]:
     if not isinstance(edges, list | tuple):
         raise GraphError(_NOT_A_MAP(field="edges", given=_short(edges)))
-    found: dict[str, list[str]] = {}
+    found: dict[Label, list[Label]] = {}
+    seen: dict[str, Label] = {}
     for edge in edges:
         if not isinstance(edge, list | tuple) or len(edge) != 2:
             raise GraphError(_BAD_EDGE(given=_short(edge)))
-        u, v = _name(edge[0]), _name(edge[1])
+        u, v = (seen.setdefault(label_text(_name(end)), _name(end)) for end in edge)
         found.setdefault(u, []).append(v)
         found.setdefault(v, [])
     return found
 
 
-def _named(data: Mapping[Any, Any], key: str, vertices: Mapping[str, Any]) -> dict[str, Any]:
+def _from_matrix(matrix: Any) -> dict[Label, list[Label]]:
+    """Vertices 0, 1, 2 …, and an edge from u to v where row u has a 1 in column v."""
+    if not _is_matrix(matrix, least=1):
+        raise GraphError(_BAD_MATRIX(given=_short(matrix)))
+    return {u: [v for v, entry in enumerate(row) if entry] for u, row in enumerate(matrix)}
+
+
+def _is_matrix(data: Any, least: int = 2) -> bool:
+    """Return whether data is a square of zeros and ones, with at least so many rows."""
+    return (
+        isinstance(data, list | tuple)
+        and len(data) >= least
+        and all(isinstance(row, list | tuple) and len(row) == len(data) for row in data)
+        and all(type(entry) is int and entry in (0, 1) for row in data for entry in row)
+    )
+
+
+def _named(data: Mapping[Any, Any], key: str, names: Names) -> dict[Label, Any]:
     values = data.get(key)
     if values is None:
         return {}
     if not isinstance(values, Mapping):
         raise GraphError(_NOT_A_MAP(field=key, given=_short(values)))
-    found = {_name(vertex): value for vertex, value in values.items()}
-    if unknown := [name for name in found if name not in vertices]:
-        raise GraphError(_UNKNOWN_VERTEX(field=key, unknown=some(unknown), vertices=some(vertices)))
+    found = {names.find(vertex): value for vertex, value in values.items()}
+    if unknown := [label_text(label) for label in found if label not in names.labels]:
+        vertices = some(map(label_text, names.labels))
+        raise GraphError(_UNKNOWN_VERTEX(field=key, unknown=some(unknown), vertices=vertices))
     return found
 
 
-def _name(vertex: Any) -> str:
+def _name(vertex: Any) -> Label:
+    """Return what is given if it can name a vertex; a list, as JSON has it, stands for a tuple."""
+    if isinstance(vertex, list | tuple) and vertex:
+        return tuple(_name(part) for part in vertex)
     if isinstance(vertex, bool) or not isinstance(vertex, str | int) or vertex == "":
         raise GraphError(_BAD_VERTEX(given=_short(vertex)))
-    return str(vertex)
+    return vertex
 
 
 def _short(value: Any) -> str:

@@ -6,7 +6,9 @@ import re
 from itertools import pairwise
 
 from zermelo.errors import GraphError
+from zermelo.game import Number
 from zermelo.games._graph_data import GraphData, complete, gain, owner_of
+from zermelo.labelled import Label
 from zermelo.words import message
 
 _BAD_DOT = message(
@@ -106,7 +108,7 @@ def parse_dot(text: str) -> GraphData:
         reader.name()
     reader.expect("{")
     vertices: dict[str, _Attributes] = {}
-    successors: dict[str, list[str]] = {}
+    successors: dict[Label, list[Label]] = {}
     usual: _Attributes = {}
     whole: _Attributes = {}
     while not reader.accept("}"):
@@ -128,7 +130,7 @@ def parse_dot(text: str) -> GraphData:
 def _statement(
     reader: _Reader,
     vertices: dict[str, _Attributes],
-    successors: dict[str, list[str]],
+    successors: dict[Label, list[Label]],
     usual: _Attributes,
     whole: _Attributes,
 ) -> None:
@@ -173,10 +175,14 @@ def _attributes(reader: _Reader) -> _Attributes:
 
 
 def _data(
-    vertices: dict[str, _Attributes], successors: dict[str, list[str]], whole: _Attributes
+    vertices: dict[str, _Attributes], successors: dict[Label, list[Label]], whole: _Attributes
 ) -> GraphData:
-    scores = {name: gain(given["score"], name) for name, given in vertices.items() if "score" in given}
-    owner = {name: owner_of(given["owner"], name) for name, given in vertices.items() if "owner" in given}
+    scores: dict[Label, Number] = {
+        name: gain(given["score"], name) for name, given in vertices.items() if "score" in given
+    }
+    owner: dict[Label, int] = {
+        name: owner_of(given["owner"], name) for name, given in vertices.items() if "owner" in given
+    }
     boxes = {name for name, given in vertices.items() if given.get("shape") in _SQUARES}
     if boxes and not owner:
         owner = {name: 0 if name in boxes else 1 for name in vertices}

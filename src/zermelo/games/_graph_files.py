@@ -1,18 +1,20 @@
-"""Graphs from files: JSON, DOT, PGSolver."""
+"""Graphs from files and pasted texts: Python data, JSON, DOT, PGSolver."""
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from zermelo.errors import FileError, GraphError, why
 from zermelo.games._graph_data import MOST_DEPTH, TOO_DEEP, GraphData, graph_of
 from zermelo.games._graph_dot import parse_dot
-from zermelo.words import Phrase, message
+from zermelo.games._graph_python import parse_python
+from zermelo.labelled import Label
+from zermelo.words import message
 
 MOST_BYTES = 50_000_000
 #: What a text without a file is called.
@@ -29,8 +31,9 @@ _TOO_LARGE = message(
 )
 _NOT_TEXT = message(
     "graph.not_text",
-    en="{path} is not a text in UTF-8: write a graph as JSON, DOT or PGSolver text",
-    fr="{path} n'est pas un texte en UTF-8 : écrire un graphe en JSON, en DOT ou au format PGSolver",
+    en="{path} is not a text in UTF-8: write a graph as a dictionary, JSON, DOT or PGSolver text",
+    fr="{path} n'est pas un texte en UTF-8 : écrire un graphe par un dictionnaire, en JSON, en DOT ou au format "
+    "PGSolver",
 )
 _BAD_FILE = message("graph.bad_file", en="{path}: {reason}", fr="{path} : {reason}")
 _BAD_JSON = message(
@@ -69,19 +72,8 @@ def read_graph(path: str) -> GraphData:
 
 
 def parse_graph(text: str) -> GraphData:
-    """Return the graph that a text writes: JSON or a Python literal, DOT, PGSolver."""
-    parse = _guess(text)
-    if parse is not _parse_json:
-        return parse(text, _PASTED)
-    try:
-        return _parse_json(text, _PASTED)
-    except GraphError as error:
-        # What JSON refuses may be Python: {0: [1, 2], 1: []}. If it is neither, JSON says best where.
-        try:
-            data = ast.literal_eval(text.strip())
-        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-            raise error from None
-        return graph_of(data)
+    """Return the graph that a text writes: the course's dictionary, JSON, DOT or PGSolver's format."""
+    return _guess(text)(text, _PASTED)
 
 
 def _text_of(path: str) -> str:
@@ -104,15 +96,31 @@ def _text_of(path: str) -> str:
 
 
 def _parse_json(text: str, path: str) -> GraphData:
+    """JSON; what is none may still be Python, as in other files, but if it is neither, JSON says best where."""
     try:
-        # NaN comes through as text, so that it is refused where it stands, by the name of its vertex.
-        return graph_of(json.loads(text, object_pairs_hook=_once, parse_constant=str))
+        return graph_of(_json(text))
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
+        with suppress(GraphError):
+            return parse_python(text)
         raise GraphError(_BAD_JSON(**place, example=_EXAMPLE, dot=_DOT_EXAMPLE)) from None
+
+
+def _parse_data(text: str, path: str) -> GraphData:
+    """JSON, or what Python writes: {0: [1, 2], 1: []}, jeu = {…}; what is neither is refused in Python's words."""
+    try:
+        return graph_of(_json(text))
+    except json.JSONDecodeError:
+        return parse_python(text)
+
+
+def _json(text: str) -> Any:
+    try:
+        # NaN comes through as text, so that it is refused where it stands, by the name of its vertex.
+        return json.loads(text, object_pairs_hook=_once, parse_constant=str)
     except RecursionError:
         raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
-    except GraphError:
+    except (GraphError, json.JSONDecodeError):
         raise
     except ValueError as error:
         raise GraphError(_BAD_NUMBER(reason=str(error).split(";")[0])) from None
@@ -126,19 +134,23 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _parse_python(text: str, path: str) -> GraphData:
+    return parse_python(text)
+
+
 def _parse_dot(text: str, path: str) -> GraphData:
     return parse_dot(text)
 
 
 def _parse_pg(text: str, path: str) -> GraphData:
     """The format of PGSolver and Oink: `vertex priority owner successors "name";` after `parity most;`."""
-    successors: dict[str, list[str]] = {}
-    owner: dict[str, int] = {}
-    start = None
+    successors: dict[Label, list[Label]] = {}
+    owner: dict[Label, int] = {}
+    start: Label | None = None
     place, end = 0, len(text.rstrip())
     while place < end:
         if header := _PG_HEADER.match(text, place):
-            start = header[2] if header[1] == "start" else start
+            start = int(header[2]) if header[1] == "start" else start
             place = header.end()
             continue
         found = _PG_VERTEX.match(text, place)
@@ -146,20 +158,25 @@ def _parse_pg(text: str, path: str) -> GraphData:
             given = text[place:end].split(";")[0].strip().splitlines() or [""]
             line = text.count("\n", 0, place + len(text[place:]) - len(text[place:].lstrip())) + 1
             raise GraphError(_BAD_PG(line=line, given=given[0][:60]))
-        vertex = str(int(found[1]))
+        vertex = int(found[1])
         if vertex in successors:
             raise GraphError(_TWICE(key=vertex))
-        successors[vertex] = [str(int(v)) for v in re.findall(r"\d+", found[4] or "")]
+        successors[vertex] = [int(v) for v in re.findall(r"\d+", found[4] or "")]
         owner[vertex] = int(found[3])
         place = found.end()
     # Where no start line says otherwise, the first vertex listed is the initial one.
     start = start if start is not None else next(iter(successors), None)
-    notice: Phrase = _PRIORITIES(path=path)
-    return GraphData(successors, owner, start=start, notice=notice)
+    return GraphData(successors, owner, start=start, notices=(_PRIORITIES(path=path),))
 
 
 _Parser = Callable[[str, str], GraphData]
-_FORMATS: dict[str, _Parser] = {".json": _parse_json, ".dot": _parse_dot, ".gv": _parse_dot, ".pg": _parse_pg}
+_FORMATS: dict[str, _Parser] = {
+    ".json": _parse_json,
+    ".py": _parse_python,
+    ".dot": _parse_dot,
+    ".gv": _parse_dot,
+    ".pg": _parse_pg,
+}
 
 
 def _guess(text: str) -> _Parser:
@@ -167,4 +184,4 @@ def _guess(text: str) -> _Parser:
     word = first[1].lower() if first else ""
     if word in ("digraph", "graph", "strict"):
         return _parse_dot
-    return _parse_pg if word == "parity" else _parse_json
+    return _parse_pg if word == "parity" else _parse_data

@@ -9,8 +9,11 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.errors import GraphError, ParameterError, PositionError
 from zermelo.game import Game, Move, Number, Player, Sheet, Situation, State, within
-from zermelo.games._graph_data import GraphData, graph_of
+from zermelo.games._graph_data import GraphData, Names, graph_of
 from zermelo.games._graph_files import parse_graph, read_graph
+from zermelo.games._graph_start import Start, choose_start, said
+from zermelo.labelled import Label
+from zermelo.numbered import NumberedGraph
 from zermelo.words import Phrase, message, some
 
 #: The arena of the course: Chomp on 2 × 3 squares under logical names.
@@ -18,16 +21,23 @@ EXAMPLE = {
     0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8], 6: [5, 7], 7: [8], 8: [],
 }  # fmt: skip
 
-_WHICH_START = message(
-    "graph.start",
-    en="no vertex is the obvious start, since several have no predecessor: {sources}; choose one with start=…",
-    fr="aucun sommet n'est le départ évident, car plusieurs n'ont pas de prédécesseur : {sources} ; en choisir un "
-    "avec start=…",
-)
 _NO_VERTEX = message(
     "graph.no_vertex",
     en="{name}={given}: no vertex has that name; vertices: {vertices}",
     fr="{name}={given} : aucun sommet n'a ce nom ; sommets : {vertices}",
+)
+_PLAYER_UNOWNED = message(
+    "graph.player_unowned",
+    en="player=1 says whose target it is, or who begins a tree with gains; here both players have the same moves: for "
+    "Ève to begin, start from position {vertex}@2",
+    fr="player=1 dit à qui est la cible, ou qui commence un arbre avec des gains ; ici les deux joueurs ont les mêmes "
+    "coups : pour que Ève commence, partir de la position {vertex}@2",
+)
+_PLAYER_OWNED = message(
+    "graph.player_owned",
+    en="player=1 cannot begin: vertex {vertex} is Adam's (0); owners say who moves, start=… says where",
+    fr="player=1 ne peut pas commencer : le sommet {vertex} est à Adam (0) ; les propriétaires disent qui joue, "
+    "start=… dit où",
 )
 _TARGET_AND_SCORES = message(
     "graph.target_scores",
@@ -69,15 +79,17 @@ class Graph(ArenaGame):
         parameters={
             "file": message(
                 "graph.help.file",
-                en='JSON ({{"0":["1","2"],…}}, {{"edges":…,"owner":…,"score":…,"start":…}} or a tree '
-                "[[3,5],[1,9]]), DOT, PGSolver, or the arrays starts, targets, owner in .npz",
-                fr='JSON ({{"0":["1","2"],…}}, {{"edges":…,"owner":…,"score":…,"start":…}} ou un arbre '
-                "[[3,5],[1,9]]), DOT, PGSolver, ou les tableaux starts, targets, owner en .npz",
+                en='the course\'s dictionary, jeu = {{0: [1, 2], …}}, JSON ({{"0":["1","2"],…}}, '
+                '{{"edges":…,"owner":…,"score":…,"start":…}} or a tree [[3,5],[1,9]]), DOT, PGSolver, or the arrays '
+                "starts, targets, owner in .npz; read, never run",
+                fr='le dictionnaire du cours, jeu = {{0: [1, 2], …}}, JSON ({{"0":["1","2"],…}}, '
+                '{{"edges":…,"owner":…,"score":…,"start":…}} ou un arbre [[3,5],[1,9]]), DOT, PGSolver, ou les '
+                "tableaux starts, targets, owner en .npz ; lu, jamais exécuté",
             ),
             "start": message(
                 "graph.help.start",
-                en="the first vertex; default: the only one without predecessor, else the first one",
-                fr="le premier sommet ; par défaut : le seul sans prédécesseur, sinon le premier",
+                en="the first vertex; default: the only one that has successors and no predecessor",
+                fr="le premier sommet ; par défaut : le seul qui a des successeurs et pas de prédécesseur",
             ),
             "target": message(
                 "graph.help.target",
@@ -86,8 +98,8 @@ class Graph(ArenaGame):
             ),
             "player": message(
                 "graph.help.player",
-                en="whose target it is: 0 (Adam) or 1 (Ève)",
-                fr="qui vise la cible : 0 (Adam) ou 1 (Ève)",
+                en="whose target it is, or who begins a tree with gains: 0 (Adam, Max) or 1 (Ève, Min)",
+                fr="qui vise la cible, ou qui commence un arbre avec des gains : 0 (Adam, Max) ou 1 (Ève, Min)",
             ),
         },
         name=message("graph.name", en="Graph", fr="Graphe"),
@@ -98,8 +110,8 @@ class Graph(ArenaGame):
             "file": message("graph.name.file", en="file", fr="fichier"),
         },
     )
-    #: What a reader of the file should be told (the priorities of a parity game are not used …).
-    notice: Phrase | None = None
+    #: What a reader of the file should be told: what was read, where it starts and why, what was not used.
+    notices: tuple[Phrase, ...] = ()
 
     def __init__(
         self, file: str | None = None, start: str | None = None, target: str | None = None, player: int = 0
@@ -107,12 +119,14 @@ class Graph(ArenaGame):
         self.file = file
         self._is_python_data = False
         if file is not None and Path(file).suffix == ".npz":
-            self._play_on(Arena.from_file(file), {}, start, target, player)
+            self._play_on(Arena.from_file(file), GraphData({}), start, target, player)
         else:
             self._make(graph_of(EXAMPLE) if file is None else read_graph(file), start, target, player)
 
     @classmethod
-    def of(cls, data: Any, *, start: str | None = None, target: str | None = None, player: int = 0) -> Graph:
+    def of(
+        cls, data: Any, *, start: Label | None = None, target: str | None = None, player: int = 0
+    ) -> Graph:
         """Return the game on a graph given as a dictionary, an object with edges, or a tree of nested lists.
 
         >>> game = Graph.of([[3, 5], [1, 9]])
@@ -127,38 +141,55 @@ class Graph(ArenaGame):
     ) -> Graph:
         """Return the game on a graph written as a file would: JSON or a Python dictionary, DOT, PGSolver.
 
-        >>> Graph.of_text("digraph { a -> b; a -> c; b -> c }").read("b")
-        ((1,), 0)
+        >>> Graph.of_text("jeu = {3: [1], 1: []}").read("1")
+        (1, 0)
         """
         return cls._of(parse_graph(text), start, target, player)
 
     @classmethod
-    def _of(cls, data: GraphData, start: str | None, target: str | None, player: int) -> Graph:
+    def _of(cls, data: GraphData, start: Label | None, target: str | None, player: int) -> Graph:
         game = cls.__new__(cls)
         game.file = None
         game._is_python_data = True
         game._make(data, start, target, player)
         return game
 
-    def _make(self, data: GraphData, start: str | None, target: str | None, player: int) -> None:
-        self.notice = data.notice
-        arena = Arena.from_dict(data.successors, data.owner)
-        scores = {arena.index(name): gain for name, gain in data.scores.items()}
-        self._play_on(arena, scores, start if start is not None else data.start, target, player)
-        self.start_, self.points = start, self.points or data.points
+    def _make(self, data: GraphData, start: Label | None, target: str | None, player: int) -> None:
+        owner = data.owner
+        if data.is_tree and owner is not None and player == Player.EVE:
+            # The players alternate from the root, where this one begins.
+            owner = {v: 1 - who for v, who in owner.items()}
+        self._play_on(Arena.from_dict(data.successors, owner), data, start, target, player)
+        self.points = self.points or data.is_tree
 
     def _play_on(
-        self, arena: Arena, scores: dict[int, Number], start: str | None, target: str | None, player: int
+        self, arena: Arena, data: GraphData, start: Label | None, target: str | None, player: int
     ) -> None:
         self.start_, self.target, self.player = start, target, within(0, player, 1, "player")
-        first = _first_vertex(arena, start)
+        asked, written = (None if v is None else _vertex(arena, v, "start") for v in (start, data.start))
+        first = choose_start(arena, asked, written)
+        graph = arena
+        scores = dict(data.scores)
         self._is_doubled = target is not None and arena.owner is None
         if target is not None:
             if scores:
                 raise GraphError(_TARGET_AND_SCORES(target=target))
             goal = {_vertex(arena, name, "target") for name in str(target).split("+")}
             arena, scores = _reachability(arena, goal, Player(player))
-        super().__init__(arena, first, scores)
+        elif player == Player.EVE and not data.is_tree:
+            _refuse_player(arena, first)
+        # Where no start is obvious any vertex will do here: `start` refuses, and --at names another one.
+        at = graph.labels[0] if first.vertex is None else first.vertex
+        super().__init__(arena, (at, Player.ADAM) if self._is_doubled else at, scores)
+        self._start = first
+        if self.file is not None or self._is_python_data:
+            self.notices = (*said(graph, first, data, self.file), *data.notices)
+
+    def start(self) -> State:
+        """Return the first vertex: see the parameter `start`."""
+        if self._start.vertex is None:
+            raise GraphError(self._start.reason)
+        return super().start()
 
     # --- words ----------------------------------------------------------------------------------------
 
@@ -169,64 +200,75 @@ class Graph(ArenaGame):
     def title(self) -> str:
         """Return the name of the file, with the target if there is one."""
         name = f"graph {Path(self.file).name}" if self.file else "graph"
-        return name if self.target is None else f"{name} (target={self.target}, player={self.player})"
+        if self.target is not None:
+            return f"{name} (target={self.target}, player={self.player})"
+        return f"{name} (player=1)" if self.player else name
 
     def write(self, state: State, player: int = 0) -> str:
         """Return the vertex; `@2` where the second player moves and the vertex has no owner."""
         if not self._is_doubled:
             return super().write(state, player)
-        return self._name(state[0]) + ("@2" if self.turn(state) else "")
+        return self._name(state) + ("@2" if self.turn(state) else "")
 
     def read(self, text: str) -> Situation:
         """Return the situation that a vertex, with `@2` for the second player, writes."""
         if not self._is_doubled:
             return super().read(text)
         body = text.strip()
-        # Adam's copies of the vertices stand in the first half of the doubled arena.
-        names = {self._name(v): v for v in range(len(self.arena) // 2)}
+        names = {self._name(label): label for label in self.arena}
         player = 0
         if body not in names and body[-2:] in ("@1", "@2"):
             body, player = body[:-2], int(body[-1]) - 1
         if body not in names:
             raise PositionError(_BAD_POSITION(text=text, vertices=some(names, 40)))
-        return (names[body] + player * len(names),), player
+        label: Any = names[body]
+        return (label[0], Player(player)), player
 
     def move_name(self, state: State, move: Move) -> str:
         """Return the vertex reached."""
         return self._name(move)
 
-    def _name(self, vertex: int) -> str:
-        label: Any = self.arena.labels[vertex]
-        return str(label[0] if self._is_doubled else label)
+    def _name(self, label: Any) -> str:
+        return self.arena.text(label[0] if self._is_doubled else label)
 
 
-def _vertex(arena: Arena, name: str, parameter: str) -> int:
-    if isinstance(arena.labels, range) and name.isdecimal() and int(name) in arena.labels:
-        return int(name)
-    if name not in arena.labels:
-        raise ParameterError(_NO_VERTEX(name=parameter, given=name, vertices=some(arena.labels, 40)))
-    return arena.index(name)
+def _vertex(arena: Arena, given: Any, parameter: str) -> Label:
+    """Return the vertex that is meant by its label, or by what a person writes for it."""
+    if given in arena:
+        return given
+    if isinstance(arena.labels, range):
+        if str(given).isdecimal() and int(given) in arena:
+            return int(given)
+    else:
+        label = Names(arena).find(given)
+        if label in arena:
+            return label
+    vertices = some(map(arena.text, arena), 40)
+    raise ParameterError(_NO_VERTEX(name=parameter, given=given, vertices=vertices))
 
 
-def _first_vertex(arena: Arena, start: str | None) -> int:
-    """The start that was asked for, or the only source, or the first vertex where all have predecessors."""
-    if start is not None:
-        return _vertex(arena, str(start), "start")
-    sources = arena.sources()
-    if len(sources) > 1:
-        raise GraphError(_WHICH_START(sources=some(arena.text(v) for v in sources)))
-    return arena.start()
+def _refuse_player(arena: Arena, first: Start) -> None:
+    """Refuse player=1 where it has nothing to say: who begins is in the position, or in the owners."""
+    if arena.owner is None:
+        vertex = arena.labels[0] if first.vertex is None else first.vertex
+        raise ParameterError(_PLAYER_UNOWNED(vertex=arena.text(vertex)))
+    if first.vertex is not None and arena.owner[first.vertex] == Player.ADAM:
+        raise ParameterError(_PLAYER_OWNED(vertex=arena.text(first.vertex)))
 
 
-def _reachability(arena: Arena, goal: set[int], player: Player) -> tuple[Arena, dict[int, Number]]:
+def _reachability(arena: Arena, goal: set[Label], player: Player) -> tuple[Arena, dict[Label, Number]]:
     """Return the arena where the game ends at `goal`, and Adam's gains at its ends: `player` wins there only.
 
     Whether a dead end is won depends on the goal alone, not on who is stuck there; so without owners a
     state has to know who moves: the arena is doubled.
     """
-    stopped = tuple(() if v in goal else afters for v, afters in enumerate(arena.successors))
-    played = Arena(stopped, arena.owner, arena.labels)
-    if arena.owner is None:
+    numbers = {arena.index(label) for label in goal}
+    inside = arena.numbered
+    stopped = tuple(() if v in numbers else afters for v, afters in enumerate(inside.successors))
+    played = Arena(NumberedGraph(stopped, inside.owner), arena.labels)
+    if inside.owner is None:
         played = played.double()
     gain = 1 if player == Player.ADAM else -1
-    return played, {v: gain if v % len(arena) in goal else -gain for v in played.sinks()}
+    return played, {
+        played.labels[v]: gain if v % len(arena) in numbers else -gain for v in played.numbered.sinks()
+    }

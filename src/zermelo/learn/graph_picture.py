@@ -12,6 +12,9 @@ from zermelo.drawing.graphs import MOST_NODES, Look, draw_arena
 from zermelo.drawing.shows import Scene
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution, grundy_values, kernel_steps, solve
+from zermelo.exact.grundy import GRUNDY, why_not_impartial
+from zermelo.exact.kernel import KERNEL, refuse_cycle
+from zermelo.exact.retrograde import why_cyclic
 from zermelo.game import Game, Outcome, Player, Situation, declares
 from zermelo.learn.wish import Naming, Show, Wish
 from zermelo.strategy import Play
@@ -50,7 +53,7 @@ class GraphPicture:
     def __init__(self, game: Game, wish: Wish, situation: Situation) -> None:
         self.game, self.wish, self.situation = game, wish, situation
         self.arena = _arena(game, situation, wish)
-        owner = self.arena.owner
+        owner = self.arena.numbered.owner
         self.situations: list[Situation] = (
             [(label, 0) for label in self.arena.labels]
             if owner is None
@@ -77,42 +80,55 @@ class GraphPicture:
         return solve(self.game, self.situation[0])
 
     def _ranks(self) -> dict[Player, dict[int, int]]:
-        if self.arena.owner is None:
+        if self.arena.numbered.owner is None:
             raise UndefinedError(_NO_OWNER(game=self.game.title(), show=self.wish.show))
         solution = self._solution()
-        number = {label: v for v, label in enumerate(self.arena.labels)}
         return {
-            player: {number[key]: rank for key, rank in solution.attractor(player).items() if key in number}
+            player: {
+                self.arena.index(key): rank
+                for key, rank in solution.attractor(player).items()
+                if key in self.arena
+            }
             for player in Player
         }
 
     def _attractor(self) -> list[Drawing]:
         ranks = self._ranks()
-        assert self.arena.owner is not None
-        return shows.attractor(self.scene, {p: ranks[p] for p in self.wish.whose()}, self.arena.owner)
+        assert self.arena.numbered.owner is not None
+        return shows.attractor(
+            self.scene, {p: ranks[p] for p in self.wish.whose()}, self.arena.numbered.owner
+        )
 
     def _trap(self) -> list[Drawing]:
         ranks = self._ranks()
-        assert self.arena.owner is not None
-        return shows.trap(self.scene, ranks, self.arena.owner)
+        assert self.arena.numbered.owner is not None
+        return shows.trap(self.scene, ranks, self.arena.numbered.owner)
 
     def _kernel(self) -> list[Drawing]:
         self._refuse_without_kernel()
-        return shows.kernel(self.scene, kernel_steps(self.arena))
+        number = self.arena.index
+        steps = [(number(sink), [number(v) for v in gone]) for sink, gone in kernel_steps(self.arena)]
+        return shows.kernel(self.scene, steps)
 
     def _grundy(self) -> list[Drawing]:
         self._refuse_without_kernel()
-        unowned = Arena(self.arena.successors, None, self.arena.labels)
-        order = unowned.topological_order()
+        order = self.arena.numbered.topological_order()
         assert order is not None
-        return shows.grundy(self.scene, grundy_values(unowned), order[::-1])
+        values = grundy_values(self.arena.without_owner())
+        return shows.grundy(self.scene, list(values.values()), order[::-1])
 
     def _refuse_without_kernel(self) -> None:
-        if (reason := self._solution().grundy_reason) is not None:
-            raise UndefinedError(_HINT_ENDING(reason=reason))
+        """Refuse a game that has no kernel, in the words of what is missing: one cycle, or another ending."""
+        reason = self._solution().grundy_reason
+        if reason is None:
+            return
+        if reason.message is why_cyclic(self.game).message:
+            refuse_cycle(self.arena, KERNEL if self.wish.show == "kernel" else GRUNDY)
+        is_ending = why_not_impartial(self.game) is None
+        raise UndefinedError(_HINT_ENDING(reason=reason) if is_ending else reason)
 
     def _strategy(self) -> list[Drawing]:
-        solution, owner = self._solution(), self.arena.owner
+        solution, owner = self._solution(), self.arena.numbered.owner
         winners: dict[int, Player] = {}
         chosen: list[tuple[int, int]] = []
         for v, label in enumerate(self.arena.labels):
@@ -124,7 +140,7 @@ class GraphPicture:
             if outcome is Outcome.WIN:
                 best = solution.best_moves(state)
                 afters = {self.game.play(state, move) for move in best[:1]}
-                for w in dict.fromkeys(self.arena.successors[v]):
+                for w in dict.fromkeys(self.arena.numbered.successors[v]):
                     after = self.arena.labels[w]
                     if (after if owner is None else _situation(after)[0]) in afters:
                         chosen.append((v, w))
@@ -155,15 +171,7 @@ def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
     if game.impartial and not declares(game, "turn"):
         return arena.double() if wish.kind == "bipartite" else arena
     doubled = arena.double()
-    start = doubled.index((situation[0], Player(situation[1])))
-    seen = {start}
-    stack = [start]
-    while stack:
-        for v in doubled.successors[stack.pop()]:
-            if v not in seen:
-                seen.add(v)
-                stack.append(v)
-    return doubled.without([v for v in range(len(doubled)) if v not in seen])
+    return doubled.reachable((situation[0], Player(situation[1])))
 
 
 def _situation(label: Any) -> Situation:

@@ -49,7 +49,7 @@ class TreePicture:
         return self._searched()
 
     def _coloured(self) -> list[Drawing]:
-        owner = self.arena.owner
+        owner = self.arena.numbered.owner
         assert owner is not None
         ranks = {player: attractor(self.arena, self._won(player), player) for player in Player}
         chosen = [
@@ -81,7 +81,7 @@ class TreePicture:
             result = minimax(self.game, state, depth=self.wish.depth, trace=trace)
         visits = self._visits(trace)
         line = self._nodes(result.line)
-        owner = self.arena.owner
+        owner = self.arena.numbered.owner
         assert owner is not None
         if self.wish.show == "alphabeta":
             return shows.alpha_beta(self.scene, visits, owner, line, estimated=self._is_cut())

@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 
 from zermelo.board import Board
 from zermelo.drawing.graphs import Maker
-from zermelo.game import Game, Player, Situation
+from zermelo.game import Game, Player, Situation, State
+from zermelo.games.chomp import Chomp
 from zermelo.words import Language, Words, say
 
 Kind: TypeAlias = Literal["arena", "bipartite", "tree"]
@@ -45,9 +46,23 @@ class Wish:
         return tuple(Player) if self.player is None else (self.player,)
 
     def names(self, game: Game) -> tuple[str, str]:
-        """Return the players' names: those wished for, else the game's own."""
-        first, second = self.players or game.players
-        return str(say(first, self.language)), str(say(second, self.language))
+        """Return the players' names: those wished for, else the game's own.
+
+        Max is who maximises, the first player, in whatever order the two are named; who begins is another question.
+        """
+        names = [str(say(name, self.language)) for name in self.players or game.players]
+        first, second = reversed(names) if [name.casefold() for name in names] == ["min", "max"] else names
+        return first, second
+
+
+#: The row lengths of Chomp 2×3 behind the names 0 to 8 that the notes give them (document 002).
+CHOMP_2_BY_3 = ((3, 3), (3, 1), (3, 2), (2, 2), (3, 0), (1, 1), (2, 1), (2, 0), (1, 0))
+
+
+def notes_numbers(game: Game) -> dict[State, int]:
+    """Return the numbers that the notes give to the positions of a game; none for most games."""
+    is_theirs = isinstance(game, Chomp) and (game.rows, game.columns, game.end) == (2, 3, "poison")
+    return {state: number for number, state in enumerate(CHOMP_2_BY_3)} if is_theirs else {}
 
 
 @dataclass(frozen=True)
@@ -64,7 +79,7 @@ class Naming:
 
         Equal states have the same number. With the course's players sentences say 3ₐ and 3ₑ, else 3 (Max).
         """
-        number: dict[object, int] = {}
+        number: dict[object, int] = dict(notes_numbers(game))
         for state, _ in situations:
             number.setdefault(state, len(number))
         if wish.labels == "numbers":

@@ -44,9 +44,9 @@ def minimax(
     >>> arena = Arena.from_dict(
     ...     {"r": ["a", "b"], "a": ["3", "5"], "b": ["1", "9"], "3": [], "5": [], "1": [], "9": []},
     ...     owner={"r": 0, "a": 1, "b": 1, "3": 0, "5": 0, "1": 0, "9": 0})
-    >>> tree = ArenaGame(arena, scores={arena.index(leaf): int(leaf) for leaf in ("3", "5", "1", "9")})
+    >>> tree = ArenaGame(arena, scores={leaf: int(leaf) for leaf in ("3", "5", "1", "9")})
     >>> result = minimax(tree)
-    >>> result.value, [arena.labels[v] for v in result.line], result.nodes
+    >>> result.value, list(result.line), result.nodes
     (3, ['a', '3'], 7)
     """
     ensure_game(game)

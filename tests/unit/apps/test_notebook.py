@@ -96,7 +96,7 @@ def test_who_moves_is_told_by_the_rules_or_not_at_all():
     assert "−4" in words
     assert notebook.solution_text(solve(chomp, (3, 2))) == repr(solve(chomp, (3, 2)))
     owned = solve(ArenaGame(Arena.from_edges([1, 0, 1], [(0, 1), (1, 2)])))
-    assert "Adam wins in 1 ply" in notebook.analysis_text(owned.analysis((1,)))
+    assert "Adam wins in 1 ply" in notebook.analysis_text(owned.analysis(1))
 
 
 def test_what_is_too_large_or_empty_is_left_to_its_repr():

@@ -42,7 +42,7 @@ def test_steps_are_a_list_of_drawings(write, given):
         write(given)
 
 
-@pytest.mark.parametrize("labels", [None, 3, [0, 1, 2], ["0", "1"], ARENA.labels, str])
+@pytest.mark.parametrize("labels", [3, [0, 1, 2], ["0", "1"], ARENA.labels, str])
 def test_labels_are_one_text_for_each_vertex(labels):
     with pytest.raises(ParameterError, match="labels is a list of texts, one for each of the 3 vertices"):
         draw_arena(ARENA, labels)
@@ -57,10 +57,15 @@ def test_labels_and_moves_of_a_tree_are_one_text_for_each_node(name, texts):
         draw_tree(tree, **given)
 
 
-@pytest.mark.parametrize("thing", [None, {0: []}, "arena", Arena])
+@pytest.mark.parametrize("thing", [None, [[1], []], "arena", Arena])
 def test_only_an_arena_is_drawn_as_one(thing):
     with pytest.raises(ParameterError, match="is not an arena"):
         draw_arena(thing, LABELS)
+
+
+def test_a_dictionary_is_drawn_with_its_own_labels():
+    nodes = draw_arena({"z": [(3, 2)], (3, 2): [7], 7: []}).nodes
+    assert [node.lines for node in nodes] == [("z",), ("3,2",), ("7",)]
 
 
 def test_only_a_tree_is_drawn_as_one():

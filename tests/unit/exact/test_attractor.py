@@ -62,10 +62,10 @@ def test_unknown_target_says_which_vertices_exist():
 
 def test_an_arena_without_owners_must_be_doubled_first():
     arena = Arena.from_edges(2, [(0, 1)])
-    with pytest.raises(UndefinedError, match=r"arena\.double\(\)"):
+    with pytest.raises(UndefinedError, match=r"give owner=\{vertex: 0 or 1, …\}, or take .*\.double\(\)"):
         attractor(arena, {1}, Player.ADAM)
-    # From (0, Adam) one moves to (1, Ève), vertex 3.
-    assert attractor(arena.double(), {3}, Player.ADAM) == {0: 1, 3: 0}
+    # From (0, Adam) one moves to (1, Ève).
+    assert attractor(arena.double(), {(1, 1)}, Player.ADAM) == {(0, 0): 1, (1, 1): 0}
 
 
 def test_stages_are_what_each_round_adds():

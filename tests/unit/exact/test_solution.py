@@ -38,10 +38,10 @@ WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 def test_the_arena_of_the_notes_has_the_printed_winners_and_nimbers():  # A54, A55, A56
     solution = solve(Arena.from_dict(COURSE_ARENA))
     assert (solution.states, solution.edges) == (9, 21)
-    assert {v for (v,) in solution.positions(WIN)} == {0, 1, 3, 4, 5, 7}
-    assert {v for (v,) in solution.positions(LOSS)} == {2, 6, 8}
-    assert [solution.grundy((v,)) for v in range(9)] == [4, 3, 0, 2, 2, 1, 0, 1, 0]
-    assert [v for v in range(9) if solution.in_kernel((v,))] == [2, 6, 8]
+    assert set(solution.positions(WIN)) == {0, 1, 3, 4, 5, 7}
+    assert set(solution.positions(LOSS)) == {2, 6, 8}
+    assert [solution.grundy(v) for v in range(9)] == [4, 3, 0, 2, 2, 1, 0, 1, 0]
+    assert [v for v in range(9) if solution.in_kernel(v)] == [2, 6, 8]
     assert solution.best_moves() == [2]
 
 

@@ -115,8 +115,8 @@ def test_a_tree_of_nested_lists_alternates_from_the_first_player():
 
 
 def test_leaves_at_any_depth_are_gains_of_the_first_player():
-    assert minimax(Graph.of([4, [7, [2, 6]]]), (0,)) == 6
-    assert minimax(Graph.of([[8, [2, 6]], 4]), (0,)) == 6
+    assert minimax(Graph.of([4, [7, [2, 6]]]), "r") == 6
+    assert minimax(Graph.of([[8, [2, 6]], 4]), "r") == 6
     assert Graph.of([1, [1]]).points
 
 
@@ -130,13 +130,17 @@ def test_infinite_gains_are_read_as_numbers_or_words(write):
 
 
 def test_a_graph_in_which_every_vertex_has_a_predecessor_starts_at_its_first():
-    assert Graph.of({"x": ["y"], "y": ["x"]}).start() == (0,)
+    assert Graph.of({"x": ["y"], "y": ["x"]}).start() == "x"
 
 
 def test_several_sources_need_a_start():
-    with pytest.raises(GraphError, match="several have no predecessor: a, b; choose one with start="):
-        Graph.of({"a": ["c"], "b": ["c"], "c": []})
-    assert Graph.of({"a": ["c"], "b": ["c"], "c": []}, start="b").start() == (1,)
+    game = Graph.of({"a": ["c"], "b": ["c"], "c": []})
+    with pytest.raises(
+        GraphError, match="several have no predecessor: a, b; choose one with start=… or --at"
+    ):
+        game.start()
+    assert game.read("b") == ("b", 0)
+    assert Graph.of({"a": ["c"], "b": ["c"], "c": []}, start="b").start() == "b"
 
 
 def test_target_vertices_are_ends_won_by_the_player():
@@ -245,9 +249,9 @@ def test_pgsolver_files_give_owners_and_a_notice(write):
     assert edges(game) == {"0": ["1", "2"], "1": ["0"], "2": ["2", "0"]}
     assert [game.turn(game.read(name)[0]) for name in "0123"] == [0, 1, 1, 0]
     assert game.write(game.start()) == "0"
-    assert "priorities of" in game.notice.text("en")
-    assert "priorités" in game.notice.text("fr")
-    assert Graph().notice is None
+    assert "priorities of" in game.notices[-1].text("en")
+    assert "priorités" in game.notices[-1].text("fr")
+    assert Graph().notices == ()
 
 
 def test_a_start_line_of_pgsolver_is_obeyed(write):
@@ -272,7 +276,7 @@ def test_bad_pgsolver_files_are_refused_with_their_line(write, text, message):
 
 def test_the_first_word_tells_the_format_where_the_name_does_not(write):
     assert edges(Graph(write("a.txt", "digraph { a -> b }"))) == {"a": ["b"], "b": []}
-    assert Graph(write("b.txt", "parity 0;\n0 0 0 0;")).notice is not None
+    assert "priorities" in Graph(write("b.txt", "parity 0;\n0 0 0 0;")).notices[-1].text("en")
     assert edges(Graph(write("c.txt", '{"a": ["b"], "b": []}'))) == {"a": ["b"], "b": []}
 
 
@@ -302,7 +306,7 @@ def test_the_first_word_tells_the_format_where_the_name_does_not(write):
         ('{"edges": [["a"]]}', "['a'] is not an edge: write a pair"),
         ('{"edges": 5}', "“edges” is 5: write an object"),
         ('{"edges": [], "owner": [0]}', "“owner” is [0]: write an object"),
-        ('{"edges": [["a", "b"]], "colour": 1}', "no field “colour”; its fields: edges, owner, score, start"),
+        ('{"edges": [["a", "b"]], "colour": 1}', "no field “colour”; its fields: edges, matrix, owner, score, start"),
         ('{"edges": [["a", "b"]], "score": {"z": 1}}', "names z, which no edge reaches or leaves; vertices: a, b"),
         ('{"edges": [["a", "b"]], "score": {"a": 1}}', "vertex a has a score and successors b"),
         ('{"edges": [["a", "b"]], "owner": {"a": 0}}', "vertex b has no owner: give all vertices an owner, or none"),
@@ -365,4 +369,4 @@ def test_a_device_that_never_ends_is_refused():
 def test_a_chain_of_100000_vertices_is_read():
     game = Graph.of({"edges": [(i, i + 1) for i in range(100_000)]})
     assert len(game.arena) == 100_001
-    assert game.start() == (0,)
+    assert game.start() == 0

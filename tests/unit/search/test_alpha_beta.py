@@ -24,9 +24,9 @@ def test_the_second_leaf_of_a_refuted_move_is_cut():
     assert (result.nodes, result.cutoffs) == (6, 1)
     (cut,) = [event for event in trace if event.kind == "cut"]
     # Min, who moves in b, is already sure of −1 for himself where Max has −3 of his: 1 ≤ 3 for Max.
-    assert (cut.state, cut.move, cut.ply, cut.player) == ((2,), 5, 1, 1)
+    assert (cut.state, cut.move, cut.ply, cut.player) == (2, 5, 1, 1)
     assert (cut.value.number, cut.beta.number) == (-1, -3)
-    assert (6,) not in [event.state for event in trace]
+    assert 6 not in [event.state for event in trace]
 
 
 def test_a_cut_is_counted_only_where_a_move_is_left_out():
@@ -138,7 +138,7 @@ def test_a_loss_remembered_from_a_nearer_place_is_not_seen_beyond_the_horizon():
     ways = {0: [1, 2], 1: [5], 2: [3], 3: [4], 4: [5], 5: [6], 6: [7], 7: []}
     game = ArenaGame(Arena.from_dict(ways))
     for search in (minimax, alpha_beta):
-        result = search(game, (0,), depth=5)
+        result = search(game, 0, depth=5)
         assert (result.value, result.best, result.exact) == (0, 2, False)
 
 
@@ -147,7 +147,7 @@ def test_a_value_that_rests_on_a_repetition_is_not_remembered_for_other_paths():
     game = ArenaGame(Arena.from_dict({0: [1, 2], 1: [3, 4], 2: [3], 3: [1], 4: []}))
     game.repeats = "draw"
     for search in (minimax, alpha_beta):
-        assert search(game, (0,)).value == -1
+        assert search(game, 0).value == -1
 
 
 def test_the_best_move_of_a_mirror_image_is_not_tried_here():

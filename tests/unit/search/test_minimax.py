@@ -77,9 +77,9 @@ def test_a_faster_win_is_preferred_and_a_slower_loss(search):
     # COURSE B37: 0 wins at once by 2, in three plies by 1; 4 loses at once by 5, in four plies by 6.
     ways = {0: [1, 2], 1: [3], 2: [], 3: [2], 4: [5, 6], 5: [2], 6: [7], 7: [8], 8: [2]}
     game = ArenaGame(Arena.from_dict(ways))
-    win = search(game, (0,))
+    win = search(game, 0)
     assert (win.outcome, win.distance, win.best) == (Outcome.WIN, 1, 2)
-    loss = search(game, (4,))
+    loss = search(game, 4)
     assert (loss.outcome, loss.distance, loss.best) == (Outcome.LOSS, 4, 6)
 
 
@@ -202,10 +202,10 @@ def test_the_trace_enters_and_leaves_every_node():
     result = minimax(tree_game([[3, 5], [1, 9]]), trace=trace)
     assert [event.kind for event in trace].count("enter") == result.nodes == 7
     assert [event.state for event in trace if event.kind == "leave"] == [
-        (2,), (3,), (1,), (5,), (6,), (4,), (0,),
+        2, 3, 1, 5, 6, 4, 0,
     ]  # fmt: skip
     # Node 1 belongs to Min: what he sees is the opposite of Max's 3.
-    left = next(event for event in trace if event.kind == "leave" and event.state == (1,))
+    left = next(event for event in trace if event.kind == "leave" and event.state == 1)
     assert (left.player, left.value.number, left.ply, left.move) == (1, -3, 1, 1)
 
 

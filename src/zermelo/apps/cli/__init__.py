@@ -215,7 +215,11 @@ def _dispatch(arguments: list[str]) -> int:
 
         print(_help.of_command(module, parser))
         return 0
+    from zermelo.apps.cli import _notices
+
+    _notices.forget()
     code: int = module.run(**parser.parse(rest))
+    _notices.tell_now()
     return code
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from zermelo.apps.cli._files import protect
-from zermelo.apps.language import tell
+from zermelo.apps.cli._notices import tell_later
 from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.game import (
     Game,
@@ -80,7 +80,7 @@ def load_recorded_game(
     Who wrote the file must not decide what is run here: a rules file is run only with `allow`. Else it is named, with
     the `command` that runs it, made from the text of the game.
     """
-    named = re.search(r"^.*?\.py(?=:|$)|(?<=[:,]file=)[^,]+", spec, re.DOTALL)
+    named = re.search(r"(?<=[:,]file=)[^,]+|^.*?\.py(?=:|$)", spec, re.DOTALL)
     if named is not None and not _exists(named[0]):
         beside = record.parent / named[0]
         if _exists(beside):
@@ -123,11 +123,12 @@ def _welcome(game: Game) -> None:
         module.__dict__["print"] = partial(print, file=sys.stderr)
     if isinstance(file := parameters(game).get("file"), str) and file:
         protect(Path(file))
-    if notice := getattr(game, "notice", None):
-        print(f"zermelo: {tell(notice)}", file=sys.stderr)
+    tell_later(getattr(game, "notices", ()))
 
 
 def _try_out(game: Game, spec: str) -> None:
+    if not type(game).__module__.startswith(RULES_MODULE):
+        return  # our own rules answer; and a graph without an obvious start is asked for another one by --at
     for name in ("start", "moves", "play"):
         if getattr(type(game), name) is getattr(Game, name):
             raise RulesError(_NO_METHOD(spec=spec, missing=name))

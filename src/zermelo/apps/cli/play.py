@@ -12,6 +12,7 @@ from typing import Annotated
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
 from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable
+from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._table import SAVED, Table
@@ -215,7 +216,9 @@ def _begin(
         return game or rules.spec(), record.replay(rules, load), record.agents
     assert game is not None
     rules = load_game(game)
-    return game, Match(rules, read_situation(rules, at)), None
+    match = Match(rules, read_situation(rules, at))
+    tell_now()
+    return game, match, None
 
 
 def _heading(game: Game, one: str, two: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import argument, option, whole
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError, why
@@ -104,6 +105,7 @@ def run(
     listener = listen(host or DEFAULT_HOST, number)
     with listener:
         address, number = listener.getsockname()[:2]
+        tell_now()
         settings = Settings(address, number, password, own, first)
         _serve(settings, listener, opens_browser=not no_browser)
     return 0
@@ -128,7 +130,7 @@ def own_games(specs: Sequence[str]) -> tuple[dict[str, str], str | None]:
 
 def _file_of(spec: str) -> Path | None:
     """The file that a specification names: a rules file, or that of a graph."""
-    found = re.search(r"^.*?\.py(?=:|$)|(?<=[:,]file=)[^,]+", spec, re.DOTALL)
+    found = re.search(r"(?<=[:,]file=)[^,]+|^.*?\.py(?=:|$)", spec, re.DOTALL)
     return None if found is None else Path(found[0])
 
 

@@ -16,6 +16,7 @@ from zermelo.errors import IllegalMoveError, ParameterError, RulesError
 from zermelo.game import Game, legal_moves, move_named
 from zermelo.games import load, read_spec
 from zermelo.games.graph import Graph
+from zermelo.import_file import rules_file
 from zermelo.matches.match import Match
 from zermelo.notation import read_situation
 from zermelo.words import message
@@ -73,7 +74,7 @@ def game_of(spec: str, graph: str | None = None) -> Game:
     if name in _own:
         own = _own[name]
         # my_game.py:size=4, my_game.py:Class:size=4, but graph:file=a.json,start=3.
-        between = ":" if re.search(r"\.py(:\w+)?$", own) else ","
+        between = ":" if rules_file(own) is not None else ","
         return load(f"{own}{between}{rest}" if rest else own)
     return load(spec, files=False)
 

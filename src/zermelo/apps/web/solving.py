@@ -78,10 +78,9 @@ def _statistics(solution: Solution, state: State) -> Answer:
         return found
     arena = Arena.from_game(solution.game, state, _WALKED)
     ends = len(arena.sinks())
-    longest = longest_play([list(afters) for afters in arena.successors])
+    longest = longest_play([list(afters) for afters in arena.numbered.successors])
     inner = len(arena) - ends
-    edges = sum(map(len, arena.successors))
-    branching = round(edges / inner, 3) if inner else 0.0
+    branching = round(arena.edge_count / inner, 3) if inner else 0.0
     return found | {"ends": ends, "longest": longest, "endless": longest is None, "branching": branching}
 
 

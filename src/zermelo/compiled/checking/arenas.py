@@ -44,31 +44,47 @@ from zermelo.compiled.memory.workspace import (
     Workspace,
 )
 from zermelo.compiled.routines.routine import compiled
-from zermelo.compiled.routines.state_words import number
+from zermelo.compiled.routines.state_words import number, prefetch
 from zermelo.compiled.routines.threads import in_ranges, threads_for
 
 # Place in `control`: the moves seen.
 EDGES = AFTER_RANGE
 
 
+#: What stands for a vertex about which nothing is claimed: no stored number of the widths in use.
+UNCLAIMED = -0x7FFFFFFFFFFFFFFF
+#: Up to so many edges of a vertex are compared with each other, to count equal ones once.
+FEW = 16
+#: How far ahead of its use a claim is asked for, in edges.
+_AHEAD = 24
+
+
 @compiled
-def check_walk(starts: Array, edges: Array, names: Array, numbers: Array, control: Array) -> int:
-    """Check that every vertex listed but the first is met from an earlier one, and every successor is listed."""
+def check_walk(starts: Array, edges: Array, names: Array, control: Array) -> int:
+    """Check that every vertex listed but the first is met from an earlier one.
+
+    In the order of a walk breadth first each is met, the first time, when all before it have been: so the edges are
+    read in the order of the list, and compared with the next vertex only.
+    """
+    count = len(names)
     known = 1
-    for i in range(len(names)):
+    for i in range(count):
         if i & 0xFFFF == 0:
             control[PROGRESS] = i
             if control[STOP] != 0:
                 return STOPPED
-        control[AT] = i
         if i == known:
+            control[AT] = i
             return UNREACHED
+        if i + 16 < count:
+            prefetch(starts, number(names[i + 16]))
+            prefetch(edges, number(starts[names[i + 8]]))
         v = number(names[i])
         for e in range(starts[v], starts[v + 1]):
-            n = number(numbers[edges[e]])
-            if n < 0 or n > known:
-                return UNLISTED
-            known += 1 if n == known else 0
+            if known < count and edges[e] == names[known]:
+                known += 1
+        if known == count:
+            return DONE
     return DONE
 
 
@@ -78,55 +94,67 @@ def check_vertices(
     edges: Array,
     owner: Array,
     scores: Array,
-    names: Array,
-    numbers: Array,
+    claims: Array,
     shift: int,
     top: int,
-    values: Array,
     grundy: Array,
     stamps: Array,
     met: Array,
     control: Array,
 ) -> int:
-    """Check the claims about the vertices listed from `control[AT]` to `control[END]`; count their moves.
+    """Check the claims about the vertices from `control[AT]` to `control[END]`, and that they lead to claimed ones.
 
-    Parallel edges are one move: `met[n]` is the last vertex that leads to number n, −1 at first. `owner` is empty where
-    players take turns; `scores` is asked where there are no successors. Numbers have been checked.
+    `claims[v]` is what is stored about v, for the first player where there are owners, else for the player to move;
+    `UNCLAIMED` where v is not listed. `owner` is empty where players take turns; `scores` is asked where there are no
+    successors. Parallel edges are one move, and moves are counted: by `met`, −1 everywhere, where there are many.
     """
     has_grundy = len(grundy) > 0
     has_owner = len(owner) > 0
+    last = len(edges) - 1
     total = control[EDGES]
-    for i in range(control[AT], control[END]):
-        control[AT] = i
-        if i & 0xFFFF == 0:
-            control[PROGRESS] = i
+    for v in range(control[AT], control[END]):
+        control[AT] = v
+        if v & 0xFFFF == 0:
+            control[PROGRESS] = v
             if control[STOP] != 0:
                 return STOPPED
-        v = number(names[i])
-        stored = number(values[i])
-        degree = number(starts[v + 1]) - number(starts[v])
+        claimed = number(claims[v])
+        if claimed == UNCLAIMED:
+            continue
+        first = number(starts[v])
+        degree = number(starts[v + 1]) - first
         if has_grundy and degree >= len(stamps):
             control[EDGES] = total
             return ROOM
+        is_second = has_owner and owner[v] == 1
+        stored = -claimed if is_second else claimed
+        # A neighbour's claim is the first player's, or that of who moves there: the other one.
+        turned = is_second if has_owner else True
         best = number(NOTHING)
-        for e in range(starts[v], starts[v + 1]):
+        for e in range(first, first + degree):
+            prefetch(claims, number(edges[min(e + _AHEAD, last)]))
             u = number(edges[e])
-            n = number(numbers[u])
-            seen = -number(values[n])
-            if has_owner and owner[u] == owner[v]:
-                seen = -seen
-            heavy = weight(seen, shift, top)
+            after = number(claims[u])
+            if after == UNCLAIMED:
+                return UNLISTED
+            heavy = weight(-after if turned else after, shift, top)
             best = heavy if heavy > best else best
-            if has_grundy and number(grundy[n]) < degree:
-                stamps[grundy[n]] = i
-            total += 1 if met[n] != i else 0
-            met[n] = i
+            if has_grundy and number(grundy[u]) < degree:
+                stamps[grundy[u]] = v
+            if degree <= FEW:
+                k = first
+                while edges[k] != u:
+                    k += 1
+                total += 1 if k == e else 0
+            else:
+                total += 1 if met[u] != v else 0
+                met[u] = v
         if degree == 0:
             if not is_end_of(stored, number(scores[v]), shift, top):
                 return VALUE
         elif not follows(stored, best, shift, top):
             return VALUE
-        if has_grundy and (number(grundy[i]) != least_missing(stamps, i) or (degree == 0 and stored >= 0)):
+        if has_grundy and (number(grundy[v]) != least_missing(stamps, v) or (degree == 0 and stored >= 0)):
             return GRUNDY
     control[EDGES] = total
     return DONE
@@ -180,15 +208,17 @@ def check_arena(
     if len(grundy) not in (0, count) or (len(grundy) and int(grundy.min()) < 0):
         return fault_at(GRUNDY, -1)
     players: Array = np.empty(0, dtype=np.uint8) if owner is None else owner
-    status = check_walk(starts, edges, names, numbers, arrays.control)
+    status = check_walk(starts, edges, names, arrays.control)
     if status == STOPPED:
         raise StoppedError
     if status != DONE:
         return fault_at(status, int(arrays.control[AT]))
+    claims, nimbers = _by_vertex(answers, players, grundy, arrays)
+    is_wide = int(np.diff(starts).max(initial=0)) > FEW
 
     def work(part: Workspace) -> int:
         part.control[EDGES] = 0
-        met = part.empty("met", count, np.int32)
+        met = part.empty("met", len(numbers) if is_wide else 0, np.int32)
         met[...] = -1
         room = 256
         while True:
@@ -198,12 +228,10 @@ def check_arena(
                 edges,
                 players,
                 scores,
-                names,
-                numbers,
+                claims,
                 shift,
                 answers.top,
-                answers.values,
-                grundy,
+                nimbers,
                 stamps,
                 met,
                 part.control,
@@ -212,12 +240,12 @@ def check_arena(
                 return int(status)
             room *= 4
 
-    shares = in_ranges(work, count, arrays, threads=threads_for(count))
+    shares = in_ranges(work, len(numbers), arrays, threads=threads_for(count))
     status, control = shares[-1]
     if status == STOPPED:
         raise StoppedError
     if status != DONE:
-        return fault_at(status, int(control[AT]))
+        return fault_at(status, int(numbers[int(control[AT])]))
     # What is wrong at a vertex says more than counts do.
     fault = numbers_fault(answers.values, answers.split, shift, answers.top, answers.counts)
     if fault is not None:
@@ -226,8 +254,25 @@ def check_arena(
     if found != answers.edges:
         return wrong_counts(answers.edges, found)
     if len(grundy) or answers.goes_round:
-        arrivals, queue = np.zeros(len(numbers), dtype=np.int32), np.empty(count, dtype=np.int32)
-        is_acyclic = count_sorted(starts, edges, names, arrivals, queue) == count
+        arrivals = arrays.zeros("arrivals", len(numbers), np.int32)
+        queue = arrays.empty("queue", count, np.int32)
+        # In the order of the arena, whose edges are then read one after the other.
+        listed = np.flatnonzero(numbers >= 0).astype(np.int32)
+        is_acyclic = count_sorted(starts, edges, listed, arrivals, queue) == count
         if is_acyclic == answers.goes_round:
             return wrong_cycle()
     return None
+
+
+def _by_vertex(
+    answers: ArenaAnswers, players: Array, grundy: Array, arrays: Workspace
+) -> tuple[Array, Array]:
+    """Return what is stored about each vertex, for the first player where there are owners, and its Grundy value."""
+    vertices, names, values = len(answers.numbers), answers.names, answers.values
+    claims = arrays.empty("claims", vertices, np.int64)
+    claims[...] = UNCLAIMED
+    claims[names] = values if not len(players) else np.where(players[names] == 1, -values, values)
+    nimbers = arrays.empty("claimed nimbers", vertices if len(grundy) else 0, np.int32)
+    if len(grundy):
+        nimbers[names] = grundy
+    return claims, nimbers

@@ -9,7 +9,7 @@ from __future__ import annotations
 from zermelo.compiled.checking.findings import GRUNDY, ROOM, UNREACHED
 from zermelo.compiled.memory.workspace import AFTER_RANGE, AT, DONE, END, PROGRESS, STOP, STOPPED, Array
 from zermelo.compiled.routines.routine import compiled, helper
-from zermelo.compiled.routines.state_words import number, word
+from zermelo.compiled.routines.state_words import number, prefetch, word
 
 # Place in `control`: how many levels were noted.
 LEVELS = AFTER_RANGE
@@ -65,17 +65,31 @@ def count_sorted(starts: Array, edges: Array, names: Array, arrivals: Array, que
 
     `names` has the vertices that count, whose successors are among them; `arrivals` is 0 everywhere.
     """
-    for i in range(len(names)):
+    count = len(names)
+    last = len(edges) - 4
+    for i in range(count):
+        if i + 24 < count and last >= 0:
+            prefetch(starts, number(names[i + 24]))
+            prefetch(edges, number(starts[names[i + 14]]))
+            soon = min(number(starts[names[i + 7]]), last)
+            for k in range(4):
+                prefetch(arrivals, number(edges[soon + k]))
         v = number(names[i])
         for e in range(starts[v], starts[v + 1]):
             arrivals[edges[e]] += 1
     tail = 0
-    for i in range(len(names)):
+    for i in range(count):
         if arrivals[names[i]] == 0:
             queue[tail] = names[i]
             tail += 1
     head = 0
     while head < tail:
+        if head + 24 < tail and last >= 0:
+            prefetch(starts, number(queue[head + 24]))
+            prefetch(edges, number(starts[queue[head + 14]]))
+            soon = min(number(starts[queue[head + 7]]), last)
+            for k in range(4):
+                prefetch(arrivals, number(edges[soon + k]))
         v = number(queue[head])
         head += 1
         for e in range(starts[v], starts[v + 1]):

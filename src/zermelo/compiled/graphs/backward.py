@@ -109,6 +109,28 @@ def values_backward(
     return DONE
 
 
+@compiled
+def write_decided(decided: Array, results: Array, players: Array, worth: int, top: int, values: Array) -> int:
+    """Write the values of the vertices `decided`, from rank and winner in `results`; an end is `worth` so much.
+
+    Return 0, or `TOO_FAR` where a rank has no room. `players` says who moves, or is empty when the players alternate.
+    """
+    alternate = len(players) == 0
+    count = len(decided)
+    for i in range(count):
+        if i + 16 < count:
+            prefetch(results, 2 * number(decided[i + 16]))
+            prefetch(values, number(decided[i + 16]))
+        v = number(decided[i])
+        code = number(results[v, 0])
+        plies = code >> 1
+        if plies >= top:
+            return TOO_FAR
+        mover = number(1) if alternate else number(players[v])
+        values[v] = worth - plies if (code & 1) == mover else plies - worth
+    return 0
+
+
 @helper
 def list_successors(
     rules: Any, layout: Array, width: int, state: Any, table: Array, batch_keys: Array

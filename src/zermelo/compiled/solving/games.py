@@ -217,7 +217,7 @@ def graph_values(
     """
     order = _ORDERED if is_ordered else topological(graph, arrays)
     if order is None:
-        return None, _values_by_attraction(graph, scores, players, scale, values, arrays)
+        return None, values_by_attraction(graph, scores, players, scale, values, arrays)
     movers = _NOBODY if players is None else players
     sizes = scale.unit, scale.top
     status = backward.values_backward(
@@ -226,29 +226,29 @@ def graph_values(
     return order, status
 
 
-def _values_by_attraction(
+def values_by_attraction(
     graph: Graph, scores: Array, players: Array | None, scale: Scale, values: Array, arrays: Workspace
 ) -> int:
     """Decide the ends with the largest score, attract, then the next: what is left to choose from is worth less."""
-    attraction = Attraction(graph, players, arrays)
     values[...] = 0
     is_end = np.diff(graph.starts) == 0
     sizes = np.abs(scores, dtype=np.int64)
-    for size in sorted(set(np.unique(sizes[is_end]).tolist()) - {0}, reverse=True):
-        ends = np.flatnonzero(is_end & (sizes == size))
-        mover = np.ones(len(ends), dtype=np.int64) if players is None else players[ends].astype(np.int64)
-        attraction.decide(ends, np.where(scores[ends] > 0, mover, 1 - mover))
+    movers = _NOBODY if players is None else players
+    ranks = sorted(set(np.unique(sizes[is_end]).tolist()) - {0}, reverse=True)
+    # Where every end is lost for who moves there, as in most games on graphs, nothing is left to be decided by hand.
+    sinks_lose = len(ranks) == 1 and bool((scores[is_end] < 0).all())
+    attraction = Attraction(graph, players, arrays, sinks_lose=sinks_lose)
+    for size in ranks:
+        if not sinks_lose:
+            ends = np.flatnonzero(is_end & (sizes == size))
+            mover = np.ones(len(ends), dtype=np.int64) if players is None else players[ends].astype(np.int64)
+            attraction.decide(ends, np.where(scores[ends] > 0, mover, 1 - mover))
         decided = attraction.attract()
         if arrays.is_stopped:
             return explore.STOPPED
-        codes = attraction.results[decided, 0].astype(np.int64)
-        if int(codes.max(initial=0)) >> 1 >= scale.top:
+        worth = size * scale.unit + scale.top
+        if backward.write_decided(decided, attraction.results, movers, worth, scale.top, values):
             return backward.TOO_FAR
-        mover = (
-            np.ones(len(decided), dtype=np.int64) if players is None else players[decided].astype(np.int64)
-        )
-        worth = size * scale.unit + scale.top - (codes >> 1)
-        values[decided] = np.where((codes & 1) == mover, worth, -worth)
     attraction.release()
     return explore.DONE
 

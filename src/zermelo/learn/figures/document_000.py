@@ -128,7 +128,7 @@ def _chomp_move(language: Language) -> Drawing:
 def _configurations(language: Language) -> Drawing:
     game = CHOMP_22()
     states = Arena.from_game(game).labels
-    return draw_sequence([Item(board=game.board(s), name=str(i)) for i, s in enumerate(states)], zoom=1.6)  # type: ignore[arg-type]
+    return draw_sequence([Item(board=game.board(s), name=str(i)) for i, s in enumerate(states)], zoom=1.6)
 
 
 def with_dots(game: Reversi, situation: Situation) -> Board:

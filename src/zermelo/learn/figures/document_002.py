@@ -22,12 +22,11 @@ from zermelo.games.wythoff import Wythoff
 from zermelo.learn.figures.document_001 import COURSE_POSITION
 from zermelo.learn.figures.model import doubled_scene, entry, of_game, still, text_board
 from zermelo.learn.figures.trees import value_tree
+from zermelo.learn.wish import CHOMP_2_BY_3
 from zermelo.strategy import Play
 from zermelo.words import Language, message
 
 CHOMP_23 = partial(Chomp, 2, 3)
-#: The row lengths behind the course's names 0 to 8.
-BARS = ((3, 3), (3, 1), (3, 2), (2, 2), (3, 0), (1, 1), (2, 1), (2, 0), (1, 0))
 #: Moves of a play of Chomp 3×4 that Adam begins and loses.
 LOST_PLAY = ("3,3", "2,2", "1,4", "1,2", "3,1", "2,1")
 
@@ -62,8 +61,8 @@ def _arena(language: Language, steps: bool) -> list[Drawing]:
     """The arena with the bars in its vertices and the course's numbers beside them."""
     game = CHOMP_23()
     arena = Arena.from_dict(EXAMPLE)
-    boards = [game.board(bar) for bar in BARS]
-    names = [str(v) for v in range(len(arena))]
+    boards = [game.board(bar) for bar in CHOMP_2_BY_3]
+    names = [arena.text(v) for v in arena]
     drawing = draw_arena(arena, [""] * len(arena), "arena", Look(room="8", boards=boards))
     drawing = changed(drawing, {v: {"corner": (name,)} for v, name in enumerate(names)})
     return shows.plain(Scene(drawing, names, language=language, steps=steps))
@@ -80,9 +79,9 @@ def _strategy(language: Language, steps: bool) -> list[Drawing]:
         player: attractor(arena, [v for v in arena.sinks() if owner[v] != player], player)
         for player in Player
     }
-    winners = {v: player for player in Player for v in ranks[player]}
-    chosen = list(attractor_strategy(arena, ranks[Player.ADAM], Player.ADAM).items())
-    return shows.strategy(scene, winners, chosen)
+    winners = {arena.index(v): player for player in Player for v in ranks[player]}
+    chosen = attractor_strategy(arena, ranks[Player.ADAM], Player.ADAM)
+    return shows.strategy(scene, winners, [(arena.index(u), arena.index(v)) for u, v in chosen.items()])
 
 
 def _wythoff(language: Language) -> Drawing:

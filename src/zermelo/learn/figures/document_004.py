@@ -77,15 +77,17 @@ def _held_by_j1(most: int) -> Maker:
         game = LIGHT_9()
         wish = Wish("bipartite", "attractor", players=PLAYERS, language=language, steps=steps)
         picture = GraphPicture(game, wish, start_situation(game))
-        owner = picture.arena.owner
+        arena = picture.arena
+        owner, number = arena.numbered.owner, arena.index
         assert owner is not None
-        lost = [v for v in picture.arena.sinks() if owner[v] == Player.ADAM]
-        every = attractor(picture.arena, lost, Player.EVE)
-        ranks = {v: rank for v, rank in every.items() if rank <= most}
-        chosen = attractor_strategy(picture.arena, ranks, Player.EVE)
+        lost = [label for label in arena.sinks() if owner[number(label)] == Player.ADAM]
+        every = attractor(arena, lost, Player.EVE)
+        ranks = {label: rank for label, rank in every.items() if rank <= most}
+        chosen = attractor_strategy(arena, ranks, Player.EVE)
         thin = {(e.source, e.target): {"weight": "faded"} for e in picture.scene.drawing.edges}
-        drawing = changed(picture.scene.drawing, edges={**thin, **bold(chosen.items())})
-        return shows.attractor(replace(picture.scene, drawing=drawing), {Player.EVE: ranks}, owner)
+        thick = bold([(number(u), number(v)) for u, v in chosen.items()])
+        scene = replace(picture.scene, drawing=changed(picture.scene.drawing, edges={**thin, **thick}))
+        return shows.attractor(scene, {Player.EVE: {number(v): rank for v, rank in ranks.items()}}, owner)
 
     return make
 

@@ -87,24 +87,12 @@ def doubled_scene(
     names: tuple[str, str] = ("Adam", "Ève"), room: str = "",
 ) -> Scene:  # fmt: skip
     """Return the scene of a doubled arena, or of a part of it, without results."""
-    owner = arena.owner
+    owner = arena.numbered.owner
     assert owner is not None
     drawing = draw_arena(arena, labels, "bipartite", Look(names, room))
     marks = ("ₐ", "ₑ") if names == ("Adam", "Ève") else (f" ({names[0]})", f" ({names[1]})")
     calls = [label + marks[player] for label, player in zip(labels, owner, strict=True)]
     return Scene(drawing, calls, names, language, steps)
-
-
-def reachable(arena: Arena, start: int) -> Arena:
-    """Return the part of an arena that play from `start` can reach."""
-    seen = {start}
-    stack = [start]
-    while stack:
-        for v in arena.successors[stack.pop()]:
-            if v not in seen:
-                seen.add(v)
-                stack.append(v)
-    return arena.without([v for v in range(len(arena)) if v not in seen])
 
 
 def first_player_starts(
@@ -115,7 +103,7 @@ def first_player_starts(
     def make(language: Language, steps: bool) -> list[Drawing]:
         rules = game()
         arena = Arena.from_game(rules)
-        part = reachable(arena.double(), arena.double().index((rules.start(), Player.ADAM)))
+        part = arena.double().reachable((rules.start(), Player.ADAM))
         labels = []
         for label in part.labels:
             state: Any = label[0] if isinstance(label, tuple) else label

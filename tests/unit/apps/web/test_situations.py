@@ -121,7 +121,7 @@ def test_a_pasted_parity_game_has_owners():
 
 
 def test_a_pasted_graph_takes_the_parameters_of_the_game():
-    assert game_of("graph:start=b", "{'a': ['b'], 'b': ['a']}").start() == (1,)
+    assert game_of("graph:start=b", "{'a': ['b'], 'b': ['a']}").start() == "b"
     with pytest.raises(ParameterError, match="pasted graph"):
         game_of("chomp", "{0: []}")
 

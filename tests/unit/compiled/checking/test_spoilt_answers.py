@@ -344,13 +344,11 @@ def random_arena(chance, with_owner):
 def arena_claims(game, **changes):
     solution = solve(game, engine="compiled")
     table = solution._table
-    starts, edges = game.arena.arrays()
-    scores = np.array(
-        [game.score((v,)) if not game.arena.successors[v] else 0 for v in range(len(game.arena))]
-    )
-    owner = None if game.arena.owner is None else np.asarray(game.arena.owner, dtype=np.uint8)
+    starts, edges = game.arena.numbered.arrays
+    scores = np.array([game.score(v) if not game.arena.successors[v] else 0 for v in range(len(game.arena))])
+    owner = game.arena.numbered.owners
     claims = {
-        "start": game.start()[0],
+        "start": game.start(),
         **{name: np.array(getattr(table, name)) for name in ("names", "numbers", "values")},
         "unit": table.scale.unit,
         "top": table.scale.top,

@@ -1,0 +1,27 @@
+"""What a person is told beside the results: how a graph was read, what of it was not used."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from zermelo.apps.language import tell
+from zermelo.words import Phrase
+
+_waiting: list[Phrase] = []
+
+
+def tell_later(notices: Iterable[Phrase]) -> None:
+    """Keep what is to be told once the command has its answer: a refusal stays one line."""
+    _waiting.extend(notices)
+
+
+def tell_now() -> None:
+    """Write what waits to the error stream, where no program looks for results."""
+    while _waiting:
+        print(f"zermelo: {tell(_waiting.pop(0))}", file=sys.stderr)
+
+
+def forget() -> None:
+    """Drop what waits: the command was refused."""
+    _waiting.clear()
