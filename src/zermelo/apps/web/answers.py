@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from zermelo.apps import report
 from zermelo.apps.web.catalogue import games
+from zermelo.apps.web.exporting import export
 from zermelo.apps.web.judging import move, verdicts
 from zermelo.apps.web.pictures import draw
 from zermelo.apps.web.positions import position, read
@@ -28,6 +29,7 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "move": move,
     "solve": solve,
     "draw": draw,
+    "export": export,
     "review": review,
     "puzzle": puzzle,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from zermelo.drawing.boards import board_svg
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import extent, finished
 from zermelo.errors import ParameterError, TooLargeError
-from zermelo.game import Player
+from zermelo.game import Player, Situation
 from zermelo.learn.pictures import Wish, pictures_of_situations
 from zermelo.matches.match import Match
 from zermelo.words import message
@@ -58,6 +59,27 @@ def draw(work: Work) -> Answer:
     body, match = work.body, match_of(work.body)
     if body["kind"] == "board":
         return _board(body, match)
+    game = match.game
+    drawings, situations = drawings_of(body, match)
+    frames = []
+    size = 0
+    for drawing in drawings:
+        frames.append(_frame(drawing))
+        size += len(frames[-1]["svg"])
+        if size > MOST_DRAWING:
+            raise _too_large(len(drawings), size)
+    nodes = []
+    for node in drawings[-1].nodes:
+        at = situations[node.key] if isinstance(node.key, int) else None
+        nodes.append({"id": str(node.key), "position": None if at is None else game.write(*at)})
+    legend = without_style(to_svg(finished(_legend_of(drawings[-1])))) if drawings[-1].legend else None
+    return {"frames": frames, "nodes": nodes, "legend": legend}
+
+
+def drawings_of(
+    body: Mapping[str, Any], match: Match
+) -> tuple[Sequence[Drawing], Sequence[Situation | None]]:
+    """Return the pictures that a request wants of a graph or a tree, and the situations that their nodes name."""
     if body["depth"] is not None and body["kind"] != "tree":
         raise ParameterError(_ONLY_TREE(kind=body["kind"]))
     wish = Wish(
@@ -79,19 +101,7 @@ def draw(work: Work) -> Answer:
         raise TooLargeError(words(title=game.title())) from None
     if len(drawings) > MOST_FRAMES:
         raise _too_large(len(drawings), 0)
-    frames = []
-    size = 0
-    for drawing in drawings:
-        frames.append(_frame(drawing))
-        size += len(frames[-1]["svg"])
-        if size > MOST_DRAWING:
-            raise _too_large(len(drawings), size)
-    nodes = []
-    for node in drawings[-1].nodes:
-        at = situations[node.key] if isinstance(node.key, int) else None
-        nodes.append({"id": str(node.key), "position": None if at is None else game.write(*at)})
-    legend = without_style(to_svg(finished(_legend_of(drawings[-1])))) if drawings[-1].legend else None
-    return {"frames": frames, "nodes": nodes, "legend": legend}
+    return drawings, situations
 
 
 def _frame(drawing: Drawing) -> Answer:

@@ -313,6 +313,14 @@ class PuzzleReply(Reply):
     distance: int | None
 
 
+class ExportReply(Reply):
+    """A file."""
+
+    name: str
+    type: str
+    text: str
+
+
 class LoginReply(Reply):
     """Welcome."""
 

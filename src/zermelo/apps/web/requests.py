@@ -10,6 +10,7 @@ from zermelo.apps.web.limits import (
     MOST_AGENT,
     MOST_BODY,
     MOST_DEPTH,
+    MOST_FRAMES,
     MOST_MOVE,
     MOST_NODES,
     MOST_PASSWORD,
@@ -95,6 +96,15 @@ class DrawBody(SituationBody):
     depth: Annotated[StrictInt, Field(ge=0, le=MOST_TREE_DEPTH)] | None = None
 
 
+class ExportBody(DrawBody):
+    """Which file: the picture at a step, counted from one, or the game so far and who played it."""
+
+    format: Literal["svg", "tex", "json"] = "svg"
+    step: Annotated[StrictInt, Field(ge=1, le=MOST_FRAMES)] = 1
+    theme: Literal["auto", "light", "dark"] = "auto"
+    agents: list[AgentText] = Field(default=["person", "person"], min_length=2, max_length=2)
+
+
 class PuzzleBody(GameBody):
     """The same seed gives the same puzzle."""
 
@@ -116,5 +126,6 @@ BODIES: dict[str, type[Body]] = {
     "solve": SituationBody,
     "draw": DrawBody,
     "review": SituationBody,
+    "export": ExportBody,
     "puzzle": PuzzleBody,
 }

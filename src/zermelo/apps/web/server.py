@@ -126,6 +126,7 @@ _QUESTIONS = (
         "draw", bodies.DrawBody, replies.DrawReply, "Draw the graph, the tree or the board, step by step."
     ),
     _Question("review", bodies.SituationBody, replies.ReviewReply, "Look at a game again, move by move."),
+    _Question("export", bodies.ExportBody, replies.ExportReply, "Return a picture or the game as a file."),
     _Question("puzzle", bodies.PuzzleBody, replies.PuzzleReply, "Make a puzzle: find the only winning move."),
 )
 

@@ -31,6 +31,7 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "move": ("quick", "thinking"),
     "verdicts": ("quick", "thinking"),
     "draw": ("thinking",),
+    "export": ("thinking",),
     "solve": ("quick", "heavy"),
     "review": ("heavy",),
     "puzzle": ("heavy",),

@@ -162,9 +162,11 @@ def enumerate_game(
 def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
     """Return how large the entries of states become, by some random plays: a guess at the bits of a key."""
     try:
-        return ranges_seen(rules.game, start)
+        seen = ranges_seen(rules.game, start)
     except Exception:  # noqa: BLE001 — rules that fail are met again by the enumeration, which tells
         return [(x, x) for x in start]
+    # The plain plays may go beyond what a key can hold; there the enumeration stops and says so.
+    return [(max(low, -(1 << 63)), min(high, (1 << 63) - 1)) for low, high in seen]
 
 
 #: A game with more levels than this is narrow: it announces nothing, and each level costs a call.

@@ -304,6 +304,7 @@ def test_the_description_tells_every_route_and_its_refusals(client):
             "move",
             "solve",
             "draw",
+            "export",
             "review",
             "puzzle",
             "login",

@@ -1,8 +1,11 @@
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zermelo import load, solve
 from zermelo.compiled.walking.layout import layout_for
+from zermelo.errors import TooLargeError
 
 ENTRY = st.one_of(st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**64 - 1), st.integers(-3, 3))
 
@@ -57,3 +60,9 @@ def test_entries_that_fill_a_word_are_written_in_a_wider_layout_too():
     fresh = np.empty((len(rows), wide.width), dtype=np.uint64)
     narrow.rewrite(wide, keys, fresh)
     assert [wide.state_of(key) for key in fresh] == rows
+
+
+def test_states_that_grow_beyond_a_word_are_too_large_and_not_a_fault_of_ours():
+    """270 cells are more bits than a key has; random plays that guess the widths meet them."""
+    with pytest.raises(TooLargeError):
+        solve(load("connect4:columns=9,rows=30"), limit=50_000)

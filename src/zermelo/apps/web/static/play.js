@@ -4,6 +4,7 @@ import { isPerson, isShown } from "./agents.js";
 import { situation } from "./api.js";
 import { Board, inside } from "./board.js";
 import { Drawing } from "./drawing.js";
+import { Files } from "./files.js";
 import { Gallery } from "./gallery.js";
 import { History } from "./history.js";
 import { classes, html } from "./html.js";
@@ -184,6 +185,8 @@ function More({ position }) {
       <${Button} word="new_game" act=${match.newGame} keys="n" />
       <${Button} word="resign" act=${match.resign} off=${match.isOver(position) || !(isPerson(0) || isPerson(1))} />
     </div>
+    <details class="keep"><summary>${say("files")}</summary><${Files} question=${{ ...situation(), as: "board" }} game=${state.graph === null && {
+      ...situation({ ply: state.moves.length }), agents: [state.first, state.second] }} /></details>
     ${position.rules && html`<details><summary>${say("rules")}</summary><p class="rules">${coded(position.rules)}</p></details>`}
     <p class="small keys">${say("keys")}</p>
     <label class="check small keys"><input type="checkbox" id="letters" checked=${state.letters}

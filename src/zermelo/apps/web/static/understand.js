@@ -4,6 +4,7 @@
 import { situation } from "./api.js";
 import { inside } from "./board.js";
 import { Drawing, StepPlayer } from "./drawing.js";
+import { Files } from "./files.js";
 import { html } from "./html.js";
 import { fetchPosition, isRefused, keyOf, knownPosition, open, positionAt } from "./match.js";
 import { Button, Choice, Progress } from "./parts.js";
@@ -45,6 +46,9 @@ export function Understand() {
     </div>
   </main>`;
 }
+
+/** The picture that is seen, with its sentence and legend, at its step. */
+const fileQuestion = () => ({ ...question(situation()), step: Math.min(state.step ?? 0, frames - 1) + 1 });
 
 let frames = 1; // of the drawing that is seen
 
@@ -109,6 +113,7 @@ function Choices() {
     <label class="check"><input type="checkbox" id="fit" checked=${Boolean(state.fit)}
       onChange=${(event) => set({ fit: event.target.checked })} /><span>${say("fit")}</span></label>
     ${where()}
+    <div class="keep"><span class="small">${say("files")}</span><${Files} question=${fileQuestion()} /></div>
   </section>`;
 }
 
