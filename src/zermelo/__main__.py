@@ -9,8 +9,10 @@ def start() -> None:
     # Nothing here multiplies matrices: without this, NumPy's threads for it spin for a tenth of a second at each start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
-        from zermelo.apps.cli import leave, main
+        from zermelo.apps.cli import main
+        from zermelo.apps.cli._leaving import be_last, leave
 
+        be_last()
         leave(main())
     except KeyboardInterrupt:
         sys.exit(130)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from tests.handing_over import handing_over
 from zermelo import Game, analyse, mcts, perft, prove, solve
 from zermelo.errors import ZermeloError
 
@@ -145,7 +146,7 @@ def compare(game: Game, doors: tuple[str, ...] = tuple(DOORS), *, auto: bool = T
         plain = ask(game, door, "plain")
         yield judged(door, plain, ask(game, door, "compiled"))
         if auto:
-            with eager():
+            with handing_over():
                 found = ask(game, door, "auto")
             yield judged_auto(door, plain, found)
 
@@ -234,31 +235,3 @@ def _data(thing: Any) -> Any:
     if isinstance(thing, float):
         thing += 0.0
     return thing if isinstance(thing, str) else repr(thing)
-
-
-# --- thresholds -----------------------------------------------------------------------------------------
-
-#: Up to how much work `auto` stays with plain Python, module by module.
-_THRESHOLDS = {
-    "zermelo.exact.solver": {"SMALL": 0, "GLANCE": 0},
-    "zermelo.search.perft": {"SMALL": 0},
-    "zermelo.search.mcts": {"SMALL": 0},
-    "zermelo.search.rounds": {"WARM": 0.0, "COLD": 0.0, "LOOK": 1},
-    "zermelo.exact.proof": {"SMALL": 0},
-}
-
-
-class eager:  # noqa: N801 — read as a verb
-    """Let `auto` go over to compiled rules at once, though the games are small."""
-
-    def __enter__(self) -> None:
-        self._before: list[tuple[Any, str, Any]] = []
-        for name, values in _THRESHOLDS.items():
-            module = importlib.import_module(name)
-            for threshold, value in values.items():
-                self._before.append((module, threshold, getattr(module, threshold)))
-                setattr(module, threshold, value)
-
-    def __exit__(self, *error: object) -> None:
-        for module, threshold, value in self._before:
-            setattr(module, threshold, value)

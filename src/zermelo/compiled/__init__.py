@@ -3,6 +3,7 @@
 Importing this package costs nothing; its modules import NumPy and llvmlite, so they are imported late and only by
 work that is large enough. `is_available()` says whether they can be. Numba serves the engines in `special` alone.
 
+choice      which engine works: the one rule of solve, analyse, perft, mcts and prove (standard library only)
 language    what rules may say, and its translation to LLVM with exactly Python's meaning
 memory      what compiled code works in
     workspace       the memory that routines see, its budget, the stop flag and the progress counter
@@ -18,7 +19,7 @@ rules       the rules of one game, compiled
     digest          what compiled code of a game depends on; verdicts: why there is none, in words
     faulted         what is said when compiled rules meet a fault
     agreement       interpreted and compiled rules asked the same on random plays; speeds: states per second of both
-    preparation     code compiled on a thread of its own, while somebody waits or does without it
+    preparation     compiled code made ready for one task: read from disk, or made beside those who do without it
 walking     walking the states
     explore         perft and the enumeration of all states; enumeration: its door
     layout          how many bits each entry of a state gets

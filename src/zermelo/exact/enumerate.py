@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from zermelo.checks import ensure_state, ensure_whole
+from zermelo.compiled.choice import Look
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import (
@@ -43,6 +44,8 @@ ENOUGH_FOR_MOVES = 256
 FEW_MOVES = 10_000_000
 #: A first forecast after this many states, or after this many seconds where the rules are slow.
 FIRST_LOOK, FIRST_SECONDS = 20_000, 2.0
+#: A game with more levels than this is narrow: it announces nothing.
+MOST_LEVELS = 300
 #: How far above the limit an estimate must be to refuse: wide shallow games are the hardest to foresee.
 MARGIN_BY_LENGTH, MARGIN = 10, 100
 #: A look at the graph after so many states expanded or met: Ctrl-C and progress feel it.
@@ -139,11 +142,13 @@ def reachable(
     *,
     limit: int | None = None,
     progress: Progress | None = None,
-    first_look: int = FIRST_LOOK,
+    look: Look | None = None,
+    beyond: int = 0,
 ) -> Graph:
     """Return the graph of all states reachable from `at` (default: the start), in breadth-first order.
 
-    Time and memory O(V + E). State 0 is `at`. How many states there will be is foreseen from `first_look` states on.
+    Time and memory O(V + E). State 0 is `at`. `look` is called now and then; before a game is refused that need not
+    have more than `beyond` states, which compiled code may have room for, it is asked to insist on that.
 
     Raises
     ------
@@ -155,24 +160,55 @@ def reachable(
     """
     most = DEFAULT_LIMIT if limit is None else limit
     graph = _seed(game, at)
-    estimate, next_look, deadline = None, first_look, time.monotonic() + FIRST_SECONDS
+    foresight, deadline = Foresight(), time.monotonic() + FIRST_SECONDS
+    estimate: int | None = None
     for _ in _grow(game, graph):
-        count = len(graph)
-        if count > most:
-            raise _growth(game, graph).refusal(most)
-        _refuse_too_dense(game, most, graph)
-        is_due = count >= next_look or time.monotonic() > deadline
-        if is_due and len(graph.levels) >= FEWEST_LEVELS:
-            next_look, deadline = 4 * count, math.inf
-            growth = _growth(game, graph)
-            estimate = max(growth.forecast[0].likely, count)
+        if (too_dense := _too_dense(game, most, graph)) is not None:
+            _refuse(too_dense, look)
+        if len(graph) > most:
+            _refuse(_growth(game, graph.levels, graph).refusal(most), look if most < beyond else None)
+        levels = foresight.due(graph.levels)
+        if levels is not None:
+            growth = _growth(game, levels, graph)
+            estimate = max(growth.forecast[0].likely, len(graph))
             if growth.is_hopeless(most):
-                raise growth.refusal(most)
+                _refuse(growth.refusal(most), None if growth.is_hopeless(max(most, beyond)) else look)
+        elif time.monotonic() > deadline and len(graph.levels) >= FEWEST_LEVELS:
+            # No clock has a say in what is refused, where the rules compile.
+            deadline = math.inf
+            growth = _growth(game, graph.levels, graph)
+            if growth.is_hopeless(most):
+                _refuse(growth.refusal(most), look)
         if progress is not None:
-            progress(count, estimate)
+            progress(len(graph), estimate)
+        if look is not None:
+            look()
     if len(graph) > most:
-        raise _growth(game, graph).refusal(most)
+        _refuse(_growth(game, graph.levels, graph).refusal(most), look if most < beyond else None)
     return graph
+
+
+def _refuse(refusal: TooLargeError, look: Look | None) -> NoReturn:
+    if look is not None:
+        look.insist()
+    raise refusal
+
+
+class Foresight:
+    """When to foresee how many states there will be: as soon as a level makes them so many, then four times as many."""
+
+    def __init__(self) -> None:
+        self._next, self._passed, self._states = FIRST_LOOK, 0, 0
+
+    def due(self, levels: Sequence[int]) -> Sequence[int] | None:
+        """Return the levels from which to foresee it, if there are new ones and it is time; whoever counts them."""
+        while self._passed < min(len(levels), MOST_LEVELS):
+            self._states += levels[self._passed]
+            self._passed += 1
+            if self._states >= self._next and self._passed >= FEWEST_LEVELS:
+                self._next = 4 * self._states
+                return levels[: self._passed]
+        return None
 
 
 @dataclass(frozen=True)
@@ -191,9 +227,16 @@ class Growth:
         return forecast(self.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
 
     def is_hopeless(self, limit: int) -> bool:
-        """Return whether there clearly are more states than `limit`."""
+        """Return whether there clearly are more states than `limit`.
+
+        Where every play to a state is equally long the likely number itself is trusted: the limit is one of
+        memory, and filling that to its end takes many minutes.
+        """
+        if len(self.levels) < FEWEST_LEVELS:
+            return False
         found, margin = self.forecast
-        return math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
+        is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
+        return is_sure or math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
 
     def refusal(self, limit: int) -> TooLargeError:
         """Return the error that says so."""
@@ -203,20 +246,6 @@ class Growth:
             if likely > 2 * limit:
                 return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
         return TooLargeError(_OVER_LIMIT(**fields))
-
-
-def refuse_hopeless(growth: Growth, limit: int) -> None:
-    """Refuse a game whose first levels announce far more than `limit` states.
-
-    Where every play to a state is equally long the likely number itself is trusted: the limit is one of
-    memory, and filling that to its end takes many minutes.
-    """
-    if len(growth.levels) < FEWEST_LEVELS:
-        return
-    found, margin = growth.forecast
-    is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
-    if is_sure or growth.is_hopeless(limit):
-        raise growth.refusal(limit)
 
 
 def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_LOOK) -> int:
@@ -232,7 +261,7 @@ def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_
     graph = _seed(game, at)
     for _ in _grow(game, graph):
         if len(graph) > sample and len(graph.levels) >= FEWEST_LEVELS:
-            return max(_growth(game, graph).forecast[0].likely, len(graph))
+            return max(_growth(game, graph.levels, graph).forecast[0].likely, len(graph))
     return len(graph)
 
 
@@ -286,35 +315,36 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
             yield
 
 
-def _growth(game: Game, graph: Graph) -> Growth:
-    is_graded = len(graph.levels) >= FEWEST_LEVELS and _is_graded(graph)
-    return Growth(game, graph.states[0], graph.levels, is_graded)
+def _growth(game: Game, levels: Sequence[int], graph: Graph) -> Growth:
+    is_graded = len(levels) >= FEWEST_LEVELS and _is_graded(levels, graph)
+    return Growth(game, graph.states[0], levels, is_graded)
 
 
-def _is_graded(graph: Graph) -> bool:
+def _is_graded(levels: Sequence[int], graph: Graph) -> bool:
     """Return whether nearly all moves from the last level that was expanded lead to the next one."""
-    end = sum(graph.levels[:-1])
-    begin = end - graph.levels[-2]
+    end = sum(levels[:-1])
+    begin = end - levels[-2]
     targets = graph.targets[graph.offsets[begin] : graph.offsets[end]]
     return sum(v < end for v in targets) * 20 < len(targets)
 
 
-def _refuse_too_dense(game: Game, limit: int, graph: Graph) -> None:
-    """Refuse a game whose moves alone would fill the memory of `limit` states."""
+def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
+    """Return the refusal of a game whose moves alone would fill the memory of `limit` states."""
     most, found = max(limit * MOVES_PER_STATE, FEW_MOVES), len(graph.targets)
     fields = {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
     if found > most:
-        raise TooLargeError(_TOO_DENSE(**fields))
+        return TooLargeError(_TOO_DENSE(**fields))
     expanded = len(graph.offsets) - 1
     if expanded < ENOUGH_FOR_MOVES:
-        return
+        return None
     # The states that are known but not expanded yet have moves too: about as many as those expanded last.
     half = expanded // 2
     recent = found - graph.offsets[half]
     announced = found + recent * (len(graph) - expanded) // (expanded - half)
     if announced > MARGIN_OF_MOVES * most:
         power = round(math.log10(announced))
-        raise TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **fields))
+        return TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **fields))
+    return None
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.arena_game import ArenaGame
+from zermelo.compiled import choice
 from zermelo.compiled.routines.background import in_background
-from zermelo.errors import unverified
-from zermelo.exact.enumerate import Growth, Progress, refuse_hopeless
+from zermelo.errors import ZermeloError, unverified
+from zermelo.exact.enumerate import Foresight, Growth, Progress
 from zermelo.exact.grundy import why_not_impartial, why_not_normal
 from zermelo.exact.recheck import answers_of, check_arena_table
 from zermelo.exact.retrograde import why_cyclic, why_no_grundy
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import ArenaTable, ArrayTable
-from zermelo.game import Game, State, short
+from zermelo.game import Game, State, legal_moves, short
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:
     from zermelo.compiled.checking.findings import Fault
+    from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.rules.compiled_rules import Rules
     from zermelo.compiled.solving.games import CompiledSolution
+    from zermelo.compiled.walking.enumeration import Enumeration
 
 _NO_EDGES = message(
     "fast.no_edges",
@@ -42,6 +47,10 @@ _NOT_A_WORD = message(
 BYTES_PER_COMPILED_STATE = 24
 
 
+#: Plies of a play, and states after it, with which compiled code is made ready.
+_LONGEST, _LITTLE = 200, 1000
+
+
 @dataclass(frozen=True)
 class Task:
     """What is to be solved, and within which limits: `memory` in bytes (default: 60 % of what is available).
@@ -57,6 +66,11 @@ class Task:
     progress: Progress | None
     check: float | None = None
 
+    @property
+    def start(self) -> State:
+        """The state from which all others are reached."""
+        return self.game.start() if self.at is None else self.at
+
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     """Return the strong solution of compiled rules, or why only the plain engine can tell."""
@@ -64,20 +78,15 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.routine import RulesFaultError
     from zermelo.compiled.rules.faulted import fault_phrase
-    from zermelo.compiled.solving.games import solve_rules
+    from zermelo.compiled.solving.games import solution_of
     from zermelo.compiled.walking.enumeration import DisagreementError
 
-    game = task.game
+    game, start = task.game, task.start
     begun = time.perf_counter()
     workspace = Workspace(task.memory)
-    start = game.start() if task.at is None else task.at
-
-    def foresee(levels: Sequence[int], is_graded: bool) -> None:
-        room = workspace.budget // BYTES_PER_COMPILED_STATE
-        refuse_hopeless(Growth(game, start, levels, is_graded), min(room, task.limit or room))
 
     def work() -> CompiledSolution:
-        return solve_rules(rules, start, workspace=workspace, limit=task.limit, foresee=foresee)
+        return solution_of(_enumerated(rules, task, workspace))
 
     def glance() -> None:
         if task.progress is not None:
@@ -121,6 +130,24 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         checked=checked,
         grundy_reason=reason,
     )
+
+
+def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
+    """All states; refused as soon as it is clear that there are too many."""
+    from zermelo.compiled.walking.enumeration import Enumerating
+
+    room = workspace.budget // BYTES_PER_COMPILED_STATE
+    most = room if task.limit is None else min(room, task.limit)
+    enumerating, foresight = Enumerating(rules, task.start, workspace, limit=task.limit), Foresight()
+    for levels in enumerating:
+        if (due := foresight.due(levels)) is not None:
+            growth = Growth(task.game, task.start, due, enumerating.is_graded)
+            if growth.is_hopeless(most):
+                raise growth.refusal(most)
+    if task.limit is not None and enumerating.is_over_limit:
+        growth = Growth(task.game, task.start, enumerating.levels, enumerating.is_graded)
+        raise growth.refusal(task.limit)
+    return enumerating.enumeration
 
 
 def _raise_fault(game: Game, fault: Fault | None, state_of: Callable[[int], State]) -> None:
@@ -204,3 +231,21 @@ def _why_no_grundy(game: Game, solution: CompiledSolution) -> Phrase | None:
     if end is not None:
         return why_not_normal(game, end)
     return None if solution.is_acyclic else why_cyclic(game)
+
+
+def _warm_up(rules: Rules) -> None:
+    """Solve the little that is left at the end of a random play: every routine that most games need."""
+    game = rules.game
+    state, chance = game.start(), Random(0)
+    with suppress(Exception):  # rules that fail are met again by those who solve them, and tell
+        for _ in range(_LONGEST):
+            moves = list(legal_moves(game, state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+    task = Task(game, state, limit=_LITTLE, memory=None, verify=True, progress=None)
+    with suppress(ZermeloError):  # likewise
+        solve_compiled(rules, task)
+
+
+SOLVING = choice.Task("solve", _warm_up)

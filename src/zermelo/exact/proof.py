@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from zermelo.checks import ensure_functions, ensure_player, ensure_whole, state_or_start
-from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import Engine, ensure_engine
+from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.proof_numbers import ProofSearch
@@ -36,12 +37,10 @@ if TYPE_CHECKING:
 Goal = Literal["win", "loss", "draw or better"]
 GOALS: tuple[Goal, ...] = ("win", "loss", "draw or better")
 
-#: So many situations are opened in plain Python before compiled code would be ready to start.
-SMALL = 5_000
 #: States looked at to learn that a game has no cycle.
 _EXPLORED = 50_000
-#: Seconds between two reports of progress.
-_PAUSE = 0.1
+#: Seconds between two reports of progress, and two looks at whether compiled code is ready.
+_PAUSE = 0.05
 #: Bytes that a situation takes in plain Python, about.
 _BYTES = 400
 
@@ -178,9 +177,9 @@ def prove(
     `player` (0 or 1) is who moves, where the state does not say it (default: who moves by the game's own notation, or
     the first): only words and the certificate depend on it. The search stops after `seconds`, after so many `nodes`
     (situations opened), when the table needs more than `memory` bytes, or at Ctrl-C, with `holds` None; `progress` is
-    told the number of nodes. The engine `auto` starts in plain Python and goes over to compiled rules when there is
-    more to do than compiling costs; `compiled` waits for the compilation, before the clock starts. The answer and the
-    nodes are the same.
+    told the number of nodes. The engine `auto` starts in plain Python and goes over to compiled rules where there is
+    more to do than to load or to compile them; `compiled` waits for the compilation, before the clock starts. The
+    answer and the nodes are the same.
 
     Examples
     --------
@@ -208,8 +207,10 @@ def prove(
     if player is None or declares(game, "turn"):
         player = _mover(game, here)
     ensure_player(player)
-    task = _Task(game, (here, player), goal, seconds, nodes, memory, progress)
-    return task.run(engine)
+    question = _Question(game, (here, player), goal, seconds, nodes, memory, progress)
+    return answer(
+        engine, game, here, _TASK, plain=question.by_plain, compiled=question.by_compiled, seconds=seconds
+    )
 
 
 def _mover(game: Game, state: State) -> int:
@@ -226,7 +227,7 @@ def _refuse_cycles(game: Game, state: State) -> None:
         raise UndefinedError(_CYCLES(game=game.title()))
 
 
-class _Task:
+class _Question:
     """What is to be proved, and within which limits."""
 
     def __init__(
@@ -241,37 +242,53 @@ class _Task:
     ) -> None:
         self.game, self.situation, self.goal = game, situation, goal
         self.seconds, self.nodes, self.memory, self.progress = seconds, nodes, memory, progress
-        self._start_clock()
+        self.begun: float | None = None
         self.most = 1 << 60 if nodes is None else nodes
         player = situation[1]
         self.prover = 1 - player if goal == "loss" else player
         self.least = 0 if goal == "draw or better" else 1
 
-    def _start_clock(self) -> None:
-        self.begun = perf_counter()
-        self.deadline = inf if self.seconds is None else self.begun + self.seconds
+    def by_plain(self, look: Look) -> Proof:
+        """Search in plain Python."""
+        return self._proof(self._plain_search(), look)
 
-    def run(self, engine: Engine) -> Proof:
-        """Search in plain Python first, then with compiled rules."""
-        search: Search = ProofSearch(self.game, self.situation, self.prover, self.least)
+    def by_compiled(self, rules: Rules) -> Proof | Phrase:
+        """Search with compiled rules; where they fail, say why: the plain ones can tell."""
+        from zermelo.compiled.memory.workspace import Workspace
+        from zermelo.compiled.routines.routine import RulesFaultError
+        from zermelo.compiled.rules.faulted import fault_phrase
+        from zermelo.compiled.searching.proof_search import CompiledProof
+
+        workspace = Workspace(self.memory)
+        try:
+            search = CompiledProof(rules, self.situation, self.prover, self.least, workspace)
+        except TooLargeError:
+            return self._told(self._plain_search(), _NO_MEMORY(memory=memory_size(workspace.budget)))
+        try:
+            return self._proof(search)
+        except RulesFaultError as error:
+            return fault_phrase(error)
+
+    def _plain_search(self) -> ProofSearch:
+        return ProofSearch(self.game, self.situation, self.prover, self.least)
+
+    def _proof(self, search: Search, look: Look | None = None) -> Proof:
+        # The second engine goes on within the time of the first.
+        self.begun = perf_counter() if self.begun is None else self.begun
+        deadline = inf if self.seconds is None else self.begun + self.seconds
         reason: Phrase | None = None
         try:
-            if engine == "compiled" and search.result is None:
-                search = self._compiled(search, engine)
-                self._start_clock()
-            elif engine == "auto" and is_available():
-                self._search(search, min(self.most, SMALL), self.deadline)
-                if not self._is_over(search):
-                    search = self._compiled(search, engine)
-            if not self._is_over(search):
-                search = self._searched(search, engine)
+            self._search(search, deadline, look)
         except KeyboardInterrupt:
             reason = _STOPPED()
         except TooLargeError as error:
             reason = error.phrase
         if search.result is None and reason is None:
-            is_late = perf_counter() > self.deadline
+            is_late = search.nodes < self.most
             reason = _NO_TIME(seconds=self.seconds) if is_late else _NO_NODES(nodes=written(search.nodes))
+        return self._told(search, reason)
+
+    def _told(self, search: Search, reason: Phrase | None) -> Proof:
         return Proof(
             game=self.game,
             state=self.situation[0],
@@ -281,66 +298,29 @@ class _Task:
             reason=reason,
             nodes=search.nodes,
             engine=search.engine,
-            seconds=perf_counter() - self.begun,
+            seconds=0.0 if self.begun is None else perf_counter() - self.begun,
             search=search,
         )
 
-    def _searched(self, search: Search, engine: Engine) -> Search:
-        """Search to the end; where compiled rules meet a fault, the plain ones begin anew and tell."""
-        if isinstance(search, ProofSearch):
-            self._search(search, self.most, self.deadline)
-            return search
-        from zermelo.compiled.routines.routine import RulesFaultError
-        from zermelo.compiled.rules.faulted import fault_phrase
-
-        try:
-            self._search(search, self.most, self.deadline)
-        except RulesFaultError as error:
-            if engine == "compiled":
-                raise not_compiled(self.game, fault_phrase(error)) from None
-            search = ProofSearch(self.game, self.situation, self.prover, self.least)
-            self._search(search, self.most, self.deadline)
-        return search
-
-    def _is_over(self, search: Search) -> bool:
-        return search.result is not None or search.nodes >= self.most or perf_counter() > self.deadline
-
-    def _search(self, search: Search, nodes: int, deadline: float) -> bool:
-        """Search on and tell the progress; return whether there is an answer."""
-        while not search.run(nodes, min(deadline, perf_counter() + _PAUSE)):
+    def _search(self, search: Search, deadline: float, look: Look | None) -> None:
+        """Search until there is an answer or a limit comes first, and tell the progress."""
+        while not search.run(self.most, min(deadline, perf_counter() + _PAUSE)):
             if self.progress is not None:
                 self.progress(search.nodes)
-            if search.engine == "plain" and self.memory is not None and search.nodes * _BYTES > self.memory:
+            if look is not None and self.memory is not None and search.nodes * _BYTES > self.memory:
+                # Compiled code needs less of it.
+                look.insist()
                 raise TooLargeError(_NO_MEMORY(memory=memory_size(self.memory)))
-            if search.nodes >= nodes or perf_counter() > deadline:
-                return False
-        return True
+            if search.nodes >= self.most or perf_counter() > deadline:
+                return
+            if look is not None:
+                look()
 
-    def _compiled(self, plain: Search, engine: Engine) -> Search:
-        """The search on compiled rules; the plain one where there are none, or where it was ready before them."""
-        found = compiled_rules(self.game) if not is_available() else self._prepared(plain, engine)
-        if isinstance(found, Phrase):
-            if engine == "compiled":
-                raise not_compiled(self.game, found)
-            return plain
-        if found is None or not found.fits(self.situation[0]):
-            return plain
-        from zermelo.compiled.memory.workspace import Workspace
-        from zermelo.compiled.searching.proof_search import CompiledProof
 
-        return CompiledProof(found, self.situation, self.prover, self.least, Workspace(self.memory))
+def _warm_up(rules: Rules) -> None:
+    from zermelo.compiled.searching.proof_search import warm_up
 
-    def _prepared(self, plain: Search, engine: Engine) -> Rules | Phrase | None:
-        from zermelo.compiled.rules.preparation import prepare
+    warm_up(rules)
 
-        def warm_up_all(rules: Rules) -> None:
-            # Imported here, on the thread that compiles.
-            from zermelo.compiled.searching.proof_search import warm_up
 
-            warm_up(rules)
-
-        def work(until: float) -> bool:
-            return self._search(plain, self.most, until) or plain.nodes >= self.most
-
-        preparation = prepare(self.game, "proof", warm_up_all)
-        return preparation.wait_beside(inf if engine == "compiled" else self.deadline, work)
+_TASK = Task("proof", _warm_up)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -56,9 +56,14 @@ def verify_table(game: Game, table: Table, edges: int) -> Verification:
     return check_answers(game, table, edges)
 
 
-def check_answers(game: Game, table: Table, edges: int) -> Verification:
-    """Return whether all answers of a table, and its counts, follow from the interpreted rules. Time O(V + E)."""
-    found = check_table(game, table)
+def check_answers(
+    game: Game, table: Table, edges: int, glance: Callable[[], None] | None = None
+) -> Verification:
+    """Return whether all answers of a table, and its counts, follow from the interpreted rules. Time O(V + E).
+
+    `glance` is called now and then.
+    """
+    found = check_table(game, table, glance)
     if not found.valid:
         return found
     claimed = [*_listed(table.counts()), edges]

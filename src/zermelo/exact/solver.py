@@ -9,21 +9,27 @@ from dataclasses import replace
 from zermelo.arena import Arena, GraphLike
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
-from zermelo.compiled import NO_COMPILER, Engine, compiled_rules, ensure_engine, is_available, not_compiled
-from zermelo.errors import ParameterError, RulesError, TooLargeError, unverified
-from zermelo.exact.enumerate import BYTES_PER_STATE, FIRST_LOOK, Progress, reachable
-from zermelo.exact.fast import Task, is_arena, solve_arena, solve_compiled
+from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
+from zermelo.compiled.choice import Look, answer
+from zermelo.errors import ParameterError, RulesError, unverified
+from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
+from zermelo.exact.fast import (
+    BYTES_PER_COMPILED_STATE,
+    SOLVING,
+    Task,
+    is_arena,
+    solve_arena,
+    solve_compiled,
+)
 from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game, State, ensure_game, short
-from zermelo.words import Phrase, message
+from zermelo.words import message
 
-#: Up to so many states plain Python is done before compiled code would be ready to start.
-SMALL = 50_000
-#: After so many it is clear, for most large games, that there are more: who is wrong here loses a second, no answer.
-GLANCE = 5_000
+#: An arena of more vertices is solved from its edges as arrays: how much there is to do is known before it is done.
+LARGE_ARENA = 50_000
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
 #: more frequent than games of this size, and should not fill the memory first.
 LARGE = 100_000_000
@@ -59,8 +65,8 @@ def solve(
     On an arena, or the course's dictionary, a token is moved along the edges (`ArenaGame`): states and moves are the
     labels of its vertices. Time and memory O(V + E).
 
-    The engine `auto` starts in plain Python and goes over to compiled rules when there is more to do than
-    compiling costs; the answers are the same. At most `limit` states are met, and `memory` bytes used.
+    The engine `auto` starts in plain Python and goes over to compiled rules where there is more to do than to load or
+    compile them; the answers are the same. At most `limit` states are met, and `memory` bytes used.
 
     With `verify` everything is checked against the rules by code that no solver shares: that the states are those that
     can be reached, each once, their values, distances and Grundy values, and all counts. Compiled answers are checked
@@ -105,38 +111,51 @@ def solve(
     if at is not None:
         ensure_state(game, at)
     task = Task(game, at, limit, memory, verify, progress, check)
-    if engine == "compiled":
-        found = _compiled(task)
-        if isinstance(found, Phrase):
+    if is_arena(game):
+        return _solve_arena(game, task, engine)
+    # What compiled code is allowed: it has room for more.
+    allowed = replace(task, limit=LARGE) if engine == "auto" and limit is None and memory is None else task
+    return answer(
+        engine,
+        game,
+        at,
+        SOLVING,
+        plain=lambda look: _plain(task, look),
+        compiled=lambda rules: solve_compiled(rules, allowed),
+    )
+
+
+def _solve_arena(game: ArenaGame, task: Task, engine: Engine) -> Solution:
+    if engine == "compiled" or (engine == "auto" and is_available() and len(game.arena) > LARGE_ARENA):
+        found = solve_arena(game, task) if is_available() else NO_COMPILER()
+        if isinstance(found, Solution):
+            return found
+        if engine == "compiled":
             raise not_compiled(game, found)
-        return found
-    if engine == "plain" or not is_available() or (limit is not None and limit <= SMALL):
-        return _plain(task)
-    if is_arena(game) and len(game.arena) > SMALL:
-        # How much there is to do is known before any of it is done.
-        found = _compiled(task)
-        return found if isinstance(found, Solution) else _plain(task)
-    try:
-        return _plain(replace(task, limit=SMALL), first_look=GLANCE)
-    except TooLargeError:
-        is_free = limit is None and memory is None
-        found = _compiled(replace(task, limit=LARGE) if is_free else task)
-    return found if isinstance(found, Solution) else _plain(task)
+    return _plain(task)
 
 
-def _plain(task: Task, first_look: int = FIRST_LOOK) -> Solution:
+def _plain(task: Task, look: Look | None = None) -> Solution:
     game, verify = task.game, task.verify
     begun = time.perf_counter()
-    limit = task.memory // BYTES_PER_STATE if task.limit is None and task.memory is not None else task.limit
-    graph = reachable(game, task.at, limit=limit, progress=task.progress, first_look=first_look)
+    if task.limit is not None:
+        limit: int | None = task.limit
+        beyond = task.limit
+    elif task.memory is not None:
+        limit, beyond = task.memory // BYTES_PER_STATE, task.memory // BYTES_PER_COMPILED_STATE
+    else:
+        limit, beyond = None, LARGE
+    graph = reachable(game, task.at, limit=limit, progress=task.progress, look=look, beyond=beyond)
     values, distances = label(graph, points=bool(game.points))
     grundy = grundy_labels(game, graph)
+    if look is not None:
+        look()
     reason = None if grundy is not None else why_no_grundy(game, graph.states)
     table = PlainTable(graph.states, graph.index, values, distances, grundy)
     edges = len(graph.targets)
     del graph  # the edges are not needed any more, and they are most of the memory
     if verify:
-        _verify(task, limit, table, edges)
+        _verify(task, limit, table, edges, look)
     return Solution(
         game,
         table,
@@ -149,14 +168,6 @@ def _plain(task: Task, first_look: int = FIRST_LOOK) -> Solution:
     )
 
 
-def _compiled(task: Task) -> Solution | Phrase:
-    """Return the solution, or the reason why compiled rules cannot give it."""
-    if is_arena(task.game):
-        return solve_arena(task.game, task) if is_available() else NO_COMPILER()
-    rules = compiled_rules(task.game, task.at)
-    return rules if isinstance(rules, Phrase) else solve_compiled(rules, task)
-
-
 def _ensure_share(check: object) -> None:
     """Refuse a share of the states that is none."""
     if check is not None and (
@@ -165,10 +176,10 @@ def _ensure_share(check: object) -> None:
         raise ParameterError(_NOT_A_SHARE(given=short(check)))
 
 
-def _verify(task: Task, limit: int | None, table: PlainTable, edges: int) -> None:
+def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: Look | None) -> None:
     """Refuse answers that do not follow from the rules: it is their fault if they answer differently now."""
     game = task.game
-    found = check_answers(game, table, edges)
+    found = check_answers(game, table, edges, look)
     if found.valid:
         return
     again = reachable(game, task.at, limit=limit)

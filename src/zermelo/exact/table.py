@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Protocol
 
 from zermelo.arena import Arena
@@ -100,6 +101,10 @@ class PlainTable:
         return counts
 
 
+#: Claims asked for between two glances.
+_STRIDE = 1024
+
+
 @dataclass(frozen=True)
 class _ArrayAnswers:
     """Answers in arrays, of a workspace or of a file that is mapped.
@@ -185,6 +190,26 @@ def claims_of(table: Table) -> Callable[[State], Claim | None]:
     return claim_of
 
 
-def check_table(game: Game, table: Table) -> Verification:
-    """Return whether the answers of a table follow from the rules, by code that shares nothing with the solvers."""
-    return check(game, next(iter(table)), claims_of(table), len(table))
+def check_table(game: Game, table: Table, glance: Callable[[], None] | None = None) -> Verification:
+    """Return whether the answers of a table follow from the rules, by code that shares nothing with the solvers.
+
+    `glance` is called now and then.
+    """
+    claim_of = claims_of(table)
+    if glance is not None:
+        claim_of = _watched(claim_of, glance)
+    return check(game, next(iter(table)), claim_of, len(table))
+
+
+def _watched(
+    claim_of: Callable[[State], Claim | None], glance: Callable[[], None]
+) -> Callable[[State], Claim | None]:
+    """Return the same function, with a glance after so many questions."""
+    asked = count(1)
+
+    def watched(state: State) -> Claim | None:
+        if next(asked) % _STRIDE == 0:
+            glance()
+        return claim_of(state)
+
+    return watched

@@ -24,8 +24,6 @@ ENGINE_SHARE = 0.8
 ENGINE_NODES = 1 << 16
 #: Nodes of an engine in a second, roughly: what a number of nodes may prove.
 ENGINE_SPEED = 1e7
-#: Of a budget in nodes, up to so many are searched in plain Python: sooner done than rules are compiled.
-PLAIN_NODES = 50_000
 #: A search to the end of more states would take days.
 MOST_SEARCHED = 10**12
 #: Seconds for an answer after Ctrl-C.

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from zermelo.analysis import Analysis
 from zermelo.compiled import Engine
-from zermelo.errors import RulesError
 from zermelo.game import Game, State
 from zermelo.heuristic import Estimator
-from zermelo.judge.budget import PLAIN_NODES, Budget
+from zermelo.judge.budget import Budget
 from zermelo.search.deepening import deepening
-from zermelo.search.fast import can_compile
 from zermelo.search.rounds import Scope
 
 
@@ -33,30 +30,20 @@ def searched(
 ) -> Analysis:
     """Return what alpha-beta finds within `seconds` and `nodes` (default: the budget's).
 
-    Where no clock has a part in the answer, the engine is chosen by the number of nodes, not by which one is ready
-    first, and one thread is all: the same nodes are visited each time.
+    Where no clock has a part in the answer, none has a part in who searches (see `Rounds`), and one thread is all: the
+    same nodes are visited each time.
     """
-
-    def found(by: Engine) -> Analysis:
-        return deepening(
-            game,
-            state,
-            depth=depth,
-            seconds=seconds,
-            nodes=most,
-            heuristic=heuristic,
-            player=player,
-            moves=moves,
-            engine=by,
-            memory=budget.memory,
-            threads=1 if budget.is_counted else threads,
-            progress=progress,
-        )
-
-    most = budget.searched_nodes if nodes is None else nodes
-    if not budget.is_counted or engine != "auto" or most is None:
-        return found(engine)
-    if most > PLAIN_NODES and can_compile():
-        with suppress(RulesError):  # what does not compile is searched all the same
-            return found("compiled")
-    return found("plain")
+    return deepening(
+        game,
+        state,
+        depth=depth,
+        seconds=seconds,
+        nodes=budget.searched_nodes if nodes is None else nodes,
+        heuristic=heuristic,
+        player=player,
+        moves=moves,
+        engine=engine,
+        memory=budget.memory,
+        threads=1 if budget.is_counted else threads,
+        progress=progress,
+    )

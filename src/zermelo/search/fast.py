@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import copy
 import inspect
-import os
 import types
 from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING
 
-from zermelo.compiled import is_available
+from zermelo.compiled.choice import Task
 from zermelo.game import Game, Move, State, declares, legal_moves, next_player
 from zermelo.heuristic import Estimator
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
@@ -19,10 +18,7 @@ from zermelo.words import Phrase
 
 if TYPE_CHECKING:
     from zermelo.compiled.rules.compiled_rules import Rules
-    from zermelo.compiled.rules.preparation import Preparation
 
-_TASK = "alpha-beta"
-_BEGUN: set[str] = set()
 #: What a move of the principal line may cost where the table has lost it: so many nodes, and a part of all so far.
 _LINE_NODES, _LINE_SHARE = 10_000, 20
 #: So many nodes are visited before a second thread is worth its while.
@@ -63,58 +59,13 @@ def searched(judge: Estimator) -> Game | None:
     return other
 
 
-def can_compile() -> bool:
-    """Return whether compiled code is worth waiting for: a compiler is there, and switched on."""
-    return is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
-
-
-def is_on_disk(game: Game) -> bool:
-    """Return whether the compiled search of a game was made before, so that it is soon ready."""
-    from zermelo.compiled.memory.cache import read_entry
-
-    return read_entry(_mark(game)) is not None
-
-
-def is_prepared(game: Game) -> bool:
-    """Return whether the compilation of a search was begun in this process."""
-    from zermelo.compiled.rules.digest import digest
-
-    return digest(game) in _BEGUN
-
-
-def preparation(game: Game) -> Preparation:
-    """Return the compilation of a search, begun by the first who asks."""
-    from zermelo.compiled.rules.digest import digest
-    from zermelo.compiled.rules.preparation import prepare
-
-    _BEGUN.add(digest(game))
-    return prepare(game, _TASK, _warm_up)
-
-
-def prepared(work: Preparation, seconds: float | None) -> Rules | Phrase | None:
-    """Return the compiled rules, or why there are none; None if that is not known after so long."""
-    from zermelo.compiled.rules.verdicts import NotCompilableError
-
-    try:
-        return work.wait(seconds)
-    except NotCompilableError as error:
-        return error.verdict.phrase
-
-
 def _warm_up(rules: Rules) -> None:
-    from zermelo.compiled.memory.cache import write_entry
     from zermelo.compiled.searching.alpha_beta_search import warm_up
 
     warm_up(rules)
-    write_entry(_mark(rules.game), b"")
 
 
-def _mark(game: Game) -> str:
-    """The name of an empty entry of the cache, which says that the compiled code is there."""
-    from zermelo.compiled.memory.cache import entry_name
-    from zermelo.compiled.rules.digest import digest
-
-    return entry_name(_TASK, "ready", digest(game))
+TASK = Task("alpha-beta", _warm_up)
 
 
 class DifferentError(Exception):

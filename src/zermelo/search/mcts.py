@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf, isfinite, log, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.checks import ensure_functions, ensure_whole, state_or_start
-from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import Engine, ensure_engine
+from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import ParameterError
 from zermelo.game import (
     Game,
@@ -41,15 +43,11 @@ Rollout = Literal["random", "estimate"]
 DEFAULT_SECONDS = 10.0
 #: The constant of UCB1 for results between −1 and 1.
 EXPLORATION = sqrt(2)
-#: So many visits are done in plain Python before compiled code would be ready to start.
-SMALL = 2_000
-#: Seconds between two reports of progress.
-_PAUSE = 0.1
+#: Seconds between two reports of progress, and between two looks at whether compiled code is ready.
+_PAUSE, _GLANCE = 0.1, 0.02
 _MOST_VISITS = 1 << 50
 #: So many moves are all looked at, even after the time is over.
 _FEW = 64
-#: With less time (in seconds) nobody starts a compilation.
-_SHORT = 0.2
 #: Bytes of a compiled tree: about twenty million nodes.
 MOST_MEMORY = 1 << 30
 
@@ -97,8 +95,9 @@ def mcts(
     exact, and a proved state ends the search.
 
     It stops after `visits`, after `seconds` (10 if neither is given), or at Ctrl-C, and returns what it has. The engine
-    `auto` begins in plain Python; `compiled` waits for the compilation, before the clock starts. With the same `seed`
-    and the same `visits` the statistics are the same, whichever engine runs. A play that comes back to a situation of
+    `auto` begins in plain Python, and begins anew with compiled rules where there is more to do than to load or to
+    compile them; `compiled` waits for the compilation, before the clock starts. With the same `seed` and the same
+    `visits` the statistics are the same, whichever engine runs. A play that comes back to a situation of
     its path counts as a draw and proves nothing; where repeating is `illegal` it is not allowed. Playouts of games
     without a `level` are drawn after 500 plies.
 
@@ -133,21 +132,30 @@ def mcts(
         raise ParameterError(_NO_ESTIMATE(game=game.title()))
     if seconds is None and visits is None:
         seconds = DEFAULT_SECONDS
-    begun = perf_counter()
+    here = state_or_start(game, state)
     search = _Search(
         game,
-        state_or_start(game, state),
+        here,
         seed=random.getrandbits(63) if seed is None else int(seed),
         exploration=float(exploration),
         estimates=rollout == "estimate",
         progress=progress,
+        visits=_MOST_VISITS if visits is None else visits,
+        seconds=seconds,
     )
-    most = _MOST_VISITS if visits is None else visits
-    return search.run(most, seconds, engine, begun)
+    return answer(
+        engine,
+        game,
+        here,
+        search.task,
+        plain=search.by_plain,
+        compiled=search.by_compiled,
+        seconds=seconds,
+    )
 
 
 class _Search:
-    """One search: in the plain tree, or in the compiled one as soon as it is ready."""
+    """One search, in a plain tree or in a compiled one."""
 
     def __init__(
         self,
@@ -158,119 +166,84 @@ class _Search:
         exploration: float,
         estimates: bool,
         progress: Callable[[TreeAnalysis], None] | None,
+        visits: int,
+        seconds: float | None,
     ) -> None:
         self.game, self.state, self.progress = game, state, progress
+        self.visits, self.seconds = visits, seconds
         self.seed, self.exploration, self.estimates = seed, exploration, estimates
         self.legal = list(legal_moves(game, state))
         self.moves = list(allowed_moves(game, state))
-        self.tree: Tree = self._plain_tree()
+        self.task = _TASKS[estimates]
+        self.begun: float | None = None
+        self.tree: Tree
 
-    def run(self, visits: int, seconds: float | None, engine: Engine, begun: float) -> TreeAnalysis:
-        """Think, and return what was found; so too after Ctrl-C."""
-        self.begun = begun
-        left = inf if seconds is None else seconds
-        try:
-            if engine != "plain":
-                self._take_compiled(visits, begun + left, engine)
-            if engine == "compiled":
-                self.begun = perf_counter()
-            deadline = self.begun + left
-            if self._is_blocked:
-                return self.report()
-            if len(self.moves) <= _FEW:
-                # Each move is looked at once, however short the time: a win in one move is never missed.
-                self._grow(min(visits, len(self.moves) + 1), inf, engine)
-            while not self._is_done(visits) and perf_counter() < deadline:
-                self._grow(visits, min(deadline, perf_counter() + _PAUSE), engine)
-                if not self.tree.is_sound:
-                    # The plain tree meets the same states, and says which one has no estimate.
-                    self.tree = self._plain_tree()
-                if self.progress is not None:
-                    self.progress(self.report())
-        except KeyboardInterrupt:
-            pass
-        return self.report()
+    def by_plain(self, look: Look) -> TreeAnalysis:
+        """Think in plain Python."""
+        self.tree = self._plain_tree()
+        return self._run(look)
 
-    def _grow(self, visits: int, deadline: float, engine: Engine) -> None:
-        """Let the tree grow; where compiled rules meet a fault, the plain ones begin anew and tell."""
-        if isinstance(self.tree, PlainTree):
-            self.tree.grow(visits, deadline)
-            return
+    def by_compiled(self, rules: Rules) -> TreeAnalysis | Phrase:
+        """Think with compiled rules; where they fail, say why: the plain ones meet the same states, and tell."""
         from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.faulted import fault_phrase
 
+        self.tree = _compiled_tree(
+            rules, self.state, seed=self.seed, exploration=self.exploration, estimates=self.estimates
+        )
         try:
-            self.tree.grow(visits, deadline)
+            found = self._run(None)
         except RulesFaultError as error:
-            if engine == "compiled":
-                raise not_compiled(self.game, fault_phrase(error)) from None
+            return fault_phrase(error)
+        if not self.tree.is_sound:
+            # The plain tree meets the same states, and says which one has no estimate.
             self.tree = self._plain_tree()
-            self.tree.grow(visits, deadline)
+            found = self._run(None)
+        return found
 
     def _plain_tree(self) -> PlainTree:
         return PlainTree(
-            self.game,
-            self.state,
-            seed=self.seed,
-            exploration=self.exploration,
-            estimates=self.estimates,
+            self.game, self.state, seed=self.seed, exploration=self.exploration, estimates=self.estimates
         )
+
+    def _run(self, look: Look | None) -> TreeAnalysis:
+        """Let the tree grow, and return what was found; so too after Ctrl-C."""
+        # The second engine goes on within the time of the first.
+        self.begun = perf_counter() if self.begun is None else self.begun
+        deadline = inf if self.seconds is None else self.begun + self.seconds
+        if self._is_blocked:
+            return self.report()
+        try:
+            if len(self.moves) <= _FEW:
+                # Each move is looked at once, however short the time: a win in one move is never missed.
+                self.tree.grow(min(self.visits, len(self.moves) + 1), inf)
+            next_report = perf_counter() + _PAUSE
+            while not self._is_done and perf_counter() < deadline:
+                self.tree.grow(self.visits, min(deadline, perf_counter() + _GLANCE))
+                if look is not None:
+                    look()
+                if self.progress is not None and (self._is_done or perf_counter() > next_report):
+                    self.progress(self.report())
+                    next_report = perf_counter() + _PAUSE
+        except KeyboardInterrupt:
+            pass
+        return self.report()
 
     @property
     def _is_blocked(self) -> bool:
         """Whether there are moves, but all of them repeat the position where that is forbidden."""
         return bool(self.legal) and not self.moves
 
-    def _is_done(self, visits: int) -> bool:
+    @property
+    def _is_done(self) -> bool:
         _, done, _, low, high = self.tree.row(self.tree.top)
-        return done >= visits or low == high
-
-    def _take_compiled(self, visits: int, deadline: float, engine: Engine) -> None:
-        """Go over to the compiled tree once it is ready; meanwhile, if time is short, let the plain one grow."""
-        is_short = visits <= SMALL or deadline - perf_counter() < _SHORT
-        if engine == "auto" and (is_short or not is_available()):
-            return
-        found = compiled_rules(self.game) if not is_available() else self._prepared(visits, deadline, engine)
-        if isinstance(found, Phrase):
-            if engine == "compiled":
-                raise not_compiled(self.game, found)
-        elif found is not None and found.fits(self.state):
-            self.tree = self._compiled_tree(found, self.state)
-
-    def _prepared(self, visits: int, deadline: float, engine: Engine) -> Rules | Phrase | None:
-        """The rules once the routine is compiled for them, or why they cannot be; None if it comes too late."""
-        from zermelo.compiled.rules.preparation import prepare
-
-        def warm_up(rules: Rules) -> None:
-            self._compiled_tree(rules, self.game.start()).grow(1, inf)
-
-        def work(until: float) -> bool:
-            self.tree.grow(visits, until)
-            return self._is_done(visits)
-
-        task, asks = ("mcts by estimates", "estimate") if self.estimates else ("mcts", None)
-        preparation = prepare(self.game, task, warm_up, asks=asks)
-        return preparation.wait_beside(inf if engine == "compiled" else deadline, work)
-
-    def _compiled_tree(self, rules: Rules, state: State) -> Tree:
-        from zermelo.compiled.memory.workspace import Workspace, available_memory
-        from zermelo.compiled.searching.mcts_search import CompiledTree
-
-        return CompiledTree(
-            rules,
-            state,
-            Workspace(min(MOST_MEMORY, available_memory() // 2)),
-            chance=scrambled(self.seed),
-            exploration=self.exploration,
-            estimates=self.estimates,
-            depth=MOST_DEPTH,
-            plies=most_plies(rules.declares_level),
-        )
+        return done >= self.visits or low == high or not self.tree.is_sound
 
     # --- what was found -------------------------------------------------------------------------------
 
     def report(self) -> TreeAnalysis:
         """Return what the tree says now: moves ranked by value, less what few visits leave in doubt."""
+        assert self.begun is not None
         player = first_player(self.game, self.state)
         points = self.game.points
         choices = self._ranked(self.tree.top, self.legal, player)
@@ -359,3 +332,31 @@ class _Judged:
 def _plain(value: float) -> Number:
     """A whole number as such."""
     return int(value) if isfinite(value) and value == int(value) else value
+
+
+def _compiled_tree(rules: Rules, state: State, *, seed: int, exploration: float, estimates: bool) -> Tree:
+    from zermelo.compiled.memory.workspace import Workspace, available_memory
+    from zermelo.compiled.searching.mcts_search import CompiledTree
+
+    return CompiledTree(
+        rules,
+        state,
+        Workspace(min(MOST_MEMORY, available_memory() // 2)),
+        chance=scrambled(seed),
+        exploration=exploration,
+        estimates=estimates,
+        depth=MOST_DEPTH,
+        plies=most_plies(rules.declares_level),
+    )
+
+
+def _warm_up(rules: Rules, *, estimates: bool) -> None:
+    start = rules.game.start()
+    _compiled_tree(rules, start, seed=0, exploration=EXPLORATION, estimates=estimates).grow(1, inf)
+
+
+#: By whether the estimate takes the place of playouts.
+_TASKS = {
+    False: Task("mcts", partial(_warm_up, estimates=False)),
+    True: Task("mcts by estimates", partial(_warm_up, estimates=True), asks="estimate"),
+}

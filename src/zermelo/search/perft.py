@@ -5,16 +5,21 @@ from __future__ import annotations
 import math
 from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from zermelo.checks import state_or_start
-from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import Engine, ensure_engine
+from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import TooLargeError
 from zermelo.game import MOST_MOVES, Game, State, ensure_game, within
 from zermelo.search.nodes import MOST_DEPTH
 from zermelo.words import Phrase, message
 
-#: Up to so many positions plain Python is done before compiled code would be ready to start.
-SMALL = 500_000
+if TYPE_CHECKING:
+    from zermelo.compiled.rules.compiled_rules import Rules
+
+#: Positions looked at between two looks at whether compiled code is ready.
+_STRIDE = 256
 #: More leaves than this are days of counting, also compiled; estimated from so many random plays.
 MOST_LEAVES, _SAMPLES = 10**14, 30
 _TOO_MANY = message(
@@ -23,8 +28,6 @@ _TOO_MANY = message(
     fr="{game} a environ 10^{power} suites de {depth} coups : les compter prendrait des jours ; choisir une profondeur "
     "plus petite",
 )
-#: Random plays on which compiled rules are compared with the interpreted ones before they are believed.
-COMPARED = 4
 
 
 def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine = "auto") -> int:
@@ -33,8 +36,8 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     A play that ends before is not counted; a pass is a ply like any other; `repeats` plays no role. Every
     sequence is walked, except that the last ply is only counted: time O(sequences of `depth` − 1 plies).
 
-    The engine `auto` starts in plain Python and goes over to compiled rules when there is more to do than
-    compiling costs; the count is the same.
+    The engine `auto` starts in plain Python and goes over to compiled rules where there is more to do than to load or
+    to compile them; the count is the same.
 
     Examples
     --------
@@ -49,18 +52,14 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     if (likely := _estimate(game, root, depth)) > MOST_LEAVES:
         power = round(math.log10(likely))
         raise TooLargeError(_TOO_MANY(game=game.title(), depth=depth, power=power))
-    if engine != "compiled":
-        leaves = _plain(game, root, depth, SMALL if engine == "auto" and is_available() else None)
-        if leaves is not None:
-            return leaves
-    found = _compiled(game, root, depth)
-    if not isinstance(found, Phrase):
-        return found
-    if engine == "compiled":
-        raise not_compiled(game, found)
-    whole = _plain(game, root, depth, None)
-    assert whole is not None
-    return whole
+    return answer(
+        engine,
+        game,
+        root,
+        _TASK,
+        plain=lambda look: _plain(game, root, depth, look),
+        compiled=lambda rules: _compiled(rules, root, depth),
+    )
 
 
 def _estimate(game: Game, root: State, depth: int) -> float:
@@ -82,42 +81,42 @@ def _estimate(game: Game, root: State, depth: int) -> float:
     return total / _SAMPLES
 
 
-def _plain(game: Game, root: State, depth: int, limit: int | None) -> int | None:
-    """Return the count; None once more than `limit` positions had to be looked at."""
+def _plain(game: Game, root: State, depth: int, look: Look) -> int:
     if depth == 0:
         return 1
-    leaves = 0
+    leaves, positions = 0, 0
     stack = [(root, depth)]
-    left = -1 if limit is None else limit
     while stack:
         here, plies = stack.pop()
         if plies == 1:
             leaves += sum(1 for _ in game.moves(here))
         else:
             stack.extend((game.play(here, move), plies - 1) for move in game.moves(here))
-        left -= 1
-        if left == 0:
-            return None
+        positions += 1
+        if positions % _STRIDE == 0:
+            look()
     return leaves
 
 
-def _compiled(game: Game, root: State, depth: int) -> int | Phrase:
+def _compiled(rules: Rules, root: State, depth: int) -> int | Phrase:
     """Return the count, or the reason why compiled rules cannot give it."""
-    rules = compiled_rules(game, root)
-    if isinstance(rules, Phrase):
-        return rules
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.background import in_background
     from zermelo.compiled.routines.routine import RulesFaultError
-    from zermelo.compiled.rules.agreement import compare_engines
     from zermelo.compiled.rules.faulted import fault_phrase
     from zermelo.compiled.solving.games import perft
 
-    comparison = compare_engines(rules, root, plays=COMPARED, most_plies=depth + 1, rules_only=True)
-    if comparison.difference is not None:
-        return comparison.difference.phrase
     workspace = Workspace()
     try:
         return in_background(lambda: perft(rules, root, depth, workspace), stop=workspace.stop)
     except RulesFaultError as error:
         return fault_phrase(error)
+
+
+def _warm_up(rules: Rules) -> None:
+    from zermelo.compiled.solving.games import perft
+
+    perft(rules, rules.game.start(), 1)
+
+
+_TASK = Task("perft", _warm_up)

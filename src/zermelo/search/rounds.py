@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, compiled_rules, not_compiled
+from zermelo.compiled.choice import Look, answer
 from zermelo.game import Game, State
 from zermelo.heuristic import Estimator
 from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.fast import (
+    TASK,
     DifferentError,
     FastAlphaBeta,
     FaultedError,
     NoRoomError,
-    can_compile,
-    is_on_disk,
-    is_prepared,
-    preparation,
-    prepared,
     searched,
 )
 from zermelo.search.nodes import (
@@ -45,10 +43,11 @@ if TYPE_CHECKING:
 
 Scope: TypeAlias = Literal["all", "root"]
 
-#: Seconds of plain search after which compiled code is read from disk; or made, which takes longer.
-WARM, COLD = 0.1, 0.5
-#: Nodes of plain search between two looks at that.
+#: Nodes of plain search between two looks at whether compiled code is ready.
 LOOK = 500
+#: With a limit of nodes, so many are visited by the plain search, and more by the compiled one: tables that forget make
+#: the two engines differ in what they know after a number of nodes, and no clock may decide which of them answers.
+PLAIN_NODES = 20_000
 #: Nodes of plain search with which compiled rounds are compared before they are believed.
 TRIAL = 500
 
@@ -63,11 +62,6 @@ _DIFFERENT = message(
     "rounds.different",
     en="the same search with compiled and with interpreted rules gives values that differ",
     fr="la même recherche avec les règles compilées et interprétées donne des valeurs différentes",
-)
-_NO_ROOM = message(
-    "rounds.no_room",
-    en="the position {state} has no room in machine words",
-    fr="la position {state} ne tient pas dans des mots machine",
 )
 _TOO_LARGE = message(
     "rounds.too_large",
@@ -90,14 +84,6 @@ class Choice:
     def of(child: Node, player: int) -> Choice:
         """Return what a closed child of a node of `player` says about the move that leads there."""
         return Choice(child.seen_from(player), child.doubt, (child.move, child.state, child.line))
-
-
-class _ReadyError(Exception):
-    """The compiled engine can take over."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
 
 
 class Rounds:
@@ -128,100 +114,91 @@ class Rounds:
         self.legal = list(allowed_moves(game, self.state))
         self.found: list[Choice] = []
         self.reached = self.forbidden = 0
+        #: The engine that has found it.
         self.engine = "plain"
-        self._may_change = False
-        self._wanted: Game | None = None
-        self._compile_from = inf
+        self._nodes: int | None = None
+        self._seconds: float | None = None
+        self._deadline: float | None = None
         #: The values of each depth as the plain engine has found them.
         self.history: dict[int, list[Value]] = {}
 
     def run(self, engine: Engine, nodes: int | None, seconds: float | None) -> Analysis:
         """Search until everything is proved, or a limit or Ctrl-C stops it, and return what is known then."""
-        rules = self._ensured_rules(seconds) if engine == "compiled" else None
-        self.tree.limit(nodes, seconds)
-        if self.here.doubt & HORIZON:
-            with suppress(StoppedError, KeyboardInterrupt):
-                if rules is not None:
-                    self._run_compiled_only(rules)
-                else:
-                    self._run_plain(may_change=engine == "auto" and can_compile())
-        return self.report()
+        self._nodes, self._seconds = nodes, seconds
+        wanted = searched(self.tree.estimator)
+        if wanted is None:
+            if engine == "compiled":
+                reason = compiled_rules(self.game)
+                raise not_compiled(self.game, reason if isinstance(reason, Phrase) else _NO_FORM())
+            engine = "plain"
+        if engine == "auto" and not self._asks_clock and nodes is not None and nodes <= PLAIN_NODES:
+            engine = "plain"
+        return answer(
+            engine,
+            wanted or self.game,
+            self.state,
+            TASK,
+            plain=self._by_plain,
+            compiled=self._by_compiled,
+            seconds=seconds,
+        )
 
     # --- engines ------------------------------------------------------------------------------------------
 
-    def _run_plain(self, *, may_change: bool) -> None:
-        self._may_change = may_change
-        if may_change:
-            self.tree.every(LOOK, self._glance)
-        try:
-            deepen(self.tree, self.horizon, self._look, self._width)
-        except _ReadyError as ready:
-            try:
-                self._run_compiled(ready.rules)
-            except DifferentError:
-                self.search, self.engine = AlphaBeta(self.tree), "plain"
-                self._run_plain(may_change=False)
+    def _by_plain(self, look: Look) -> Analysis:
+        self._begin(AlphaBeta(self.tree))
+        self.tree.every(LOOK, partial(self._glance, look))
+        return self._searched()
 
-    def _run_compiled(self, rules: Rules) -> None:
-        self._may_change = False
-        self.search = FastAlphaBeta(self.tree, rules, memory=self.memory, threads=self.threads)
-        self.engine = "compiled"
-        deepen(self.tree, self.horizon, self._look, self._width)
-
-    def _run_compiled_only(self, rules: Rules) -> None:
+    def _by_compiled(self, rules: Rules) -> Analysis | Phrase:
+        """Search with compiled rules, or say why they cannot be used: they are held to what plain ones have found."""
+        if not self.history:
+            trial = Rounds(
+                self.game,
+                self.state,
+                horizon=self.horizon,
+                heuristic=self.tree.estimator,
+                player=self.player,
+                moves=self.scope,
+            )
+            trial.run("plain", TRIAL, self._seconds)
+            self.history = trial.history
+        self._begin(FastAlphaBeta(self.tree, rules, memory=self.memory, threads=self.threads))
         try:
-            self._run_compiled(rules)
+            return self._searched()
         except FaultedError as error:
-            raise not_compiled(self.game, error.phrase) from None
+            return error.phrase
         except NoRoomError as error:
-            raise not_compiled(self.game, _TOO_LARGE(state=error.state)) from None
+            return _TOO_LARGE(state=error.state)
         except DifferentError:
-            raise not_compiled(self.game, _DIFFERENT()) from None
+            return _DIFFERENT()
 
-    def _glance(self) -> None:
-        """Have the search compiled when it takes long; raise when that is done."""
-        if not self._may_change:
-            return
-        if self._wanted is None:
-            self._wanted = searched(self.tree.estimator)
-            self._may_change = self._wanted is not None
-            if self._wanted is None:
-                return
-            patience = 0.0 if is_prepared(self._wanted) else WARM if is_on_disk(self._wanted) else COLD
-            self._compile_from = self.began + patience
-        if perf_counter() < self._compile_from:
-            return
-        rules = prepared(preparation(self._wanted), 0)
-        if isinstance(rules, Phrase) or (rules is not None and not rules.fits(self.state)):
-            self._may_change = False
-        elif rules is not None:
-            raise _ReadyError(rules)
+    def _begin(self, search: AlphaBeta | FastAlphaBeta) -> None:
+        """Count nodes from 1, the state itself; the time goes on."""
+        if self._deadline is None:
+            self._deadline = inf if self._seconds is None else perf_counter() + self._seconds
+        self.search = search
+        self.tree.nodes, self.tree.cutoffs = 1, 0
+        self.tree.limit(self._nodes, max(0.0, self._deadline - perf_counter()))
 
-    def _ensured_rules(self, seconds: float | None) -> Rules:
-        """The compiled rules, however long they take; refused where there are none, or where they differ."""
-        reason = compiled_rules(self.game)
-        wanted = searched(self.tree.estimator)
-        if isinstance(reason, Phrase):
-            raise not_compiled(self.game, reason)
-        if wanted is None:
-            raise not_compiled(self.game, _NO_FORM())
-        rules = prepared(preparation(wanted), None)
-        if isinstance(rules, Phrase):
-            raise not_compiled(self.game, rules)
-        assert rules is not None
-        if not rules.fits(self.state):
-            raise not_compiled(self.game, _NO_ROOM(state=self.state))
-        trial = Rounds(
-            self.game,
-            self.state,
-            horizon=self.horizon,
-            heuristic=self.tree.estimator,
-            player=self.player,
-            moves=self.scope,
-        )
-        trial.run("plain", TRIAL, seconds)
-        self.history = trial.history
-        return rules
+    def _searched(self) -> Analysis:
+        if self.here.doubt & HORIZON:
+            with suppress(StoppedError, KeyboardInterrupt):
+                deepen(self.tree, self.horizon, self._look, self._width)
+        return self.report()
+
+    def _glance(self, look: Look) -> None:
+        if self._asks_clock:
+            look()
+        elif self.tree.nodes < PLAIN_NODES:
+            look.begin()
+        else:
+            look.insist()
+
+    @property
+    def _asks_clock(self) -> bool:
+        """Whether time may decide when compiled code takes over."""
+        return self._nodes is None or self._seconds is not None
 
     # --- rounds -------------------------------------------------------------------------------------------
 
@@ -265,6 +242,7 @@ class Rounds:
             fresh[top] = replace(fresh[top], line=line)
         is_news = depth > self.reached
         self.found, self.reached = fresh, depth
+        self.engine = "compiled" if isinstance(self.search, FastAlphaBeta) else "plain"
         # A move that the rules on repetition forbid was not even looked at.
         self.forbidden = root.doubt & REPETITION
         if is_news and self.progress is not None:
@@ -277,7 +255,7 @@ class Rounds:
 
     def _compare(self, depth: int, values: list[Value]) -> None:
         """Keep what the plain engine has found, and hold the compiled one to it."""
-        if self.engine == "plain":
+        if isinstance(self.search, AlphaBeta):
             self.history[depth] = values
         elif depth in self.history:
             for ours, plain in zip(values, self.history[depth], strict=True):

@@ -265,15 +265,15 @@ def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
 def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
     from zermelo.compiled.rules.preparation import Preparation
 
-    begin = Preparation.wait_beside
+    begin = Preparation.wait
 
-    def wait_long(self, deadline, work):
+    def wait_long(self):
         sleep(0.8)
-        return begin(self, deadline, work)
+        return begin(self)
 
     game = load("tictactoe")
     prove(game, engine="compiled")
-    monkeypatch.setattr(Preparation, "wait_beside", wait_long)
+    monkeypatch.setattr(Preparation, "wait", wait_long)
     found = prove(game, engine="compiled", seconds=0.7)
     # COURSE A77: the value is 0.
     assert (found.holds, found.engine) == (False, "compiled")

@@ -17,6 +17,7 @@ if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
     pytest.skip("nothing is compiled here", allow_module_level=True)
 
 from tests.golden.nodes import COUNTS, SEARCHES, counts
+from tests.handing_over import handing_over
 from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree
 from tests.oracles.naive_search import Naive
 from tests.speed import at_most, later
@@ -310,14 +311,11 @@ def test_small_work_is_done_in_plain_python():
     assert deepening(load("tictactoe"), depth=2).engine == "plain"
 
 
-def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_once(monkeypatch):
-    monkeypatch.setattr(rounds, "WARM", 0.0)
-    monkeypatch.setattr(rounds, "COLD", 0.0)
-    monkeypatch.setattr(rounds, "LOOK", 50)
+def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_once():
     game = load("connect4")
-    fast.prepared(fast.preparation(game), None)
     reports = []
-    found = deepening(game, depth=8, progress=reports.append)
+    with handing_over(after=50):
+        found = deepening(game, depth=8, progress=reports.append)
     assert found.engine == "compiled"
     assert [report.depth for report in reports] == list(range(1, 9))
     assert (reports[0].engine, reports[-1].engine) == ("plain", "compiled")
@@ -325,10 +323,7 @@ def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_
     assert (found.moves, found.best, found.value) == (plain.moves, plain.best, plain.value)
 
 
-def test_rules_that_cannot_be_compiled_stay_plain(monkeypatch):
-    monkeypatch.setattr(rounds, "COLD", 0.0)
-    monkeypatch.setattr(rounds, "LOOK", 1)
-
+def test_rules_that_cannot_be_compiled_stay_plain():
     class Text(Game):
         def start(self):
             return "xxxxxxxx"
@@ -339,21 +334,21 @@ def test_rules_that_cannot_be_compiled_stay_plain(monkeypatch):
         def play(self, state, move):
             return state[:move]
 
-    assert deepening(Text(), depth=5).engine == "plain"
+    with handing_over():
+        assert deepening(Text(), depth=5).engine == "plain"
     with pytest.raises(RulesError, match="cannot be compiled"):
         deepening(Text(), depth=5, engine="compiled")
 
 
-def test_a_heuristic_that_has_no_compiled_form_stays_plain(monkeypatch):
-    monkeypatch.setattr(rounds, "COLD", 0.0)
-    monkeypatch.setattr(rounds, "LOOK", 1)
+def test_a_heuristic_that_has_no_compiled_form_stays_plain():
     game = load("tictactoe")
     words = {"a": 1}
 
     def wordy(state):
         return len(str(state)) * words["a"]
 
-    assert deepening(game, depth=4, heuristic=wordy).engine == "plain"
+    with handing_over():
+        assert deepening(game, depth=4, heuristic=wordy).engine == "plain"
     with pytest.raises(RulesError, match="cannot be compiled"):
         deepening(game, depth=4, heuristic=wordy, engine="compiled")
 
@@ -376,13 +371,11 @@ class Overflow(Game):
         return (state[0] + 1) * 3000000019 * 3000000037 * 3000000041 % 101
 
 
-def test_numbers_beyond_machine_words_are_noticed_and_left_to_plain_python(monkeypatch):
-    monkeypatch.setattr(rounds, "COLD", 0.0)
-    monkeypatch.setattr(rounds, "LOOK", 20)
+def test_numbers_beyond_machine_words_are_noticed_and_left_to_plain_python():
     game = Overflow()
-    fast.prepared(fast.preparation(game), None)
     plain = deepening(game, depth=9, engine="plain")
-    found = deepening(game, depth=9)
+    with handing_over(after=20):
+        found = deepening(game, depth=9)
     assert (found.engine, found.moves) == ("plain", plain.moves)
     with pytest.raises(RulesError, match="a number has no room in 64 bits"):
         deepening(game, depth=9, engine="compiled")

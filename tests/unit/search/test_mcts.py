@@ -342,15 +342,15 @@ def test_the_time_is_kept():
 def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
     from zermelo.compiled.rules.preparation import Preparation
 
-    begin = Preparation.wait_beside
+    begin = Preparation.wait
 
-    def wait_long(self, deadline, work):
+    def wait_long(self):
         time.sleep(0.8)
-        return begin(self, deadline, work)
+        return begin(self)
 
     game = load("tictactoe")
     mcts(game, visits=10, seed=1, engine="compiled")
-    monkeypatch.setattr(Preparation, "wait_beside", wait_long)
+    monkeypatch.setattr(Preparation, "wait", wait_long)
     found = mcts(game, visits=500, seconds=0.7, seed=1, engine="compiled")
     assert (found.engine, found.playouts) == ("compiled", 499)
     assert found.seconds < 0.7

@@ -9,32 +9,25 @@ Exit codes: 0 done · 1 the honest answer is "no" · 2 bad input, one clear line
 
 from __future__ import annotations
 
-import atexit
 import codecs
 import importlib
 import os
 import pkgutil
 import sys
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn, TextIO
+from typing import Any, TextIO
 
 import zermelo
 from zermelo.apps.language import preferred, speak, tell
 from zermelo.errors import ParameterError, ZermeloError, why
-from zermelo.import_file import AGENT_MODULE, RULES_MODULE
 from zermelo.words import LANGUAGES, Language, did_you_mean, message, some
 
 NO = 1
 BAD_INPUT = 2
 OUR_FAULT = 70
 INTERRUPTED = 130
-
-#: Seconds of waiting for compilations after which a person is told why.
-_PATIENCE = 1.0
 
 _UNKNOWN_COMMAND = message(
     "cli.unknown_command",
@@ -56,11 +49,6 @@ _NO_OUTPUT = message(
     "cli.no_output",
     en="the output cannot be written: {reason}",
     fr="la sortie ne peut pas être écrite : {reason}",
-)
-_KEEPING = message(
-    "cli.keeping",
-    en="done; compiled code is still being made ready for the next time (Ctrl-C leaves at once)",
-    fr="terminé ; du code compilé est encore préparé pour la prochaine fois (Ctrl-C quitte tout de suite)",
 )
 _CLOSED = message("cli.closed", en="it is closed", fr="elle est fermée")
 _TOO_MUCH = message(
@@ -115,40 +103,6 @@ def _accept_all_letters(stream: TextIO) -> None:
 
         codecs.register_error(errors := "look-alike", look_alike)
     getattr(stream, "reconfigure", lambda **_: None)(errors=errors)
-
-
-def leave(code: int) -> NoReturn:
-    """End the program with that exit code, once all compilations are over; Ctrl-C, even before, ends it at once."""
-    # Most commands compile nothing, and must answer at once.
-    if threading.active_count() > 1:
-        from zermelo.compiled.routines.background import wait_for_compilations
-
-        try:
-            if code != INTERRUPTED and not wait_for_compilations(_PATIENCE):
-                if sys.stderr.isatty():
-                    _complain(_KEEPING)
-                wait_for_compilations()
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        if code == INTERRUPTED and not wait_for_compilations(0):
-            # Python itself would wait for the threads.
-            _exit(code)
-    theirs = (RULES_MODULE, AGENT_MODULE)
-    is_ours_alone = threading.active_count() == 1 and not any(name.startswith(theirs) for name in sys.modules)
-    if "numba" in sys.modules and is_ours_alone:
-        # To take down, object by object, what Numba has built takes a tenth of a second. A person's file may have left
-        # others open, which Python closes at its usual end.
-        atexit._run_exitfuncs()
-        _exit(code)
-    sys.exit(code)
-
-
-def _exit(code: int) -> NoReturn:
-    """End the program here and now."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(code)
 
 
 def command_names() -> list[str]:

@@ -1,46 +1,105 @@
 """Work on threads of their own: routines, so that the calling thread can look at them and hear Ctrl-C; compilations.
 
-A compilation cannot be stopped. It goes on beside those who do without it, and the program ends only after it, so that
-the next one finds the compiled code; unless the program is told not to wait.
+A compilation goes on beside those who do without it, and nobody waits for it at the end of the program: what is made by
+then is kept, routine by routine, and the next program goes on from there.
 """
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext
-from math import inf
-from time import perf_counter
+from contextlib import AbstractContextManager, nullcontext
 from typing import TypeVar
 
 _Result = TypeVar("_Result")
 
 #: Seconds between two looks at a routine that runs on its own.
 GLANCE = 0.1
+#: How long a thread keeps the interpreter lock from another one, in seconds, while something is compiled. Python's own
+#: 0.005 would hold up a compilation beside plain work twice as long as it takes: it calls LLVM or asks compiled rules
+#: some hundred times, and waits for the lock after each of them.
+_TURN = 0.0005
 
-_COMPILATIONS: list[threading.Thread] = []
+
+class _Compilations:
+    """The threads that compile; while there are some, threads take shorter turns."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._threads: set[threading.Thread] = set()
+        self._usual_turn = sys.getswitchinterval()
+        self.is_leaving = False
+        self._is_watched = False
+
+    def begin(self, work: Callable[[], object]) -> threading.Thread:
+        # Python does not wait for such threads at its end.
+        thread = threading.Thread(target=self._run, args=(work,), name="zermelo compilation", daemon=True)
+        with self._lock:
+            if not self._threads:
+                self._usual_turn = sys.getswitchinterval()
+                sys.setswitchinterval(_TURN)
+            self._threads.add(thread)
+            if not self._is_watched:
+                atexit.register(self.leave)
+                self._is_watched = True
+        thread.start()
+        return thread
+
+    def _run(self, work: Callable[[], object]) -> None:
+        try:
+            work()
+        finally:
+            with self._lock:
+                self._threads.discard(threading.current_thread())
+                if not self._threads:
+                    sys.setswitchinterval(self._usual_turn)
+
+    def leave(self) -> None:
+        """Begin nothing more, and wait for what LLVM does at this moment: Python must not take it down meanwhile."""
+        self.is_leaving = True
+        with loops_stopped():
+            for thread in self.threads:
+                thread.join()
+
+    def abandon(self) -> None:
+        """Begin nothing more, and wait for nothing."""
+        self.is_leaving = True
+        atexit.unregister(self.leave)
+
+    @property
+    def threads(self) -> list[threading.Thread]:
+        with self._lock:
+            return list(self._threads)
+
+
+_COMPILATIONS = _Compilations()
 
 
 def begin_compilation(work: Callable[[], object]) -> threading.Thread:
     """Run `work` on a thread of its own, which is returned."""
-    thread = threading.Thread(target=work, name="zermelo compilation")
-    thread.start()
-    _COMPILATIONS.append(thread)
-    return thread
+    return _COMPILATIONS.begin(work)
 
 
-def wait_for_compilations(seconds: float = inf) -> bool:
-    """Return whether all compilations are over, waiting at most so long; Ctrl-C is heard meanwhile."""
-    deadline = perf_counter() + seconds
-    while any(thread.is_alive() for thread in _COMPILATIONS):
-        left = deadline - perf_counter()
-        if left <= 0:
-            return False
-        for thread in _COMPILATIONS:
-            # A short time only: not every system interrupts a thread that waits for another.
-            thread.join(min(GLANCE, max(0.0, left)))
-    return True
+class LeavingError(Exception):
+    """The program ends: what is not compiled by now is left to the next one."""
+
+
+def stop_if_leaving() -> None:
+    """Raise `LeavingError` where the program ends."""
+    if _COMPILATIONS.is_leaving:
+        raise LeavingError
+
+
+def abandon_compilations() -> None:
+    """Let no compilation hold up the end of the program, which must then leave what they use alone (`os._exit`)."""
+    _COMPILATIONS.abandon()
+
+
+def is_compiling() -> bool:
+    """Return whether a compilation is under way."""
+    return bool(_COMPILATIONS.threads)
 
 
 def in_background(
@@ -71,12 +130,16 @@ def in_background(
                 glance()
     except BaseException:
         stop()
-        # A loop in the rules themselves may have no end: it looks at a flag of its own.
-        machine = sys.modules.get("zermelo.compiled.language.machine")
-        with machine.loops_stopped() if machine is not None else nullcontext():
+        with loops_stopped():
             is_over.wait()
         raise
     thread.join()
     if failed:
         raise failed[0]
     return done[0]
+
+
+def loops_stopped() -> AbstractContextManager[object]:
+    """Return a context in which loops of compiled rules end: they may have no end, and look at a flag of their own."""
+    machine = sys.modules.get("zermelo.compiled.language.machine")
+    return nullcontext() if machine is None else machine.loops_stopped()

@@ -49,6 +49,7 @@ from zermelo.compiled.memory.cache import (
     write_entry,
     write_json,
 )
+from zermelo.compiled.routines.background import stop_if_leaving
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.machine import Loaded
@@ -235,6 +236,7 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
     code = None if header is None else read_entry(header["code"])
     was_read = code is not None
     if header is None or code is None:
+        stop_if_leaving()
         header, text = _translated(function, kinds, rules)
         header["code"], code = kept_code(text)
         write_json(name, header)

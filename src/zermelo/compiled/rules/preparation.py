@@ -1,99 +1,115 @@
-"""Compiled code made ready on a thread of its own, while somebody waits for it, or does without it for now."""
+"""Compiled code made ready for one task on the rules of a game: read from disk, or made on a thread of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from math import inf
-from time import perf_counter
+import threading
 from typing import TYPE_CHECKING
 
 from zermelo.compiled import compiled_rules
-from zermelo.compiled.routines.background import begin_compilation
+from zermelo.compiled.memory.cache import entry_name, read_entry, write_entry
+from zermelo.compiled.routines.background import begin_compilation, in_background
 from zermelo.compiled.rules.digest import digest
-from zermelo.game import Game
+from zermelo.compiled.rules.verdicts import NotCompilableError
+from zermelo.game import Game, State
 from zermelo.words import Phrase
 
 if TYPE_CHECKING:
+    from zermelo.compiled.choice import Task
     from zermelo.compiled.rules.compiled_rules import Rules
 
 #: Random plays on which compiled rules are compared with the interpreted ones before they are believed.
 _COMPARED = 4
-#: Seconds of work between two looks at a compilation.
-_SLICE = 0.05
 
 
 class Preparation:
-    """The rules of a game and one task on them, being compiled."""
+    """The rules of a game and one task on them, made ready once in a process, whoever asks for it."""
 
-    def __init__(self, game: Game, warm_up: Callable[[Rules], object], asks: str | None) -> None:
-        self._found: Rules | Phrase | None = None
-        self._failed: BaseException | None = None
-        # A thread forgets its work when it ends; this object lives on.
-        self._thread = begin_compilation(partial(self._run, game, warm_up, asks))
+    def __init__(self, game: Game, at: State, task: Task, identity: str) -> None:
+        self._game, self._at, self._task = game, at, task
+        self._mark = entry_name(task.name, "ready", identity)
+        self._found: Rules | Phrase | Exception | None = None
+        self._working, self._beginning = threading.Lock(), threading.Lock()
+        self._thread: threading.Thread | None = None
 
-    def wait(self, seconds: float | None) -> Rules | Phrase | None:
-        """Return the rules, or why they cannot be used; None if that is not known after so long."""
-        self._thread.join(seconds)
-        if self._failed is not None:
-            raise self._failed
+    @property
+    def is_known(self) -> bool:
+        """Whether the rules are ready, or will never be."""
+        return self._found is not None
+
+    @property
+    def found(self) -> Rules | Phrase | Exception:
+        """The rules once they are ready, or why they cannot be used: in words, or as what the rules have raised."""
+        assert self._found is not None
         return self._found
 
-    def wait_beside(self, deadline: float, work: Callable[[float], bool]) -> Rules | Phrase | None:
-        """Return the rules, or why not; None at the deadline (of `perf_counter`), or when there is nothing left to do.
+    def wait(self) -> Rules | Phrase:
+        """Return the rules once they are ready, or why they cannot be used; raise what the rules raise."""
+        # Not on this thread: rules may have a loop without end, and Ctrl-C must be heard.
+        in_background(self._work, stop=lambda: None)
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
 
-        Once half of the time is over, `work` does without them: it works until the time that it is given, and returns
-        whether it is done.
-        """
-        left = deadline - perf_counter()
-        found = self.wait(None if left == inf else max(0.0, left / 2))
-        while found is None and perf_counter() < deadline:
-            if work(min(deadline, perf_counter() + _SLICE)):
-                break
-            found = self.wait(0)
-        return found
+    def fetch(self) -> None:
+        """Read it from disk, if it was made before; else have it made on a thread of its own."""
+        if self.is_known:
+            return
+        # A thread beside plain work would wait for the interpreter lock at every file that it reads.
+        from zermelo.compiled.rules import agreement  # noqa: F401
 
-    def _run(self, game: Game, warm_up: Callable[[Rules], object], asks: str | None) -> None:
-        try:
-            self._found = self._prepared(game, warm_up, asks)
-        except BaseException as error:  # noqa: BLE001 — raised again in the thread that waits
-            self._failed = error
+        if read_entry(self._mark) is not None:
+            in_background(self._work, stop=lambda: None)
+            return
+        with self._beginning:
+            if self._thread is None:
+                self._thread = begin_compilation(self._work)
 
-    @staticmethod
-    def _prepared(game: Game, warm_up: Callable[[Rules], object], asks: str | None) -> Rules | Phrase:
-        rules = compiled_rules(game)
+    def _work(self) -> None:
+        with self._working:
+            if self._found is None:
+                try:
+                    self._found = self._prepared()
+                except NotCompilableError as error:
+                    self._found = error.verdict.phrase
+                except Exception as error:  # noqa: BLE001 — raised again for whoever waits
+                    self._found = error
+
+    def _prepared(self) -> Rules | Phrase:
+        rules = compiled_rules(self._game, self._at)
         if isinstance(rules, Phrase):
             return rules
         from zermelo.compiled.language.refusal import RefusedError
         from zermelo.compiled.rules.agreement import compare_engines
         from zermelo.compiled.rules.compiled_rules import verdict_on
 
-        comparison = compare_engines(rules, plays=_COMPARED, rules_only=asks is None)
+        task = self._task
+        comparison = compare_engines(rules, self._at, plays=_COMPARED, rules_only=task.asks is None)
         if comparison.difference is not None:
             return comparison.difference.phrase
         for refusal in comparison.refusals:
-            if refusal.method == asks:
+            if refusal.method == task.asks:
                 return refusal.phrase
         try:
-            warm_up(rules)
+            task.warm_up(rules)
         except RefusedError as error:
             # A routine has no use for what some method gives, or never gives.
-            return verdict_on(game, asks or "moves", error).phrase
+            return verdict_on(self._game, task.asks or "moves", error).phrase
+        write_entry(self._mark, b"")
         return rules
 
 
-_PREPARATIONS: dict[tuple[str, str], Preparation] = {}
+_PREPARATIONS: dict[tuple[str, str, State | None], Preparation] = {}
+_LOCK = threading.Lock()
 
 
-def prepare(
-    game: Game, task: str, warm_up: Callable[[Rules], object], *, asks: str | None = None
-) -> Preparation:
-    """Return the preparation of a task on the rules of a game, begun by the first who asks.
-
-    `warm_up` calls the routines of the task once, so that they are compiled or read from disk. With `asks` the task
-    also asks that method of the game (`estimate`), which must have a compiled form.
-    """
-    key = digest(game), task
-    if key not in _PREPARATIONS:
-        _PREPARATIONS[key] = Preparation(game, warm_up, asks)
-    return _PREPARATIONS[key]
+def preparation(game: Game, at: State, task: Task) -> Preparation:
+    """Return the preparation of a task on the rules of a game, for what can be reached from its start and from `at`."""
+    identity = digest(game)
+    with _LOCK:
+        usual = _PREPARATIONS.setdefault((identity, task.name, None), Preparation(game, at, task, identity))
+        if not usual.is_known or isinstance(usual.found, Phrase | Exception) or usual.found.fits(at):
+            return usual
+        # Rules are compiled for the states that they can meet; this one lies outside.
+        return _PREPARATIONS.setdefault(
+            (identity, task.name, at), Preparation(game, at, task, f"{identity} {at}")
+        )

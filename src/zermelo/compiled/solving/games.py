@@ -15,7 +15,7 @@ from zermelo.compiled.memory.workspace import AT, END, Array, StoppedError, Work
 from zermelo.compiled.routines.threads import in_ranges, usable_threads
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.walking import explore
-from zermelo.compiled.walking.enumeration import Enumeration, Foresee, enumerate_game
+from zermelo.compiled.walking.enumeration import Enumeration, enumerate_game
 from zermelo.compiled.walking.lookup import Scale
 from zermelo.errors import TooLargeError, unverified
 from zermelo.game import Game, Outcome, State, short
@@ -141,19 +141,21 @@ def solve_rules(
     workspace: Workspace | None = None,
     limit: int | None = None,
     progress: Callable[[int], None] | None = None,
-    foresee: Foresee | None = None,
 ) -> CompiledSolution:
-    """Return the value and distance of every state reachable from `start`.
+    """Return the value and distance of every state reachable from `start`. Nothing is verified here: see `checking`."""
+    arrays = workspace or Workspace()
+    return solution_of(enumerate_game(rules, start, arrays, limit=limit, progress=progress))
+
+
+def solution_of(enumeration: Enumeration) -> CompiledSolution:
+    """Return the value and distance of every state of an enumeration.
 
     Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
-    `foresee` is told the first levels, and may refuse. Nothing is verified here: see `checking`.
     """
-    arrays = workspace or Workspace()
-    enumeration = enumerate_game(rules, start, arrays, limit=limit, progress=progress, foresee=foresee)
     values, scale, order = valued(
-        arrays,
+        enumeration.workspace,
         enumeration.scores,
-        bool(rules.game.points),
+        bool(enumeration.rules.game.points),
         lambda scale, values: _write_values(enumeration, scale, values),
     )
     return CompiledSolution(enumeration, values, scale, order)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -30,8 +30,9 @@ FIRST_LOOK = 1000
 #: From these numbers of entries on, arrays grow by less at a time.
 LARGE, LARGE_TABLE = 1 << 22, 1 << 23
 SAMPLE = 64
-#: From so many states on the levels are looked at, whenever there are four times as many; then no more.
-FIRST_FORECAST, LAST_FORECAST = 20_000, 10_000_000
+#: After so many levels, or states, there are no more pauses: a narrow game announces nothing by its levels, and each
+#: costs a call; of a large one enough is known.
+MOST_LEVELS, LAST_LEVEL = 300, 10_000_000
 
 _TOO_MANY = message(
     "enumeration.states",
@@ -43,10 +44,6 @@ _BAD_SCORE = message(
     en="a score does not fit into 32 bits; scores go from {least} to {most}",
     fr="un score ne tient pas sur 32 bits ; les scores vont de {least} à {most}",
 )
-
-
-#: Told the sizes of the complete levels, and whether nearly all moves lead from one to the next.
-Foresee: TypeAlias = Callable[[Sequence[int], bool], None]
 
 
 class DisagreementError(Exception):
@@ -116,47 +113,89 @@ class Enumeration:
         return iter(self.lookup)
 
 
-def enumerate_game(
-    rules: Rules,
-    start: State,
-    workspace: Workspace,
-    *,
-    limit: int | None = None,
-    keeps_edges: bool = True,
-    progress: Callable[[int], None] | None = None,
-    foresee: Foresee | None = None,
-) -> Enumeration:
-    """Return all states reachable from `start`, compared with the interpreted rules on a sample.
+class Enumerating:
+    """All states reachable from `start`, being met; compared with the interpreted rules on a sample.
 
-    `foresee` is called now and then, when a level is complete, and may raise.
+    To go through it is to let it run: it pauses when a level is complete (level k: the states first met after k moves),
+    as long as levels say something, and gives the sizes of those so far. It ends with all states, or with more than
+    `limit`.
 
     Raises TooLargeError when they do not fit, DisagreementError when the rules mean something else compiled.
     Time O(states + edges); about 20 bytes per state and 4 per edge.
     """
-    most = MOST if limit is None else min(limit, MOST)
-    rules.words(start)
-    layout = layout_for(_likely_ranges(rules, start))
-    walk = _Walk(rules, workspace, layout, keeps_edges, start)
-    pause = FIRST_LOOK
-    levels = _Levels(walk, foresee)
-    while True:
-        status = walk.run(min(pause, levels.end))
-        if walk.count > most:
-            raise TooLargeError(_TOO_MANY(limit=written(most)))
-        if status == DONE and walk.head < min(pause, walk.count):
-            levels.pass_one()
-        elif status == DONE:
-            if progress is not None:
-                progress(walk.head)
-            if pause == FIRST_LOOK or walk.head == walk.count:
-                walk.compare_a_sample()
-            if walk.head == walk.count:
-                return walk.finished()
-            pause = walk.head + SLICE
-        elif status == explore.STOPPED:
-            raise StoppedError
-        else:
-            walk.make_room(status)
+
+    def __init__(
+        self,
+        rules: Rules,
+        start: State,
+        workspace: Workspace,
+        *,
+        limit: int | None = None,
+        keeps_edges: bool = True,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        rules.words(start)
+        self._walk = _Walk(rules, workspace, layout_for(_likely_ranges(rules, start)), keeps_edges, start)
+        self._most, self._progress = MOST if limit is None else min(limit, MOST), progress
+        self.levels = [1]
+
+    def __iter__(self) -> Iterator[Sequence[int]]:
+        walk = self._walk
+        pause, level_end = FIRST_LOOK, 1
+        while not self.is_over_limit:
+            status = walk.run(min(pause, level_end))
+            if status == DONE and walk.head < min(pause, walk.count):
+                self.levels.append(walk.count - level_end)
+                level_end = walk.count
+                if len(self.levels) >= MOST_LEVELS or walk.count > LAST_LEVEL or not walk.keeps_edges:
+                    level_end = MOST
+                if walk.keeps_edges:
+                    yield self.levels
+            elif status == DONE:
+                if self._progress is not None:
+                    self._progress(walk.head)
+                if pause == FIRST_LOOK or walk.head == walk.count:
+                    walk.compare_a_sample()
+                if walk.head == walk.count:
+                    return
+                pause = walk.head + SLICE
+            elif status == explore.STOPPED:
+                raise StoppedError
+            else:
+                walk.make_room(status)
+
+    @property
+    def is_over_limit(self) -> bool:
+        """Whether more states were met than allowed."""
+        return self._walk.count > self._most
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether nearly all moves from the last level that was expanded lead to the next one, as far as is known."""
+        if len(self.levels) < 2 or not self._walk.keeps_edges:
+            return False
+        starts, edges = self._walk.workspace["starts"], self._walk.workspace["edges"]
+        end = sum(self.levels[:-1])
+        targets = edges[starts[end - self.levels[-2]] : starts[end]]
+        return int(np.count_nonzero(targets < end)) * 20 < len(targets)
+
+    @property
+    def enumeration(self) -> Enumeration:
+        """All of them, at the end."""
+        if self.is_over_limit:
+            raise TooLargeError(_TOO_MANY(limit=written(self._most)))
+        return self._walk.finished()
+
+
+def enumerate_game(rules: Rules, start: State, workspace: Workspace, **options: Any) -> Enumeration:
+    """Return all states reachable from `start`; `options` are those of `Enumerating`.
+
+    Raises TooLargeError when they do not fit, or are more than `limit`.
+    """
+    enumerating = Enumerating(rules, start, workspace, **options)
+    for _ in enumerating:
+        pass
+    return enumerating.enumeration
 
 
 def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
@@ -167,39 +206,6 @@ def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
         return [(x, x) for x in start]
     # The plain plays may go beyond what a key can hold; there the enumeration stops and says so.
     return [(max(low, -(1 << 63)), min(high, (1 << 63) - 1)) for low, high in seen]
-
-
-#: A game with more levels than this is narrow: it announces nothing, and each level costs a call.
-MOST_LEVELS = 300
-
-
-class _Levels:
-    """The sizes of the first levels (level k: the states first met after k moves), until there are enough of them."""
-
-    def __init__(self, walk: _Walk, foresee: Foresee | None) -> None:
-        self._walk, self._foresee = walk, foresee
-        self._sizes = [1]
-        self._next_look = FIRST_FORECAST
-        self.end = MOST if foresee is None else 1
-
-    def pass_one(self) -> None:
-        """Note a level whose states are all expanded, and look ahead."""
-        walk, before = self._walk, self.end
-        self._sizes.append(walk.count - before)
-        self.end = walk.count if len(self._sizes) < MOST_LEVELS else MOST
-        if walk.count < self._next_look:
-            return
-        self._next_look = 4 * walk.count
-        assert self._foresee is not None
-        self._foresee(self._sizes, self._is_graded(before))
-        if walk.count > LAST_FORECAST or not walk.keeps_edges:
-            self.end = MOST
-
-    def _is_graded(self, end: int) -> bool:
-        """Return whether nearly all moves from the last level that was expanded lead to the next one."""
-        starts, edges = self._walk.workspace["starts"], self._walk.workspace["edges"]
-        targets = edges[starts[end - self._sizes[-2]] : starts[end]]
-        return int(np.count_nonzero(targets < end)) * 20 < len(targets)
 
 
 class _Walk:
