@@ -13,7 +13,7 @@ from zermelo.apps.language import language, tell
 from zermelo.words import message
 
 if TYPE_CHECKING:
-    from zermelo._engines import Engines
+    from zermelo.testing.engines import Engines
 
 SUMMARY = message(
     "cli.check.summary",

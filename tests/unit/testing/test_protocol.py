@@ -334,7 +334,7 @@ def test_rules_that_raise_are_reported_with_method_position_and_line():
     (problem,) = check_game(MovesRaise()).problems
     line = MovesRaise.moves.__code__.co_firstlineno + 2
     assert (
-        problem.text() == f"moves raises in (2,): IndexError: out of matches (test_testing.py, line {line})"
+        problem.text() == f"moves raises in (2,): IndexError: out of matches (test_protocol.py, line {line})"
     )
 
 
@@ -401,3 +401,92 @@ def test_the_same_seed_sees_the_same_positions():
     first, again = (check_game(game, plays=2, seed=5) for _ in range(2))
     assert first.positions == again.positions
     assert first.ok
+
+
+# --- what is kept besides the state -------------------------------------------------------------------
+
+
+class BoardInSelf(Game):
+    """The matches are counted in `self`; the state only says whose turn it is."""
+
+    def __init__(self, heap=5):
+        self.heap = heap
+        self.left = heap
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return range(1, min(3, self.left) + 1)
+
+    def play(self, state, move):
+        self.left -= move
+        return 1 - state
+
+
+class ScoreInSelf(Game):
+    """Moves depend on the state alone, the result does not."""
+
+    def __init__(self):
+        self.last = 0
+
+    def start(self):
+        return (4,)
+
+    def moves(self, state):
+        return range(1, min(2, state[0]) + 1)
+
+    def play(self, state, move):
+        self.last = move
+        return (state[0] - move,)
+
+    def score(self, state):
+        return self.last
+
+
+class Remembers(Game):
+    """Keeps what it has computed, and counts its calls: no answer depends on it."""
+
+    def __init__(self, heap=7):
+        self.heap, self.table, self.asked = heap, {}, 0
+
+    def start(self):
+        return (self.heap,)
+
+    def moves(self, state):
+        self.asked += 1
+        return self.table.setdefault(state, list(range(1, min(3, state[0]) + 1)))
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+
+class Hides(Game):
+    def __init__(self, level=5):
+        self.level = level
+        self.board = [0, 0]
+
+    def start(self):
+        return (self.level,)
+
+    def moves(self, state):
+        return range(1, min(2, state[0]) + 1)
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+
+@pytest.mark.parametrize(("game", "kept"), [(BoardInSelf(), "self.left"), (ScoreInSelf(), "self.last")])
+def test_rules_that_keep_something_besides_the_state_are_found(game, kept):
+    (problem, *_) = [problem for problem in check_game(game).problems if problem.kind == "hidden"]
+    assert kept in problem.text()
+
+
+def test_what_is_only_remembered_is_no_problem():
+    assert check_game(Remembers()).ok
+
+
+def test_attributes_that_hide_the_protocol_are_named():
+    texts = [problem.text() for problem in check_game(Hides()).problems]
+    assert [text.split()[0] for text in texts] == ["self.level", "self.board"]
+    assert "level_" in texts[0]

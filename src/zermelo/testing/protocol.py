@@ -1,4 +1,4 @@
-"""A conformance suite for anybody's game: does it keep the promises of the protocol?"""
+"""The questions of the conformance suite, asked in random plays."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from zermelo import _promises
-from zermelo._engines import Engines, both_engines
 from zermelo.board import Board
 from zermelo.checks import ensure_whole
 from zermelo.compiled import Engine, ensure_engine
@@ -32,6 +30,8 @@ from zermelo.game import (
 )
 from zermelo.games import load
 from zermelo.matches.guard import within_time
+from zermelo.testing import promises
+from zermelo.testing.engines import Engines, both_engines
 from zermelo.words import Language, Message, Phrase
 
 #: Of each position so many moves are played, and their texts read, at the most.
@@ -125,7 +125,7 @@ def check_game(
                 check.play(most_plies)
     notices = []
     if check.long_plays:
-        notices.append(_promises.LONG(count=check.long_plays, plays=played, most=most_plies))
+        notices.append(promises.LONG(count=check.long_plays, plays=played, most=most_plies))
     problems = [Problem(what) for what in check.problems.values()]
     engines = None
     if engine != "plain" and not problems:
@@ -153,6 +153,7 @@ class _Check:
         self.seen: set[State] = set()
         self.positions = self.long_plays = 0
         self.compares = True
+        self.untouched = _untouched(game)
 
     def problem(self, what: Message, **fields: Any) -> None:
         """Note a problem, unless the same one was noted before."""
@@ -171,14 +172,14 @@ class _Check:
         except _BrokenError:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001 — a person's rules may raise anything
-            place = "" if before is None else _promises.IN_STATE(state=_short(before))
+            place = "" if before is None else promises.IN_STATE(state=_short(before))
             if isinstance(error, ZermeloError) and error.phrase.message.id == "guard.time_up":
-                self.problem(_promises.LOOPS, method=method, place=place, seconds=f"{self.patience:g}")
+                self.problem(promises.LOOPS, method=method, place=place, seconds=f"{self.patience:g}")
                 raise _GiveUpError from None
-            self.problem(_promises.RAISES, method=method, place=place, error=reason(error))
+            self.problem(promises.RAISES, method=method, place=place, error=reason(error))
             raise _BrokenError from None
         if self.compares and not _same(state, before):
-            self.problem(_promises.MUTATES, method=method, state=before)
+            self.problem(promises.MUTATES, method=method, state=before)
             raise _BrokenError
         return answer
 
@@ -186,7 +187,7 @@ class _Check:
         """Return a number that the game gives."""
         answer = self.ask(method, state, *rest)
         if not is_number(answer):
-            self.problem(_promises.NOT_A_NUMBER, method=method, given=answer, state=state)
+            self.problem(promises.NOT_A_NUMBER, method=method, given=answer, state=state)
             raise _BrokenError
         return answer
 
@@ -196,14 +197,20 @@ class _Check:
         """Check what the game declares and how it was made."""
         missing = [name for name in ("start", "moves", "play") if not declares(self.game, name)]
         for name in missing:
-            self.problem(_promises.MISSING, method=name)
+            self.problem(promises.MISSING, method=name)
         if missing:
             raise _GiveUpError
+        hidden = [name for name in vars(self.game) if callable(getattr(Game, name, None))]
+        for name in hidden:
+            if not callable(vars(self.game)[name]):
+                self.problem(promises.HIDES, name=name)
+        if self.problems:
+            raise _GiveUpError
         if self.game.repeats not in (None, "draw", "illegal"):
-            self.problem(_promises.REPEATS, given=self.game.repeats)
+            self.problem(promises.REPEATS, given=self.game.repeats)
         for name in self.game.heuristics:
             if not callable(getattr(self.game, name, None)):
-                self.problem(_promises.NO_HEURISTIC, method=name)
+                self.problem(promises.NO_HEURISTIC, method=name)
         # A game with its own `spec` has its own way to be made again.
         if type(self.game).__init__ is not object.__init__ and not declares(self.game, "spec"):
             with suppress(_BrokenError):
@@ -212,10 +219,10 @@ class _Check:
     def made_again(self) -> None:
         """Check that the game keeps its parameters under their own names, as they were given."""
         kept = parameters(self.game)
-        names = list(inspect.signature(type(self.game).__init__).parameters)[1:]
+        names = _arguments(self.game)
         for name in names:
             if name not in kept:
-                self.problem(_promises.NOT_KEPT, name=name)
+                self.problem(promises.NOT_KEPT, name=name)
         if len(kept) < len(names):
             return
         again = self.ask("__init__", None, call=lambda _: type(self.game)(**kept))
@@ -223,7 +230,7 @@ class _Check:
             again = self.ask("spec", None, call=lambda _: load(self.game.spec()))
         if again.spec() != self.game.spec() or not _same(parameters(again), kept):
             given = ", ".join(f"{name}={value!r}" for name, value in kept.items())
-            self.problem(_promises.NOT_REBUILT, given=given)
+            self.problem(promises.NOT_REBUILT, given=given)
 
     # --- playing --------------------------------------------------------------------------------------
 
@@ -232,10 +239,11 @@ class _Check:
         state = self.ask("start", None, call=lambda _: self.game.start())
         self.state(state)
         if not _same(state, self.ask("start", None, call=lambda _: self.game.start())):
-            self.problem(_promises.IMPURE, method="start", state=state)
+            self.problem(promises.IMPURE, method="start", state=state)
         player = self.turn(state, None)
         for _ in range(most_plies):
             moves = self.moves(state)
+            self.memory(state, moves)
             if self.is_new(state):
                 self.position(state, player, moves)
             if not moves:
@@ -259,10 +267,10 @@ class _Check:
         try:
             hash(state)
         except TypeError:
-            self.problem(_promises.UNHASHABLE, state=state)
+            self.problem(promises.UNHASHABLE, state=state)
         if not _same(state, _copy(state)):
             self.compares = False
-            self.problem(_promises.IDENTITY, state=state)
+            self.problem(promises.IDENTITY, state=state)
 
     def turn(self, state: State, mover: int | None) -> int:
         """Return who moves, in the first state of a play or after a move of `mover`."""
@@ -274,7 +282,7 @@ class _Check:
 
         player = self.ask("turn", state, call=who)
         if player not in (0, 1):
-            self.problem(_promises.TURN, given=player, state=state)
+            self.problem(promises.TURN, given=player, state=state)
             raise _BrokenError
         return int(player)
 
@@ -284,20 +292,39 @@ class _Check:
         def listed(state: State) -> list[Move]:
             given = self.game.moves(state)
             if not isinstance(given, Iterable):
-                self.problem(_promises.NOT_MOVES, given=given, state=state)
+                self.problem(promises.NOT_MOVES, given=given, state=state)
                 raise _BrokenError
             return list(islice(given, MOST_MOVES + 1))
 
         moves: list[Move] = self.ask("moves", state, call=listed)
         if len(moves) > MOST_MOVES:
-            self.problem(_promises.TOO_MANY_MOVES, most=MOST_MOVES, state=state)
+            self.problem(promises.TOO_MANY_MOVES, most=MOST_MOVES, state=state)
             raise _BrokenError
         if not _same(moves, self.ask("moves", state, call=listed)):
-            self.problem(_promises.IMPURE, method="moves", state=state)
+            self.problem(promises.IMPURE, method="moves", state=state)
         twice = _twice(moves)
         if twice:
-            self.problem(_promises.SAME_MOVE, move=twice[0], state=state)
+            self.problem(promises.SAME_MOVE, move=twice[0], state=state)
         return moves
+
+    def memory(self, state: State, moves: list[Move]) -> None:
+        """Check that what the rules keep besides the state changes no answer: an untouched game must give the same."""
+        if self.untouched is None:
+            return
+        first = vars(self.untouched)
+        kept = [name for name, now in vars(self.game).items() if not _same(now, first.get(name))]
+        twin = _copy(self.untouched) if kept else None
+        if twin is None:
+            return
+        fresh = self.ask("moves", state, call=lambda state: list(islice(twin.moves(state), MOST_MOVES + 1)))
+        method = "moves"
+        if _same(fresh, moves):
+            if moves or not _scores_differ(twin, self.game, state):
+                return
+            method = "score"
+        shown = ", ".join(f"self.{name}" for name in kept)
+        self.problem(promises.HIDDEN, method=method, state=state, kept=shown)
+        raise _BrokenError
 
     def position(self, state: State, player: int, moves: list[Move]) -> None:
         """Check one position: each question by itself, so that one broken answer hides no other."""
@@ -318,7 +345,7 @@ class _Check:
         """Return the state after a move."""
         after = self.ask("play", state, move)
         if after is None:
-            self.problem(_promises.NO_STATE, move=move, state=state)
+            self.problem(promises.NO_STATE, move=move, state=state)
             raise _BrokenError
         return after
 
@@ -328,11 +355,11 @@ class _Check:
             after = self.played(state, move)
             self.state(after)
             if not _same(after, self.ask("play", state, move)):
-                self.problem(_promises.IMPURE, method="play", state=state)
+                self.problem(promises.IMPURE, method="play", state=state)
             if declares(self.game, "level"):
                 levels = self.number("level", state), self.number("level", after)
                 if not levels[0] < levels[1]:
-                    self.problem(_promises.LEVEL, before=levels[0], after=levels[1], move=move, state=state)
+                    self.problem(promises.LEVEL, before=levels[0], after=levels[1], move=move, state=state)
             if declares(self.game, "order"):
                 self.number("order", state, move)
 
@@ -347,9 +374,9 @@ class _Check:
             return
         image = self.ask("canonical", state)
         if not _same(self.ask("canonical", image), image):
-            self.problem(_promises.CANONICAL, state=state, given=image, fault=_promises.NOT_FIXED)
+            self.problem(promises.CANONICAL, state=state, given=image, fault=promises.NOT_FIXED)
         elif not self.plays_alike(state, image):
-            self.problem(_promises.CANONICAL, state=state, given=image, fault=_promises.OTHER_GAME)
+            self.problem(promises.CANONICAL, state=state, given=image, fault=promises.OTHER_GAME)
 
     def plays_alike(self, state: State, image: State) -> bool:
         """Return whether two states have as many moves, and the same score if they have none."""
@@ -375,7 +402,7 @@ class _Check:
             # Pieces that change hands with the player to move belong to somebody.
             is_fair = is_fair and _owners(self.ask("board", state, 0)) == _owners(self.ask("board", state, 1))
         if not is_fair:
-            self.problem(_promises.PARTISAN, state=state)
+            self.problem(promises.PARTISAN, state=state)
 
     def estimates(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that heuristics give numbers, at ends too: a greedy player asks them there."""
@@ -389,23 +416,48 @@ class _Check:
         names = [self.ask("move_name", state, move) for move in moves]
         twice = _twice(names)
         if twice:
-            self.problem(_promises.SAME_TEXT, text=twice[0], state=state)
+            self.problem(promises.SAME_TEXT, text=twice[0], state=state)
         for move, name in zip(moves, names, strict=True):
             again = self.ask("read_move", state, name)
             if not _same(again, move) and not twice:
-                self.problem(_promises.READ_BACK, method="read_move", text=name, given=again, state=move)
+                self.problem(promises.READ_BACK, method="read_move", text=name, given=again, state=move)
         text = self.ask("write", state, player)
         again = self.ask("read", text)
         if not _same(again, (state, player)):
-            self.problem(_promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
+            self.problem(promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
 
     def board(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that the board can be drawn."""
         board = self.ask("board", state, player)
         if not isinstance(board, Board) or not _is_sound(board):
-            self.problem(_promises.BOARD, given=board, state=state)
+            self.problem(promises.BOARD, given=board, state=state)
         else:
             self.ask("board", state, call=lambda _: board.text())
+
+
+def _untouched(game: Game) -> Game | None:
+    """The same game as it is before anybody asks it anything; None where it cannot be had."""
+    try:
+        kept = parameters(game)
+        return type(game)(**kept) if len(kept) == len(_arguments(game)) else copy.deepcopy(game)
+    except Exception:  # noqa: BLE001 — a person's constructor may raise anything
+        return None
+
+
+def _arguments(game: Game) -> list[str]:
+    """The names of what the game's constructor takes."""
+    if type(game).__init__ is object.__init__:
+        return []
+    return list(inspect.signature(type(game).__init__).parameters)[1:]
+
+
+def _scores_differ(twin: Game, game: Game, state: State) -> bool:
+    """Whether two games give an ended position different scores; what is no number is told by the check of scores."""
+    try:
+        one, other = twin.score(state), game.score(state)
+        return is_number(one) and is_number(other) and one != other
+    except Exception:  # noqa: BLE001 — told by the check of the score itself
+        return False
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -45,6 +45,18 @@ IMPURE = message(
     en="{method} gives two different answers in {state}: it may depend on its arguments only",
     fr="{method} donne deux réponses différentes dans {state} : elle ne doit dépendre que de ses arguments",
 )
+HIDDEN = message(
+    "check.hidden",
+    en="{method} answers otherwise in {state} after other moves were played: the rules keep something besides the "
+    "state ({kept}); whatever a position depends on belongs into the state",
+    fr="{method} répond autre chose dans {state} après d'autres coups : les règles gardent quelque chose en dehors de "
+    "l'état ({kept}) ; tout ce dont une position dépend doit être dans l'état",
+)
+HIDES = message(
+    "check.hides",
+    en="self.{name} hides the method {name} of the protocol: choose another name, like {name}_",
+    fr="self.{name} cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
+)
 NOT_MOVES = message(
     "check.not_moves",
     en="moves returns {given} in {state}: it must yield the moves, or return a list of them",
