@@ -158,6 +158,10 @@ class Store:
         query = "SELECT round, winner FROM games WHERE first = ? AND second = ? ORDER BY round"
         return dict(self._rows(query, first, second))
 
+    def lengths(self) -> dict[int, int]:
+        """Return how many games had how many moves."""
+        return dict(self._rows("SELECT plies, COUNT(*) FROM games GROUP BY plies ORDER BY plies"))
+
     def games(self, player: int | None = None) -> Iterator[tuple[Pairing, Played, int]]:
         """Yield the games (of one player), with the number of moves of their openings."""
         query = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, protect, write_text
+from zermelo.apps.cli._files import ensure_writable, protect, write_folder, write_text
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import (
     GameArgument,
@@ -104,8 +104,18 @@ _UNSAFE = message(
 )
 _OUTPUT = message(
     "cli.tournament.output",
-    en="write the table: FILE.md, FILE.csv or FILE.json",
-    fr="écrire le classement : FICHIER.md, FICHIER.csv ou FICHIER.json",
+    en="write the table: FILE.md, FILE.csv, FILE.json, or as a picture FILE.svg",
+    fr="écrire le classement : FICHIER.md, FICHIER.csv, FICHIER.json, ou en image FICHIER.svg",
+)
+_REPORT = message(
+    "cli.tournament.report",
+    en="write a page for each player (games, endings, worst moves) and pictures into this folder",
+    fr="écrire dans ce dossier une page par joueur (parties, fins, pires coups) et des images",
+)
+_WRITTEN = message(
+    "cli.tournament.written",
+    en="{count} files in {folder}: begin with index.html",
+    fr="{count} fichiers dans {folder} : commencer par index.html",
 )
 _BAD_OUTPUT = message(
     "cli.tournament.bad_output",
@@ -161,7 +171,7 @@ _STOPPED = message(
 )
 
 FORMATS = ("round-robin", "gauntlet", "swiss", "sprt")
-_ENDINGS = (".md", ".csv", ".json")
+_ENDINGS = (".md", ".csv", ".json", ".svg")
 _MOST_ROUNDS = 1_000_000
 
 
@@ -178,6 +188,7 @@ def run(
     memory_size: Annotated[str, option("--memory", "SIZE", _MEMORY)] = "1GB",
     workers: Annotated[str | None, option("--workers", "N", _WORKERS)] = None,
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
+    report_folder: Annotated[Path | None, option("--report", "FOLDER", _REPORT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
     json: JsonOption = False,
 ) -> int:
@@ -219,7 +230,18 @@ def run(
                 print(f"zermelo: {tell(_STOPPED(games=_counted(event)))}", file=sys.stderr)
             raise
         _show(event, game, number, test, output, json=json)
+        if report_folder is not None:
+            _write_report(event, report_folder, json=json)
     return 0
+
+
+def _write_report(event: Event, folder: Path, *, json: bool) -> None:
+    from zermelo.apps.tournament.reports import report_files
+
+    files = report_files(event.game, event.store, event.table())
+    write_folder(folder, files)
+    if not json:
+        print(tell(_WRITTEN(count=len(files), folder=folder)))
 
 
 def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None, *, json: bool) -> None:
@@ -244,7 +266,9 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
             "pairs": pairs, "ratio": round(ratio, 3), "accepted": accepted,
         }  # fmt: skip
     if output is not None:
-        made = {".md": words.as_markdown, ".csv": words.as_csv}
+        from zermelo.apps.tournament.pictures import ratings_svg
+
+        made = {".md": words.as_markdown, ".csv": words.as_csv, ".svg": ratings_svg}
         write_text(
             output, made[output.suffix](table) if output.suffix in made else report.as_json(fields) + "\n"
         )
