@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.compiled.language.encoding import DATA, HEADER, LENGTH, Texts, entries_of
+from zermelo.compiled.language.encoding import DATA, HEADER, LENGTH, entries_of
 from zermelo.compiled.language.frame import ARENA
 from zermelo.compiled.language.kinds import Changing
 
@@ -14,8 +14,7 @@ from zermelo.compiled.language.kinds import Changing
 class Arena:
     """Memory for the objects of one question, asked from Python."""
 
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
+    def __init__(self) -> None:
         self._words = (ctypes.c_uint64 * (ARENA + 2))()
         self.address = ctypes.addressof(self._words)
         self._words[0], self._words[1] = self.address + 16, self.address + 8 * (ARENA + 2)

@@ -9,6 +9,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.kinds import (
     HIGH,
+    LETTER,
     Bool,
     Changing,
     Dict,
@@ -30,10 +31,14 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.numbers import EXACT, ends, is_number
 from zermelo.compiled.language.refusal import MIXED, OPERATION, construct, refused
-from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.rows import as_letters, as_row, length_of
 from zermelo.compiled.language.values import Value, truth, whole
 
 _ORDERS = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
+
+
+#: Longer tuples are compared in a loop.
+_WRITTEN_OUT = 16
 
 
 # --- truth --------------------------------------------------------------------------------------------------
@@ -48,6 +53,8 @@ def known_truth(value: Value) -> bool | None:
             return False
         case Tuple(items):
             return bool(items)
+        case Text(least, most) if least > 0 or most == 0:
+            return most > 0
         case Known(thing=thing):
             return bool(thing) if isinstance(thing, type) or callable(thing) else None
     return bool(value.const) if value.is_known else None
@@ -63,11 +70,8 @@ def bit(body: Body, value: Value, node: ast.AST) -> str:
             return body.new(f"icmp ne i64 {value.text}, 0")
         case Float():
             return body.new(f"fcmp une double {value.text}, 0.0")
-        case Row() | Frozen() | List() | Set() | Dict():
+        case Row() | Frozen() | List() | Set() | Dict() | Text():
             return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {value.text}')}, 0")
-        case Text():
-            empty = body.module.texts.number("")
-            return body.new(f"icmp ne i64 {value.text}, {empty}")
         case Union():
             result = body.alternatives(value, lambda one: body.bool_of(bit(body, one, node)), node)
             return (
@@ -100,9 +104,13 @@ def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Va
         if isinstance(a.kind, List) != isinstance(b.kind, List):
             raise refused(node, OPERATION, operation=construct(node), kinds="list and tuple")
         return _row_order(body, op, a, b, node)
-    if isinstance(a.kind, Text) and isinstance(b.kind, Text) and a.is_known and b.is_known:
-        order = {ast.Lt: a.const < b.const, ast.LtE: a.const <= b.const, ast.Gt: a.const > b.const}
-        return truth(order.get(type(op), a.const >= b.const))
+    if isinstance(a.kind, Text) and isinstance(b.kind, Text):
+        if a.is_known and b.is_known:
+            order = {ast.Lt: a.const < b.const, ast.LtE: a.const <= b.const, ast.Gt: a.const > b.const}
+            return truth(order.get(type(op), a.const >= b.const))
+        if a.kind == b.kind == LETTER:
+            return body.bool_of(letters_compared(body, _ORDERS[type(op)], a, b))
+        return _row_order(body, op, as_letters(a), as_letters(b), node)
     if isinstance(a.kind, Set | Frozen) and isinstance(b.kind, Set | Frozen):
         from zermelo.compiled.language.sets import is_subset
 
@@ -216,8 +224,12 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     match a.kind, b.kind:
         case Nothing(), Nothing():
             return "true"
-        case Text(), Text():
-            return body.new(f"icmp eq i64 {a.text}, {b.text}")
+        case Text(x, y), Text(u, v):
+            if y < u or v < x:
+                return "false"
+            if a.kind == b.kind == LETTER:
+                return letters_compared(body, "eq", a, b)
+            return equal(body, as_letters(a), as_letters(b), node)
         case Tuple(x), Tuple(y):
             if len(x) != len(y):
                 return "false"
@@ -239,6 +251,12 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         case Known(thing=one), Known(thing=other):
             return "true" if one is other else "false"
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def letters_compared(body: Body, order: str, a: Value, b: Value) -> str:
+    """Compare two letters by their code points, as an i1."""
+    one, other = (body.new(f"load i64, ptr {value.text}") for value in (a, b))
+    return body.new(f"icmp {'' if order == 'eq' else 'u'}{order} i64 {one}, {other}")
 
 
 def equal_entries(body: Body, a: Value, b: Value, node: ast.AST) -> str:
@@ -293,8 +311,8 @@ def _equal_rows(body: Body, a: Value, b: Value, node: ast.AST) -> str:
 
 def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
     """Compare two tuples: the first entries that differ decide, then the lengths."""
-    if not isinstance(a.kind, Tuple) or not isinstance(b.kind, Tuple):
-        raise refused(node, OPERATION, operation=construct(node), kinds="tuples of unknown length")
+    if not isinstance(a.kind, Tuple) or not isinstance(b.kind, Tuple) or len(a.kind.items) > _WRITTEN_OUT:
+        return _rows_order(body, op, a, b, node)
     n, m = len(a.kind.items), len(b.kind.items)
 
     def at(i: int) -> Value:
@@ -309,6 +327,38 @@ def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> 
         return body.choose(same, lambda: at(i + 1), lambda: compared(body, op, left, right, node), node)
 
     return at(0)
+
+
+def _rows_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
+    """The same for rows whose lengths only the running rules know."""
+    count, other = length_of(body, a), length_of(body, b)
+    (x, one), (y, two) = as_row(body, a, node), as_row(body, b, node)
+    if one is None or two is None:
+        return compared(body, op, count, other, node)
+    result, done = body.room(1), body.room(1)
+    body.put(f"store i64 0, ptr {done}")
+    shorter = body.new(f"call i64 @llvm.smin.i64(i64 {count.text}, i64 {other.text})")
+    with body.counted(shorter) as i:
+        look, differ, next_ = body.label(), body.label(), body.label()
+        body.branch(body.new(f"icmp eq i64 {body.new(f'load i64, ptr {done}')}, 0"), look, next_)
+        body.begin(look)
+        left = body.load(one, body.at(x.text, body.times(i, size(one))))
+        right = body.load(two, body.at(y.text, body.times(i, size(two))))
+        body.branch(equal_entries(body, left, right, node), next_, differ)
+        body.begin(differ)
+        answer = body.bool_of(bit(body, compared(body, op, left, right, node), node)).text
+        body.put(f"store i64 {answer}, ptr {result}")
+        body.put(f"store i64 1, ptr {done}")
+        body.go(next_)
+        body.begin(next_)
+    lengths, end = body.label(), body.label()
+    body.branch(body.new(f"icmp eq i64 {body.new(f'load i64, ptr {done}')}, 0"), lengths, end)
+    body.begin(lengths)
+    answer = body.bool_of(bit(body, compared(body, op, count, other, node), node)).text
+    body.put(f"store i64 {answer}, ptr {result}")
+    body.go(end)
+    body.begin(end)
+    return Value(Bool(), body.new(f"load i64, ptr {result}"))
 
 
 # --- identity --------------------------------------------------------------------------------------

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.compiled.language.encoding import Texts, encode, entries_of
+from zermelo.compiled.language.encoding import encode, entries_of
 from zermelo.compiled.language.kinds import Changing, Kind
 
 
 class Constants:
     """Values with names of LLVM; equal words have one name."""
 
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
+    def __init__(self) -> None:
         self._names: dict[tuple[Any, ...], str] = {}
         self._objects: dict[tuple[int, str], str] = {}
 

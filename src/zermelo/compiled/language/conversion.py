@@ -111,8 +111,6 @@ class Conversion(Frame):
             if str(error) == "wide":
                 raise refused(node, WIDE) from None
             return known(thing)
-        if isinstance(kind, Text):
-            return Value(kind, str(self.module.texts.number(thing)), thing)
         if isinstance(kind, Changing):
             return Value(kind, self.module.constants.place_name(kind, thing), thing)
         return Value(kind, self.module.constants.words(kind, thing), thing)
@@ -144,9 +142,21 @@ class Conversion(Frame):
                 rest = room - len(own.items)
                 self.clear(self.at(slot, 1 + len(own.items) * size(item)), rest * size(item))
                 return Value(kind, slot)
+            case Text() if isinstance(own, Text) and own.most <= kind.most:
+                return self._with_length(value, own, kind)
             case Row() | Frozen() if type(own) is type(kind):
                 return self._with_other_entries(value, kind, node)
         raise refused(node, MIXED, name=construct(node), one=named(own), other=named(kind))
+
+    def _with_length(self, value: Value, own: Text, kind: Text) -> Value:
+        """Copy a text into one that has room for more letters."""
+        slot = self.room(size(kind))
+        self.clear(slot, size(kind))
+        start = 0 if own.is_fixed else 1
+        length = str(own.most) if own.is_fixed else self.new(f"load i64, ptr {value.text}")
+        self.put(f"store i64 {length}, ptr {slot}")
+        self.copy(self.at(value.text, start), self.at(slot, 1), own.most)
+        return Value(kind, slot)
 
     def _as_alternative(self, value: Value, kind: Union, kinds: tuple[Kind, ...], node: ast.AST) -> Value:
         slot = self.room(size(kind))

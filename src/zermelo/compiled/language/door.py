@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.compiled.language.arenas import Arena
-from zermelo.compiled.language.encoding import Texts, decode, encode, holds, kind_of
+from zermelo.compiled.language.encoding import decode, encode, holds, kind_of
 from zermelo.compiled.language.faults import Site
 from zermelo.compiled.language.jobs import Inquiry
 from zermelo.compiled.language.kinds import (
@@ -56,8 +56,8 @@ class Refused:
 class Compiled:
     """A compiled function, called with Python's values."""
 
-    def __init__(self, kinds: tuple[Kind, ...], result: Kind, texts: Texts, sites: list[Site]) -> None:
-        self.kinds, self.result, self._texts, self._sites = kinds, result, texts, sites
+    def __init__(self, kinds: tuple[Kind, ...], result: Kind, sites: list[Site]) -> None:
+        self.kinds, self.result, self._sites = kinds, result, sites
         self._function: Any = None
 
     def bind(self, loaded: Loaded, symbol: str) -> None:
@@ -69,13 +69,12 @@ class Compiled:
     def fits(self, arguments: Sequence[Any]) -> bool:
         """Return whether the arguments are of the kinds that the function was compiled for."""
         return len(arguments) == len(self.kinds) and all(
-            holds(kind, value) and _is_mentioned(kind, value, self._texts)
-            for kind, value in zip(self.kinds, arguments, strict=True)
+            holds(kind, value) for kind, value in zip(self.kinds, arguments, strict=True)
         )
 
     def call(self, arguments: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
         """Return the result and the arguments afterwards; raise `FaultError` where the code meets a fault."""
-        arena = Arena(self._texts)
+        arena = Arena()
         words = [
             word
             for kind, value in zip(self.kinds, arguments, strict=True)
@@ -95,12 +94,6 @@ class Compiled:
     def __call__(self, *arguments: Any) -> Any:
         """Return the result."""
         return self.call(arguments)[0]
-
-
-def _is_mentioned(kind: Kind, value: Any, texts: Texts) -> bool:
-    if isinstance(value, str):
-        return texts.find(value) is not None
-    return not isinstance(value, tuple | list) or all(_is_mentioned(kind, one, texts) for one in value)
 
 
 def wide_kind(kind: Kind) -> Kind:
@@ -137,7 +130,6 @@ def compile_functions(
             kinds = tuple(_kind_of_example(example, inquiry) for example in examples)
             if wide:
                 kinds = tuple(map(wide_kind, kinds))
-            _mention(module.texts, examples)
             own = isinstance(function, types.MethodType)
             job = module.function(function.__func__ if own else function, own, kinds, "plain", None, inquiry)
             if job.is_generator:
@@ -150,7 +142,7 @@ def compile_functions(
         symbol = f"door_{i}"
         doors.append(_door(symbol, job.symbol, kinds))
         result = job.result if job.result is not None else NOTHING
-        compiled = Compiled(kinds, result, module.texts, module.sites)
+        compiled = Compiled(kinds, result, module.sites)
         bindings.append((compiled, symbol))
         results.append(compiled)
     if roots:
@@ -165,14 +157,6 @@ def _kind_of_example(example: Any, inquiry: Inquiry) -> Kind:
         return kind_of(example, inquiry.changes)
     except KindError as error:
         raise refused(None, VALUE, name="…", kind=error) from None
-
-
-def _mention(texts: Texts, thing: Any) -> None:
-    if isinstance(thing, str):
-        texts.number(thing)
-    elif isinstance(thing, tuple | list):
-        for one in thing:
-            _mention(texts, one)
 
 
 def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:

@@ -11,7 +11,6 @@ from zermelo.compiled.language.kinds import (
     BOOL,
     FLOAT,
     NOTHING,
-    TEXT,
     Bool,
     Cell,
     Changes,
@@ -44,29 +43,8 @@ HEADER = 4
 _DEEPEST = 20
 
 
-class Texts:
-    """The texts that the rules mention, by number."""
-
-    def __init__(self, texts: Iterable[str] = ()) -> None:
-        self.texts = list(texts)
-        self._numbers = {text: i for i, text in enumerate(self.texts)}
-
-    def number(self, text: str) -> int:
-        """Return the number of a text, a new one if it was not met before."""
-        if text not in self._numbers:
-            self._numbers[text] = len(self.texts)
-            self.texts.append(text)
-        return self._numbers[text]
-
-    def find(self, text: str) -> int | None:
-        """Return the number of a text; None if the rules do not mention it."""
-        return self._numbers.get(text)
-
-
 class Memory(Protocol):
-    """Where texts have numbers and objects that can change have addresses."""
-
-    texts: Texts
+    """Where objects that can change have addresses."""
 
     def place(self, kind: Changing, value: Any) -> Any:
         """Write an object; return its address."""
@@ -77,9 +55,6 @@ class Memory(Protocol):
 
 class Nowhere:
     """A memory for values that hold no objects."""
-
-    def __init__(self, texts: Texts | None = None) -> None:
-        self.texts = texts or Texts()
 
     def place(self, kind: Changing, value: Any) -> Any:
         """Refuse."""
@@ -115,7 +90,7 @@ def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
         case None:
             return NOTHING
         case str() if type(value) is str:
-            return TEXT
+            return Text(len(value), len(value))
         case range() if fits(value.start, value.start) and fits(value.stop, value.stop):
             return Range(value.step)
         case tuple() if type(value) is tuple:
@@ -155,8 +130,8 @@ def holds(kind: Kind, value: Any) -> bool:
             return type(value) is float
         case Nothing():
             return value is None
-        case Text():
-            return type(value) is str
+        case Text(least, most):
+            return type(value) is str and least <= len(value) <= most
         case Range(step):
             return isinstance(value, range) and value.step == step
         case Tuple(items):
@@ -193,8 +168,9 @@ def encode(kind: Kind, value: Any, memory: Memory) -> list[Any]:
             return [int(struct.unpack("<Q", struct.pack("<d", value))[0])]
         case Nothing() | Known():
             return []
-        case Text():
-            return [memory.texts.number(value)]
+        case Text(least, most):
+            letters = [*map(ord, value), *[0] * (most - len(value))]
+            return letters if least == most else [len(value), *letters]
         case Range():
             return [value.start & WORD, value.stop & WORD]
         case Tuple(items):
@@ -244,8 +220,9 @@ def _decoded(kind: Kind, words: Iterator[int], memory: Memory) -> Any:
             return struct.unpack("<d", struct.pack("<Q", next(words) & WORD))[0]
         case Nothing():
             return None
-        case Text():
-            return memory.texts.texts[next(words)]
+        case Text(least, most):
+            count = most if least == most else next(words)
+            return "".join([chr(next(words)) for _ in range(most)][:count])
         case Range(step):
             start, stop = (_decoded(Int(), words, memory) for _ in range(2))
             return range(start, stop, step)

@@ -41,6 +41,7 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import expression
+from zermelo.compiled.language.rows import as_letters
 from zermelo.compiled.language.sequences import (
     block,
     cut,
@@ -51,6 +52,7 @@ from zermelo.compiled.language.sequences import (
     tuple_of,
 )
 from zermelo.compiled.language.sets import added, new_set, set_operation
+from zermelo.compiled.language.texts import as_text
 from zermelo.compiled.language.values import Value, known, truth, whole
 
 
@@ -182,6 +184,12 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
             return body.constant(a.const + b.const if isinstance(op, ast.Add) else a.const * b.const, node)
         except TypeError:
             pass
+    if isinstance(op, ast.Add) and isinstance(a.kind, Text) and isinstance(b.kind, Text):
+        return as_text(joined(body, as_letters(a), as_letters(b), node))
+    if isinstance(op, ast.Mult) and isinstance(b.kind, Text):
+        a, b = b, a
+    if isinstance(op, ast.Mult) and isinstance(a.kind, Text) and isinstance(b.kind, Int | Bool):
+        return as_text(repeated(body, as_letters(a), b, node))
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
 
 
@@ -493,8 +501,3 @@ def _dict_comprehension(body: Body, node: ast.DictComp) -> Value:
 @expression(ast.Lambda)
 def _lambda(body: Body, node: ast.Lambda) -> Value:
     return known(body.module.nested(body, node))
-
-
-@expression(ast.JoinedStr)
-def _format(body: Body, node: ast.JoinedStr) -> Value:
-    raise not_in_language(node)

@@ -22,6 +22,7 @@ from zermelo.compiled.language.kinds import (
     List,
     Row,
     Set,
+    Text,
     Tuple,
     Union,
     fits,
@@ -73,6 +74,8 @@ def _joined(a: Kind, b: Kind) -> Kind | None:
             return Tuple(tuple(map(join, x, y)))
         case ((Tuple() | Row()), (Tuple() | Row())):
             return _row_of(a, b)
+        case Text(), Text():
+            return Text(min(a.least, b.least), max(a.most, b.most))
         case Frozen(x, n), Frozen(y, m):
             return Frozen(_joined_items(x, y), max(n, m))
         case (List(), List()) | (Set(), Set()) | (Dict(), Dict()):
@@ -117,6 +120,8 @@ def widened(old: Kind | None, new: Kind) -> Kind:
             return Tuple(tuple(map(widened, x, y)))
         case Row(x, old_room), Row(y, room):
             return Row(widened(x, y), room if room == old_room else max(room, MOST_ROOM))
+        case Text(), Text():
+            return Text(new.least, new.most if new.most == old.most else max(new.most, MOST_ROOM))
         case Frozen(x, _), Frozen(y, room) if y is not None:
             return Frozen(widened(x, y), room)
         case Union(x), Union(y):
@@ -206,6 +211,8 @@ def is_within(inner: Kind, outer: Kind) -> bool:
             return len(y) <= room and all(is_within(kind, x) for kind in y)
         case Row(x, n), Row(y, m):
             return m <= n and is_within(y, x)
+        case Text(), Text():
+            return outer.least <= inner.least and inner.most <= outer.most
         case Frozen(x, n), Frozen(y, m):
             return m <= n and (y is None or (x is not None and is_within(y, x)))
         case Union(kinds), _:

@@ -7,7 +7,7 @@ can be written as words and read back, type for type (`encoding`):
     Bool             True or False
     Float            a double, as its bits
     Nothing          None: no words
-    Text             one of the texts that the rules mention, as its number
+    Text(least, most)    a text of so many letters: its length where it is not known, then its code points
     Range            a range, as start, stop and step
     Tuple(items)     entries one after the other
     Row(item, room)  a tuple of at most `room` entries of one kind: its length, then room for all
@@ -69,7 +69,15 @@ class Nothing:
 
 @dataclass(frozen=True)
 class Text:
-    """A text out of those that the rules mention."""
+    """A text of so many letters, each as its code point."""
+
+    least: int
+    most: int
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether all such texts have the same length: then it needs no word."""
+        return self.least == self.most
 
 
 @dataclass(frozen=True)
@@ -251,14 +259,18 @@ Kind: TypeAlias = (
     | Struct
 )
 
-BOOL, FLOAT, NOTHING, TEXT = Bool(), Float(), Nothing(), Text()
+BOOL, FLOAT, NOTHING = Bool(), Float(), Nothing()
+#: A text of one letter: one word.
+LETTER = Text(1, 1)
 
 
 def size(kind: Kind) -> int:
     """Return how many words a value of a kind takes."""
     match kind:
-        case Int() | Bool() | Float() | Text() | List() | Set() | Dict():
+        case Int() | Bool() | Float() | List() | Set() | Dict():
             return 1
+        case Text(least, most):
+            return most if least == most else 1 + most
         case Tuple(items):
             return sum(map(size, items))
         case Row(item, room):

@@ -52,6 +52,10 @@ def _int(body: Body, node: ast.Call) -> Value:
                 except ValueError:
                     body.always_faults("value", node)
                     return whole(0)
+            case Text():
+                from zermelo.compiled.language.texts import number_in
+
+                return number_in(body, value, node)
         raise wrong(value, node)
 
     return of_each(body, given[0], one, node)

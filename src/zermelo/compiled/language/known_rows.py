@@ -45,7 +45,7 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import function
-from zermelo.compiled.language.rows import length_of
+from zermelo.compiled.language.rows import as_letters, length_of
 from zermelo.compiled.language.sequences import range_length, tuple_of
 from zermelo.compiled.language.sets import new_set
 from zermelo.compiled.language.sorting import sort_row
@@ -65,10 +65,8 @@ def _len(body: Body, node: ast.Call) -> Value:
 
     def one(value: Value) -> Value:
         match value.kind:
-            case Tuple() | Row() | Frozen() | List() | Set() | Dict():
+            case Tuple() | Row() | Frozen() | List() | Set() | Dict() | Text():
                 return length_of(body, value)
-            case Text() if value.is_known:
-                return whole(len(value.const))
             case Range(step):
                 return range_length(body, *range_ends(body, value), whole(step), node)
             case Array():
@@ -107,6 +105,8 @@ def as_tuple(body: Body, argument: ast.expr, node: ast.expr) -> Value:
     source = _source_or_value(body, argument)
     if isinstance(source, Source):
         return collected(body, source, node, "tuple")
+    if isinstance(source.kind, Text):
+        source = as_letters(source)
     if isinstance(source.kind, Tuple | Row):
         return source
     if isinstance(source.kind, List):

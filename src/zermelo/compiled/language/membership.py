@@ -7,6 +7,7 @@ import ast
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.compare import equal_entries, number_order, range_ends, truth_bit
 from zermelo.compiled.language.kinds import (
+    LETTER,
     Bool,
     Dict,
     Frozen,
@@ -25,7 +26,7 @@ from zermelo.compiled.language.numbers import arithmetic, divided, ends
 from zermelo.compiled.language.objects import method_arguments
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import method
-from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.rows import as_letters, as_row, length_of
 from zermelo.compiled.language.values import Value, whole
 
 
@@ -84,9 +85,14 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
             return _found_in(body, a, b, node)
         case Range(step):
             return _in_range(body, a, b, step, node)
-        case Text() if b.is_known and isinstance(a.kind, Text):
-            if a.is_known:
+        case Text() if isinstance(a.kind, Text):
+            if a.is_known and b.is_known:
                 return "true" if a.const in b.const else "false"
+            if a.kind == LETTER:
+                return is_in(body, a, as_letters(b), node)
+            from zermelo.compiled.language.texts import place_in_text
+
+            return body.new(f"icmp sge i64 {place_in_text(body, a, b)}, 0")
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
 
 
@@ -113,6 +119,10 @@ def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
 @method("index")
 def _index(body: Body, value: Value, node: ast.Call) -> Value:
     wanted = body.value(method_arguments(node, 1, 1)[0])
+    if isinstance(value.kind, Text):
+        from zermelo.compiled.language.texts import index_in_text
+
+        return index_in_text(body, wanted, value, node)
     if not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     place = place_of(body, wanted, value, node)
@@ -126,6 +136,10 @@ def _index(body: Body, value: Value, node: ast.Call) -> Value:
 @method("count")
 def _count(body: Body, value: Value, node: ast.Call) -> Value:
     wanted = body.value(method_arguments(node, 1, 1)[0])
+    if isinstance(value.kind, Text):
+        from zermelo.compiled.language.texts import count_in_text
+
+        return count_in_text(body, wanted, value, node)
     if not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     length = length_of(body, value)

@@ -22,11 +22,11 @@ from zermelo.compiled.language import (  # each enters what it translates
     known_rows,  # noqa: F401
     known_words,  # noqa: F401
     statements,
+    texts,  # noqa: F401
 )
 from zermelo.compiled.language.arguments import arena_top, bound, last_argument, operand, parameter, released
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.constants import Constants
-from zermelo.compiled.language.encoding import Texts
 from zermelo.compiled.language.faults import Site
 from zermelo.compiled.language.jobs import Inquiry, Job, Nested
 from zermelo.compiled.language.joins import widened
@@ -54,9 +54,8 @@ _MOST_ROUNDS = 40
 class Module:
     """All functions that the rules of a game reach, as far as they were asked for."""
 
-    def __init__(self, game: Any = None, texts: Iterable[str] = ()) -> None:
+    def __init__(self, game: Any = None) -> None:
         self.game = game
-        self.texts = Texts(["", *texts])
         self.needs_power = False
         self.python_version = sys.version_info[:2]
         self.sites: list[Site] = []
@@ -69,7 +68,7 @@ class Module:
         self._nested: dict[Any, Nested] = {}
         self._doing: list[Any] = []
         self._symbols = itertools.count()
-        self.constants = Constants(self.texts)
+        self.constants = Constants()
         self._trees: dict[types.CodeType, Function] = {}
 
     # --- what functions need --------------------------------------------------------------------------------

@@ -6,7 +6,20 @@ import ast
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.frame import ARENA
-from zermelo.compiled.language.kinds import Dict, Frozen, Int, Kind, List, Row, Set, Tuple, entry_kind, size
+from zermelo.compiled.language.kinds import (
+    LETTER,
+    Dict,
+    Frozen,
+    Int,
+    Kind,
+    List,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    entry_kind,
+    size,
+)
 from zermelo.compiled.language.numbers import ends
 from zermelo.compiled.language.objects import data_of
 from zermelo.compiled.language.values import Value, whole
@@ -21,6 +34,10 @@ def length_of(body: Body, value: Value) -> Value:
             return whole(len(items))
         case List() if value.kind.length is not None:
             return whole(value.kind.length)
+        case Text(least, most):
+            if least == most:
+                return whole(most)
+            return Value(Int(least, most), body.new(f"load i64, ptr {value.text}"))
         case Row(_, room) | Frozen(_, room):
             return Value(Int(0, room), body.new(f"load i64, ptr {value.text}"))
         case List() | Set() | Dict():
@@ -40,9 +57,20 @@ def as_row(body: Body, value: Value, node: ast.AST) -> tuple[Value, Kind | None]
         item = body.join_of(kind.items, node)
         alike = body.convert(value, Tuple((item,) * len(kind.items)), node)
         return alike, item
+    if isinstance(kind, Text):
+        return Value(kind, body.at(value.text, 0 if kind.is_fixed else 1)), LETTER if kind.most else None
     if isinstance(kind, List | Set | Dict):
         return Value(kind, data_of(body, value)), kind.item
     return Value(kind, body.at(value.text, 1)), entry_kind(kind)
+
+
+def as_letters(value: Value) -> Value:
+    """Return a text as the tuple of its letters, whose words it has."""
+    assert isinstance(value.kind, Text)
+    if value.kind.is_fixed:
+        kind: Kind = Tuple((LETTER,) * value.kind.most)
+        return Value(kind, value.text, tuple(value.const)) if value.is_known else Value(kind, value.text)
+    return Value(Row(LETTER, value.kind.most), value.text)
 
 
 def checked_index(body: Body, index: Value, length: Value, node: ast.AST) -> Value:

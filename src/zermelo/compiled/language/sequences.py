@@ -36,7 +36,7 @@ from zermelo.compiled.language.numbers import arithmetic, ends
 from zermelo.compiled.language.objects import made, may_hold, place_in, set_count
 from zermelo.compiled.language.refusal import OPERATION, construct, refused, unsettled
 from zermelo.compiled.language.registry import CHECKS_INDICES
-from zermelo.compiled.language.rows import as_row, checked_index, length_of, place_of_entry
+from zermelo.compiled.language.rows import as_letters, as_row, checked_index, length_of, place_of_entry
 from zermelo.compiled.language.values import NONE, Value, whole
 
 #: Longer tuples are not written out entry by entry.
@@ -94,9 +94,8 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
             distance = arithmetic(body, ast.Mult(), i, whole(step), node)
             found = arithmetic(body, ast.Add(), first, distance, node)
             return Value(Int(), found.text) if not found.is_known else found
-        case Text() if value.is_known and value.const:
-            letters = tuple(value.const)
-            return entry(body, body.constant(letters, node), index, node)
+        case Text():
+            return entry(body, as_letters(value), index, node)
     raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
 
 
@@ -237,7 +236,11 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
         if isinstance(value.kind, Tuple):
             items = [body.item(value, i) for i in range(len(value.kind.items))[part]]
             return tuple_of(body, items)
-    if (isinstance(value.kind, Text) and value.is_known) or not isinstance(value.kind, Tuple | Row | List):
+    if isinstance(value.kind, Text):
+        from zermelo.compiled.language.texts import as_text
+
+        return as_text(cut_at(body, as_letters(value), bounds, node))
+    if not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     if any(isinstance(bound.kind, Union) for bound in bounds):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(bounds[0].kind))

@@ -50,7 +50,7 @@ from zermelo.compiled.language.refusal import (
     refused,
     unsettled,
 )
-from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.rows import as_letters, as_row, length_of
 from zermelo.compiled.language.sequences import range_length, tuple_of
 from zermelo.compiled.language.values import Value, whole
 
@@ -164,8 +164,8 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
             return _of_dict(body, value, "keys", node)
         case Range(step):
             return _range(body, [*range_ends(body, value), whole(step)], node)
-        case Text() if value.is_known:
-            return source_of_value(body, body.constant(tuple(value.const), node), node)
+        case Text():
+            return source_of_value(body, as_letters(value), node)
     raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
 
 

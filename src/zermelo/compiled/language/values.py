@@ -15,7 +15,6 @@ from zermelo.compiled.language.kinds import (
     Int,
     Kind,
     Known,
-    Text,
 )
 
 #: No Python value is known for it.
@@ -45,7 +44,7 @@ class Value:
 
 def is_word(kind: Kind) -> bool:
     """Return whether values of a kind are held in a register rather than in memory."""
-    return isinstance(kind, Int | Bool | Float | Text | Changing)
+    return isinstance(kind, Int | Bool | Float | Changing)
 
 
 def machine_type(kind: Kind) -> str:

@@ -45,7 +45,7 @@ def _asker(rules: Rules, name: str) -> Callable[..., Any]:
     function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)(loaded.address("zermelo_asked"))
 
     def asked(*arguments: Any) -> Any:
-        arena = Arena(module.texts)
+        arena = Arena()
         words = [
             word for kind, value in zip(kinds, arguments, strict=True) for word in encode(kind, value, arena)
         ]
