@@ -8,9 +8,9 @@ import types
 from typing import Any
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.jobs import Job
+from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Array, Kind, Known, Struct, is_mutable
-from zermelo.compiled.language.refusal import CALL, refused
+from zermelo.compiled.language.refusal import CALL, construct, not_in_language, refused
 from zermelo.compiled.language.source_code import Function
 from zermelo.compiled.language.values import Value, known, machine_type
 
@@ -56,6 +56,60 @@ def released(body: Body, top: str | None) -> None:
     """Let the arena be free again from there on."""
     if top is not None:
         body.put(f"store ptr {top}, ptr {body.arena}")
+
+
+def parameters_of(tree: Function) -> list[str]:
+    """Return the names of the parameters of a function."""
+    given = tree.args
+    return [argument.arg for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs]]
+
+
+def _defaults(tree: Function) -> dict[str, ast.expr]:
+    given = tree.args
+    positional = [argument.arg for argument in [*given.posonlyargs, *given.args]]
+    found = dict(zip(positional[len(positional) - len(given.defaults) :], given.defaults, strict=True))
+    keyed = zip(given.kwonlyargs, given.kw_defaults, strict=True)
+    return found | {argument.arg: default for argument, default in keyed if default is not None}
+
+
+def _default_name(name: str, default: ast.expr) -> str:
+    """Return the name, which nobody can write, of what a default was when its function was made."""
+    return f"{name}'default{default.lineno}.{default.col_offset}"
+
+
+def note_defaults(body: Body, tree: Function) -> None:
+    """Evaluate the defaults of a function inside a function, where it is made."""
+    for name, default in _defaults(tree).items():
+        if isinstance(default, ast.Constant):
+            continue
+        if body.loops or body.scopes:
+            # Each round makes another function, with a default of its own.
+            raise not_in_language(tree)
+        body.set_name(_default_name(name, default), body.kept(body.value(default)), default)
+
+
+def nested_values(
+    body: Body, thing: Nested, values: list[Value], names: dict[str, Value], node: ast.AST
+) -> list[Value]:
+    """Return one value for each parameter of a function inside a function."""
+    given, defaults = thing.tree.args, _defaults(thing.tree)
+    positional = [argument.arg for argument in [*given.posonlyargs, *given.args]]
+    by_name = {argument.arg for argument in [*given.args, *given.kwonlyargs]}
+    if len(values) > len(positional) or not set(names) <= by_name - set(positional[: len(values)]):
+        raise refused(node, CALL, name=construct(node))
+    found = dict(zip(positional, values, strict=False)) | names
+    all_values = []
+    for name in parameters_of(thing.tree):
+        if name in found:
+            all_values.append(found[name])
+        elif name in defaults:
+            default = defaults[name]
+            is_written = isinstance(default, ast.Constant)
+            own = _default_name(name, default)
+            all_values.append(body.value(default) if is_written else body.read_name(own, node))
+        else:
+            raise refused(node, CALL, name=construct(node))
+    return all_values
 
 
 def bound(

@@ -35,6 +35,10 @@ def _call(body: Body, node: ast.Call) -> Value:
     if isinstance(node.func, ast.Attribute):
         owner = body.value(node.func.value)
         if not isinstance(owner.kind, Known):
+            if owner.is_known and isinstance(owner.const, str):
+                found = _of_known_text(body, owner.const, node)
+                if found is not None:
+                    return found
             translate = METHODS.get(node.func.attr)
             if translate is None:
                 raise not_in_language(node)
@@ -43,6 +47,22 @@ def _call(body: Body, node: ast.Call) -> Value:
     if not isinstance(function.kind, Known):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(function.kind))
     return called(body, function.kind.thing, node)
+
+
+def _of_known_text(body: Body, text: str, node: ast.Call) -> Value | None:
+    """Return what a method of a text gives where all is known; None where it is not, or gives something else."""
+    assert isinstance(node.func, ast.Attribute)
+    if node.keywords or not all(isinstance(part, ast.Constant) for part in node.args):
+        return None
+    try:
+        found = getattr(text, node.func.attr)(*(part.value for part in node.args))  # type: ignore[attr-defined]
+    except (AttributeError, TypeError, ValueError, LookupError):
+        return None
+    if isinstance(found, list):
+        from zermelo.compiled.language.lists import list_of
+
+        return list_of(body, [body.constant(one, node) for one in found], node)
+    return body.constant(found, node) if isinstance(found, str | bool | int) else None
 
 
 def called(body: Body, thing: Any, node: ast.Call) -> Value:
@@ -54,7 +74,10 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
     known_one = known_function(thing)
     if known_one is not None:
         if any(isinstance(argument, ast.Starred) for argument in node.args):
-            raise refused(node, CALL, name=construct(node.func))
+            # min(*pair): each entry is an argument.
+            if node.keywords:
+                raise refused(node, CALL, name=construct(node.func))
+            return applied(body, thing, given_values(body, node)[0], node)
         return known_one(body, node)
     values, names = given_values(body, node)
     return body.module.call(body, thing, values, names, node)

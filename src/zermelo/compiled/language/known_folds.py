@@ -27,7 +27,7 @@ from zermelo.compiled.language.kinds import (
     is_mutable,
     size,
 )
-from zermelo.compiled.language.known_rows import key_function
+from zermelo.compiled.language.known_rows import ensure_pure, key_function
 from zermelo.compiled.language.numbers import (
     ends,
 )
@@ -69,6 +69,8 @@ def _extreme(body: Body, node: ast.Call, order: type[ast.cmpop]) -> Value:
         raise refused(node, CALL, name=construct(node.func))
     values = [body.kept(body.value(argument)) for argument in node.args]
     best = values[0]
+    for value in values:
+        ensure_pure(body, key, value.kind, node)
     for value in values[1:]:
         best = _better(body, order, best, value, key, node)
     return best
@@ -109,6 +111,7 @@ def _extreme_of(
         body.kinds[name] = body.joined(body.kinds.get(name), value.kind, node)
         rank = value
         if key is not None:
+            ensure_pure(body, key, value.kind, node)
             rank = applied(body, key, [value], node)
             body.kinds[key_name] = body.joined(body.kinds.get(key_name), rank.kind, node)
         if kind is None or body.kinds[name] != kind or (key is not None and body.kinds[key_name] != key_kind):
@@ -270,8 +273,36 @@ def _reduce(body: Body, node: ast.Call) -> Value:
     source = source_of(body, node.args[1])
     order_is_free(source, node)
     if len(node.args) == 2:
-        raise refused(node, CALL, name="reduce")
+        return _reduced(body, source, step, node)
     start = body.value(node.args[2])
     return _accumulated(
         body, source, start, lambda total, value: applied(body, step, [total, value], node), node
     )
+
+
+def _reduced(body: Body, source: Source, step: Any, node: ast.Call) -> Value:
+    """The same without a start: the first entry is."""
+    name = f"<reduced {node.lineno}.{node.col_offset}"
+    kind = body.kinds.get(name)
+    seen = body.room(1)
+    body.put(f"store i64 0, ptr {seen}")
+    slot = body.room(size(kind)) if kind is not None else ""
+
+    def one(value: Value) -> None:
+        if kind is None:
+            body.kinds[name] = value.kind
+            return
+        first, later, end = body.label(), body.label(), body.label()
+        body.branch(body.new(f"icmp eq i64 {body.new(f'load i64, ptr {seen}')}, 0"), first, later)
+        for label, is_first in ((first, True), (later, False)):
+            body.begin(label)
+            total = value if is_first else applied(body, step, [body.load(kind, slot), value], node)
+            body.kinds[name] = body.joined(body.kinds[name], total.kind, node)
+            if body.kinds[name] == kind:
+                body.store(body.convert(total, kind, node), slot)
+            body.go(end)
+        body.begin(end)
+        body.put(f"store i64 1, ptr {seen}")
+
+    go_through(body, source, one, node)
+    return _found_or(body, seen, kind, slot, None, "type", node)

@@ -14,9 +14,11 @@ from zermelo.compiled.language.calls import (
     plain_function,
     wrong,
 )
+from zermelo.compiled.language.changes import names_changed
 from zermelo.compiled.language.compare import range_ends
 from zermelo.compiled.language.dicts import new_dict
 from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.jobs import Nested
 from zermelo.compiled.language.kinds import (
     Array,
     Bool,
@@ -24,6 +26,7 @@ from zermelo.compiled.language.kinds import (
     Float,
     Frozen,
     Int,
+    Kind,
     List,
     Nothing,
     Range,
@@ -50,7 +53,9 @@ from zermelo.compiled.language.sequences import range_length, tuple_of
 from zermelo.compiled.language.sets import new_set
 from zermelo.compiled.language.sorting import sort_row
 from zermelo.compiled.language.sources import (
+    COMBINING,
     Source,
+    called_thing,
     collected,
     order_is_free,
     source_of,
@@ -145,21 +150,30 @@ _LAZY = (range, enumerate, zip, reversed, map, filter, iter)
 
 def _source_or_value(body: Body, node: ast.expr) -> Source | Value:
     """Return a source where syntax makes one, else the value: a copy of it may be simpler."""
+    return lazy_source(body, node) or body.value(node)
+
+
+def lazy_source(body: Body, node: ast.expr) -> Source | None:
+    """Return a source where syntax makes one: a generator, `map`, `zip`, what a dictionary has; else None."""
     if isinstance(node, ast.GeneratorExp):
         return source_of(body, node)
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
             found = body.job.lookup(node.func.id)
-            if any(found is lazy for lazy in _LAZY):
+            if any(found is lazy for lazy in _LAZY) or id(found) in COMBINING:
                 return source_of(body, node)
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "keys", "values"):
             return source_of(body, node)
+        if isinstance(node.func, ast.Attribute) and id(_named_in_module(body, node.func)) in COMBINING:
+            return source_of(body, node)
         from zermelo.compiled.language.generators import generator_call
 
-        found_source = generator_call(body, node)
-        if found_source is not None:
-            return found_source
-    return body.value(node)
+        return generator_call(body, node)
+    return None
+
+
+def _named_in_module(body: Body, node: ast.Attribute) -> Any:
+    return called_thing(body, ast.Call(node, [], []))
 
 
 @function(list)
@@ -213,25 +227,26 @@ def _dict(body: Body, node: ast.Call) -> Value:
 
 
 def key_function(body: Body, node: ast.expr) -> Any:
-    """Return the function given as `key`: asked more than once for an entry, it must not change anything."""
-    from zermelo.compiled.language.changes import names_changed
-    from zermelo.compiled.language.jobs import Nested
-
+    """Return the function given as `key`."""
     found = function_value(body, node)
-    if known_function(found) is not None:
-        return found
-    tree = (
-        found.tree if isinstance(found, Nested) else body.module.tree_of(plain_function(body, found, node)[0])
-    )
+    if known_function(found) is None and not isinstance(found, Nested):
+        plain_function(body, found, node)
+    return found
+
+
+def ensure_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> None:
+    """Refuse a key that may change what it is given or what is around it: it is asked more than once for an entry."""
+    if key is None or known_function(key) is not None:
+        return
+    if not may_change(entry) and not reads_objects(body, key):
+        return
+    tree = key.tree if isinstance(key, Nested) else body.module.tree_of(plain_function(body, key, node)[0])
     if names_changed(tree, body.job.lookup):
         raise refused(node, CALL, name="key")
-    return found
 
 
 def reads_objects(body: Body, key: Any) -> bool:
     """Return whether a key may look at objects that are around it."""
-    from zermelo.compiled.language.jobs import Nested
-
     if not isinstance(key, Nested):
         return False
     kinds = [body.kinds.get(own) for own in key.captured.values()]
@@ -266,10 +281,13 @@ def _sorted(body: Body, node: ast.Call) -> Value:
 
 @function(isinstance)
 def _isinstance(body: Body, node: ast.Call) -> Value:
-    value, classes = arguments(body, node, 2, 2)
-    wanted = classes.const if isinstance(classes.const, tuple) else (classes.const,)
+    if node.keywords or len(node.args) != 2:
+        raise refused(node, CALL, name="isinstance")
+    value = body.value(node.args[0])
+    named_ = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
+    wanted = tuple(body.value(part).const for part in named_)
     if not all(isinstance(kind, type) for kind in wanted):
-        raise wrong(classes, node)
+        raise wrong(value, node)
 
     def one(value: Value) -> Value:
         own = _class(value, node)

@@ -21,10 +21,21 @@ from zermelo.compiled.language import (  # each enters what it translates
     known_numbers,  # noqa: F401
     known_rows,  # noqa: F401
     known_words,  # noqa: F401
+    patterns,  # noqa: F401
     statements,
     texts,  # noqa: F401
 )
-from zermelo.compiled.language.arguments import arena_top, bound, last_argument, operand, parameter, released
+from zermelo.compiled.language.arguments import (
+    arena_top,
+    bound,
+    last_argument,
+    nested_values,
+    note_defaults,
+    operand,
+    parameter,
+    parameters_of,
+    released,
+)
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.constants import Constants
 from zermelo.compiled.language.faults import Site
@@ -237,9 +248,8 @@ class Module:
     ) -> tuple[Job, list[str]]:
         if thing.outer is not body.job:
             raise refused(node, FUNCTION, name=construct(node))
-        parameters = [argument.arg for argument in thing.tree.args.args]
-        if len(values) != len(parameters) or names or thing.tree.args.defaults or thing.tree.args.vararg:
-            raise refused(node, CALL, name=construct(node))
+        values = nested_values(body, thing, values, names, node)
+        parameters = parameters_of(thing.tree)
         captured: dict[str, str] = {}
         free: list[Value] = []
         for name, own in thing.captured.items():
@@ -267,7 +277,7 @@ class Module:
         """Return a function inside the one at hand. The same object each time: it is known by its identity."""
         key = ("nested", id(tree), body.job.symbol)
         if key not in self._nested:
-            inner = own_names(tree) | {argument.arg for argument in tree.args.args}
+            inner = own_names(tree) | set(parameters_of(tree))
             read = {
                 part.id
                 for part in ast.walk(tree)
@@ -278,11 +288,12 @@ class Module:
                 own = body.own_name(name) or body.job.captured.get(name)
                 if own is not None:
                     captured[name] = own
-            if tree.args.kwonlyargs or tree.args.kwarg or tree.args.posonlyargs:
+            if tree.args.vararg or tree.args.kwarg:
                 raise not_in_language(tree)
             self._nested[key] = Nested(tree, body.job, captured)
         found = self._nested[key]
         found.outer = body.job
+        note_defaults(body, tree)
         return found
 
     # --- text -----------------------------------------------------------------------------------------------------

@@ -57,10 +57,12 @@ def _has_float(kind: Kind) -> bool:
 def sort_row(body: Body, target: Value, key: object, is_reversed: bool, node: ast.AST) -> None:
     """Sort entries in their place by insertion, which keeps equals in their order."""
     from zermelo.compiled.language.calls import applied
+    from zermelo.compiled.language.known_rows import ensure_pure
 
     item = entry_kind(target.kind)
     if item is None:
         return
+    ensure_pure(body, key, item, node)
     words = size(item)
     count = length_of(body, target).text
     start = data_of(body, target)

@@ -10,6 +10,7 @@ import ast
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain, combinations, permutations, product
 from math import inf
 from typing import Any
 
@@ -102,7 +103,7 @@ def source_of(body: Body, node: ast.expr) -> Source:
     if isinstance(node, ast.GeneratorExp):
         return _comprehended(body, node)
     if isinstance(node, ast.Call):
-        thing = _called(body, node)
+        thing = called_thing(body, node)
         if thing is range and not node.keywords:
             return _range(body, [body.value(part) for part in node.args], node)
         if thing is enumerate:
@@ -117,6 +118,12 @@ def source_of(body: Body, node: ast.expr) -> Source:
             return _filter(body, node)
         if thing is iter and len(node.args) == 1:
             return source_of(body, node.args[0])
+        if id(thing) in COMBINING:
+            from zermelo.compiled.language.combinations import combined
+
+            found = combined(body, thing, node)
+            assert found is not None
+            return found
         if (
             isinstance(node.func, ast.Attribute)
             and node.func.attr in ("items", "keys", "values")
@@ -133,8 +140,16 @@ def source_of(body: Body, node: ast.expr) -> Source:
     return source_of_value(body, body.value(node), node)
 
 
-def _called(body: Body, node: ast.Call) -> Any:
+#: Functions of `itertools` that `combinations` translates, by identity.
+COMBINING = {id(thing) for thing in (chain, combinations, permutations, product)}
+
+
+def called_thing(body: Body, node: ast.Call) -> Any:
     """Return the function that a call names, if it is known without translating anything."""
+    match node.func:
+        case ast.Attribute(ast.Name(module), name) if body.own_name(module) is None:
+            found = body.job.lookup(module)
+            return getattr(found, name, None) if inspect.ismodule(found) else None
     if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
         found = body.job.lookup(node.func.id)
         return None if found is inspect.Parameter.empty else found
@@ -359,9 +374,7 @@ def _zip(body: Body, node: ast.Call) -> Source:
         if keyword.arg != "strict" or not test.is_known:
             raise refused(node, OPERATION, operation=construct(node), kinds="zip")
         is_strict = bool(test.const)
-    if any(isinstance(part, ast.Starred) for part in node.args):
-        raise refused(node, OPERATION, operation=construct(node), kinds="zip")
-    parts = [source_of(body, part) for part in node.args]
+    parts = _zipped(body, node)
     if any(part.is_set for part in parts):
         raise refused(node, ORDER)
     if any(part.item is None for part in parts) or not parts:
@@ -392,6 +405,22 @@ def _zip(body: Body, node: ast.Call) -> Source:
     if None not in statics:
         source.static = min(s for s in statics if s is not None)
     return source
+
+
+def _zipped(body: Body, node: ast.Call) -> list[Source]:
+    """Return what is zipped; the entries of a tuple where it is starred: `zip(*grid)`."""
+    parts = []
+    for part in node.args:
+        if not isinstance(part, ast.Starred):
+            parts.append(source_of(body, part))
+            continue
+        rows = body.value(part.value)
+        if isinstance(rows.kind, List) and rows.kind.length is not None and rows.kind.item is not None:
+            rows = body.kept(Value(Tuple((rows.kind.item,) * rows.kind.length), data_of(body, rows)))
+        if not isinstance(rows.kind, Tuple):
+            raise refused(node, OPERATION, operation=construct(node), kinds="zip")
+        parts += [source_of_value(body, body.item(rows, i), node) for i in range(len(rows.kind.items))]
+    return parts
 
 
 def _reversed(body: Body, inner: Source, node: ast.AST) -> Source:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body, Exit, Loop, machine_kind
-from zermelo.compiled.language.compare import bit, compared, known_truth
+from zermelo.compiled.language.compare import bit, known_truth
 from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
@@ -158,11 +158,22 @@ def _assign(body: Body, node: ast.Assign) -> None:
         for target, value in zip(node.targets[0].elts, values, strict=True):
             assign(body, target, value, node)
         return
-    value = body.value(node.value)
+    value = _unpacked(body, node) or body.value(node.value)
     if len(node.targets) > 1:
         value = body.kept(value)
     for target in node.targets:
         assign(body, target, value, node)
+
+
+def _unpacked(body: Body, node: ast.Assign) -> Value | None:
+    """Return what is gone through, where names take it apart: `a, b = map(…)`; None where it is a value."""
+    from zermelo.compiled.language.known_rows import lazy_source
+    from zermelo.compiled.language.sources import collected
+
+    if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Tuple | ast.List):
+        return None
+    source = lazy_source(body, node.value)
+    return None if source is None else collected(body, source, node.value, "tuple")
 
 
 @statement(ast.AnnAssign)
@@ -440,61 +451,3 @@ def _nested(body: Body, node: ast.FunctionDef) -> None:
     if node.decorator_list:
         raise not_in_language(node)
     body.set_name(node.name, known(body.module.nested(body, node)), node)
-
-
-@statement(ast.Match)
-def _match(body: Body, node: ast.Match) -> None:
-    """Only patterns of values, `|` between them, names and `_`."""
-    subject = body.kept(body.value(node.subject))
-    _case(body, subject, node.cases, node)
-
-
-def _case(body: Body, subject: Value, cases: list[ast.match_case], node: ast.Match) -> None:
-    if not cases:
-        return
-    case = cases[0]
-    test, name = _pattern(body, subject, case.pattern, node)
-    if case.guard is not None and name is not None:
-        raise not_in_language(node)
-    yes, no, end = body.label(), body.label(), body.label()
-    body.branch(test, yes, no)
-    before, ends = set(body.defined), []
-    body.begin(yes)
-    if case.guard is not None:
-        inner = body.label()
-        body.branch(bit(body, body.value(case.guard), node), inner, no)
-        body.begin(inner)
-    if name is not None:
-        body.set_name(name, subject, node)
-    body.do(case.body)
-    if body.live:
-        ends.append(body.defined)
-    body.go(end)
-    body.begin(no)
-    body.defined = set(before)
-    _case(body, subject, cases[1:], node)
-    if body.live:
-        ends.append(body.defined)
-    body.go(end)
-    if ends:
-        body.begin(end)
-        body.defined = set.intersection(*ends)
-
-
-def _pattern(body: Body, subject: Value, pattern: ast.pattern, node: ast.Match) -> tuple[str, str | None]:
-    match pattern:
-        case ast.MatchValue(value):
-            return bit(body, compared(body, ast.Eq(), subject, body.value(value), node), node), None
-        case ast.MatchSingleton(value):
-            return bit(body, compared(body, ast.Is(), subject, body.constant(value), node), node), None
-        case ast.MatchAs(None, name):
-            return "true", name
-        case ast.MatchOr(patterns):
-            bits = "false"
-            for one in patterns:
-                test, name = _pattern(body, subject, one, node)
-                if name is not None:
-                    raise not_in_language(node)
-                bits = body.new(f"or i1 {bits}, {test}")
-            return bits, None
-    raise not_in_language(node)

@@ -1,0 +1,154 @@
+"""`match`: patterns of values, sequences, names, alternatives and guards."""
+
+from __future__ import annotations
+
+import ast
+
+from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.compare import bit, compared
+from zermelo.compiled.language.kinds import Bool, Float, Int, List, Nothing, Row, Text, Tuple, Union
+from zermelo.compiled.language.lists import list_of_row
+from zermelo.compiled.language.refusal import not_in_language
+from zermelo.compiled.language.registry import statement
+from zermelo.compiled.language.rows import length_of
+from zermelo.compiled.language.sequences import cut_at, entry
+from zermelo.compiled.language.values import NONE, Value, whole
+
+_CLASSES = {"int": Int, "bool": Bool, "float": Float, "str": Text}
+
+
+@statement(ast.Match)
+def _match(body: Body, node: ast.Match) -> None:
+    subject = body.kept(body.value(node.subject))
+    _case(body, subject, node.cases, node)
+
+
+def _case(body: Body, subject: Value, cases: list[ast.match_case], node: ast.Match) -> None:
+    if not cases:
+        return
+    case = cases[0]
+    no, end = body.label(), body.label()
+    before, ends = set(body.defined), []
+    names: list[tuple[str, Value]] = []
+    _pattern(body, subject, case.pattern, no, names, node)
+    # Names get their values once the whole pattern fits, before the guard is asked.
+    for name, value in names:
+        body.set_name(name, value, node)
+    if case.guard is not None:
+        inner = body.label()
+        body.branch(bit(body, body.value(case.guard), node), inner, no)
+        body.begin(inner)
+    body.do(case.body)
+    if body.live:
+        ends.append(body.defined)
+    body.go(end)
+    body.begin(no)
+    # What a pattern or a guard has given a value before it failed has one or not: reading it asks.
+    body.defined = set(before)
+    _case(body, subject, cases[1:], node)
+    if body.live:
+        ends.append(body.defined)
+    body.go(end)
+    if ends:
+        body.begin(end)
+        body.defined = set.intersection(*ends)
+
+
+def _needs(body: Body, test: str, no: str) -> None:
+    """Go on where a test holds, else to `no`."""
+    yes = body.label()
+    body.branch(test, yes, no)
+    body.begin(yes)
+
+
+def _pattern(
+    body: Body,
+    subject: Value,
+    pattern: ast.pattern,
+    no: str,
+    names: list[tuple[str, Value]],
+    node: ast.Match,
+) -> None:
+    """Go on where a value fits a pattern, else to `no`; note which names get which values."""
+    match pattern:
+        case ast.MatchValue(value):
+            _needs(body, bit(body, compared(body, ast.Eq(), subject, body.value(value), node), node), no)
+        case ast.MatchSingleton(value):
+            _needs(body, bit(body, compared(body, ast.Is(), subject, body.constant(value), node), node), no)
+        case ast.MatchAs(inner, name):
+            if inner is not None:
+                _pattern(body, subject, inner, no, names, node)
+            if name is not None:
+                names.append((name, subject))
+        case ast.MatchOr(patterns):
+            _one_of(body, subject, patterns, no, node)
+        case ast.MatchSequence(patterns):
+            _sequence(body, subject, patterns, no, names, node)
+        case ast.MatchClass(ast.Name(cls), [], _, []) if cls in _CLASSES and body.own_name(cls) is None:
+            _of_class(body, subject, pattern, no, node)
+        case _:
+            raise not_in_language(node)
+
+
+def _one_of(body: Body, subject: Value, patterns: list[ast.pattern], no: str, node: ast.Match) -> None:
+    fits = body.label()
+    for one in patterns:
+        other = body.label()
+        names: list[tuple[str, Value]] = []
+        _pattern(body, subject, one, other, names, node)
+        if names:
+            raise not_in_language(node)
+        body.go(fits)
+        body.begin(other)
+    body.go(no)
+    body.begin(fits)
+
+
+def _of_class(body: Body, subject: Value, pattern: ast.MatchClass, no: str, node: ast.Match) -> None:
+    if pattern.kwd_attrs or isinstance(subject.kind, Union):
+        raise not_in_language(node)
+    assert isinstance(pattern.cls, ast.Name)
+    if body.job.lookup(pattern.cls.id) not in (int, bool, float, str):
+        raise not_in_language(node)
+    wanted = _CLASSES[pattern.cls.id]
+    fits = isinstance(subject.kind, wanted) or (wanted is Int and isinstance(subject.kind, Bool))
+    _needs(body, "true" if fits else "false", no)
+
+
+def _sequence(
+    body: Body,
+    subject: Value,
+    patterns: list[ast.pattern],
+    no: str,
+    names: list[tuple[str, Value]],
+    node: ast.Match,
+) -> None:
+    if isinstance(subject.kind, Int | Bool | Float | Nothing | Text):
+        _needs(body, "false", no)
+        return
+    if not isinstance(subject.kind, Tuple | Row | List):
+        raise not_in_language(node)
+    if isinstance(subject.kind, List) and subject.kind.item is None and patterns:
+        _needs(body, "false", no)
+        return
+    stars = [i for i, one in enumerate(patterns) if isinstance(one, ast.MatchStar)]
+    length = length_of(body, subject)
+    least = len(patterns) - len(stars)
+    if isinstance(subject.kind, Tuple):
+        count = len(subject.kind.items)
+        if count < least or (not stars and count != least):
+            # Nothing is read of what is not there.
+            _needs(body, "false", no)
+            return
+    else:
+        _needs(body, body.new(f"icmp {'sge' if stars else 'eq'} i64 {length.text}, {least}"), no)
+    for i, one in enumerate(patterns):
+        if isinstance(one, ast.MatchStar):
+            if one.name is not None:
+                end = NONE if i + 1 == len(patterns) else whole(i + 1 - len(patterns))
+                part = cut_at(body, subject, [whole(i), end, NONE], one)
+                row = part if isinstance(part.kind, List) else list_of_row(body, part, one)
+                names.append((one.name, row))
+            continue
+        at = i - len(patterns) if stars and i > stars[0] else i
+        _pattern(body, body.kept(entry(body, subject, whole(at), node)), one, no, names, node)
