@@ -79,6 +79,7 @@ class Preparation:
         if isinstance(rules, Phrase):
             return rules
         from zermelo.compiled.language.refusal import RefusedError
+        from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.agreement import compare_engines
         from zermelo.compiled.rules.compiled_rules import verdict_on
 
@@ -94,6 +95,9 @@ class Preparation:
         except RefusedError as error:
             # A routine has no use for what some method gives, or never gives.
             return verdict_on(self._game, task.asks or "moves", error).phrase
+        except RulesFaultError:
+            # Whoever searches will meet it, if it matters there.
+            return rules
         write_entry(self._mark, b"")
         return rules
 

@@ -6,15 +6,16 @@ pytest.importorskip("numba")
 
 from tests.speed import later
 
+from zermelo import analyse, mcts, perft, prove
 from zermelo.bits import u64
 from zermelo.compiled.routines.routine import IS_ON
 from zermelo.compiled.rules.agreement import compare_engines
 from zermelo.compiled.rules.compiled_rules import compile_rules
 from zermelo.compiled.rules.speeds import measure
 from zermelo.compiled.rules.verdicts import NotCompilable
+from zermelo.errors import RulesError
 from zermelo.game import Game
 from zermelo.games import load
-from zermelo.judge import analyse
 
 pytestmark = pytest.mark.skipif(not IS_ON, reason="interpreted routines cannot differ")
 
@@ -139,6 +140,16 @@ def test_where_rules_raise_both_ways_nothing_differs_and_a_search_that_stays_awa
     assert comparison.positions > 10
     searches = [analyse(game, depth=4, engine=engine) for engine in ("plain", "compiled")]
     assert searches[0].moves == searches[1].moves
+
+
+@pytest.mark.parametrize(
+    ("search", "options"),
+    [(mcts, {"visits": 300}), (prove, {"nodes": 5000}), (perft, {"depth": 9}), (analyse, {"depth": 9})],
+    ids=["mcts", "prove", "perft", "analyse"],
+)
+def test_a_search_that_comes_where_rules_raise_says_so(search, options):
+    with pytest.raises((RulesError, ZeroDivisionError), match=r"by zero|ZeroDivisionError"):
+        search(RaisesLater(), engine="compiled", **options)
 
 
 def test_signed_and_unsigned_words_mean_what_python_means_or_are_told_apart():
