@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -62,6 +62,36 @@ class Board:
         if self.caption:
             lines.append(self.caption)
         return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class Editing:
+    """How a person sets up a position on a board by pressing its cells.
+
+    `pieces` are those that may be placed. `how` says what a press does: on "cells" it puts the next of them, or none;
+    in "rows" it makes the row so long, in "stairs" also those above or below it, in "count" all rows together; with
+    "one" it moves the only piece. `text` writes the position of a board from its rows of letters (a dot where nothing
+    is) and the player to move, whom the person chooses unless the board itself tells.
+    """
+
+    pieces: tuple[Piece, ...]
+    how: Literal["cells", "rows", "stairs", "count", "one"]
+    text: Callable[[Sequence[str], int], str]
+    tells_turn: bool = False
+
+
+def heights(rows: Sequence[str]) -> list[int]:
+    """Return how many pieces each row of letters has.
+
+    >>> heights(["##.", "#.."])
+    [2, 1]
+    """
+    return [len(row) - row.count(".") for row in rows]
+
+
+def written_heights(rows: Sequence[str], player: int) -> str:
+    """Return how many pieces each row has, as the text of a position; `@2` where the second player moves."""
+    return ",".join(map(str, heights(rows))) + "@2" * player
 
 
 def _line(label: str, cells: tuple[str, ...] | list[str], margin: int, width: int) -> str:

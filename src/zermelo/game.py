@@ -34,7 +34,7 @@ from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from zermelo.board import Board, Piece
+from zermelo.board import Board, Editing, Piece
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError, RulesError
 from zermelo.words import Message, Words, message, some
 
@@ -168,6 +168,8 @@ class Sheet:
     names: Mapping[str, Words] = field(default_factory=dict)
     told: tuple[tuple[Mapping[str, Any], Words], ...] = ()
     phrases: Mapping[str, Message] = field(default_factory=dict)
+    #: How positions are set up by pressing the cells of the board.
+    editing: Editing | None = None
 
 
 class Game:

@@ -219,6 +219,39 @@ def test_any_position_can_be_set_up_and_a_wrong_one_is_refused_in_words(open_vie
     assert len(moves_shown(page)) == 5
 
 
+def test_a_position_is_set_up_by_pressing_cells(open_view):
+    page = open_view("#play/tictactoe?second=person")
+    text = page.locator("#set-up-text")
+    page.locator("[data-act=set_up]").click()
+    # The first press puts X, the second O, the third nothing; with the keyboard as with the mouse.
+    page.locator("[data-cell='0,0']").click()
+    page.wait_for_function("() => document.querySelector('#set-up-text').value === 'X../.../...'")
+    page.locator("[data-cell='1,1']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog [role=alert]")
+    assert page.locator("dialog [type=submit]").is_disabled()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#set-up-text').value === 'X../.O./...'")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "b3: empty"
+    # A text that is typed is seen on the board.
+    text.fill("XOX/.../...")
+    text.press("Tab")
+    page.wait_for_selector("[data-cell='0,2'][aria-label='c1: X']")
+    page.locator("dialog [type=submit]").click()
+    page.wait_for_function("() => decodeURIComponent(location.hash).includes('at=XOX/.../...')")
+    # Heaps and bars end where one presses; who moves is chosen.
+    page.evaluate("location.hash = '#play/chomp:rows=3,columns=4?second=person'")
+    page.wait_for_selector(".place[data-move='3,4']")
+    page.locator("[data-act=set_up]").click()
+    page.locator("[data-cell='1,1']").click()
+    page.wait_for_function("() => document.querySelector('#set-up-text').value === '4,2,2'")
+    page.locator("#set-up-turn").select_option("1")
+    page.wait_for_function("() => document.querySelector('#set-up-text').value === '4,2,2@2'")
+    page.locator("dialog [type=submit]").click()
+    page.wait_for_function("() => decodeURIComponent(location.hash).includes('at=4,2,2@2')")
+
+
 def test_a_game_is_chosen_with_its_parameters(open_view):
     page = open_view()
     page.locator("[data-act=game]").click()

@@ -77,6 +77,11 @@ def write_rows(first: int, second: int, grid: Grid) -> list[str]:
     return ["".join("X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in row) for row in grid]
 
 
+def joined_rows(rows: Sequence[str], player: int) -> str:
+    """Return the rows as one text: whose turn it is, the numbers of stones tell."""
+    return "/".join(rows)
+
+
 def stones_of(rows: Iterable[str], grid: Grid) -> tuple[int, int]:
     """Return the stones of both players: the inverse of `write_rows`."""
     first = second = 0

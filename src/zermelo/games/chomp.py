@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from zermelo.bits import replace
-from zermelo.board import Board, Piece
+from zermelo.board import Board, Editing, Piece, written_heights
 from zermelo.errors import PositionError
 from zermelo.game import Game, Sheet, Situation, one_of, within
 from zermelo.words import message
@@ -79,6 +79,7 @@ class Chomp(Game):
                 "chomp.name.end.empty", en="when the poison is eaten", fr="quand le poison est mangé"
             ),
         },
+        editing=Editing((Piece("chocolate", None, "#"),), "stairs", written_heights),
     )
 
     def __init__(self, rows: int = 2, columns: int = 3, end: Literal["poison", "empty"] = "poison") -> None:

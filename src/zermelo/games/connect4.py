@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from zermelo.bits import count_bits
-from zermelo.board import Board
+from zermelo.board import Board, Editing, Piece
 from zermelo.errors import IllegalMoveError, PositionError
 from zermelo.game import Game, Sheet, Situation, move_named, within
 from zermelo.games._grid import (
@@ -17,6 +17,7 @@ from zermelo.games._grid import (
     aligned_cells,
     check_lines,
     full_lines,
+    joined_rows,
     pieces,
     read_rows,
     stones_of,
@@ -115,6 +116,9 @@ class ConnectFour(Game):
                 "connect4.phrase", en="play column {column}", fr="jouer la colonne {column}"
             )
         },
+        editing=Editing(
+            (Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", joined_rows, tells_turn=True
+        ),
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, align: int = 4) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from zermelo.bits import replace
-from zermelo.board import Board, Piece
+from zermelo.board import Board, Editing, Piece, written_heights
 from zermelo.errors import ParameterError, PositionError
 from zermelo.game import Game, Sheet, Situation, within
 from zermelo.words import message
@@ -107,6 +107,7 @@ class Nim(Game):
                 fr="prendre {count} allumettes dans le tas {heap}",
             ),
         },
+        editing=Editing((Piece("match", None, "|"),), "rows", written_heights),
     )
 
     def __init__(self, heaps: tuple[int, ...] = (3, 5, 7), misere: bool = False) -> None:

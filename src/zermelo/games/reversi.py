@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from zermelo.bits import count_bits, lowest_bit, u64
-from zermelo.board import Board
+from zermelo.board import Board, Editing, Piece
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
 from zermelo.game import Game, Sheet, Situation, move_named, one_of, within
 from zermelo.games._grid import pieces, stones_of, write_rows
@@ -38,6 +38,11 @@ _BAD_CENTRE = message(
     en="“{text}” cannot occur: a square of the centre is empty, but the game starts with four discs there",
     fr="« {text} » ne peut pas arriver : une case du centre est vide, or la partie commence avec quatre pions là",
 )
+
+
+def _written_squares(rows: Sequence[str], player: int) -> str:
+    """The squares and the side to move."""
+    return f"{''.join(rows).replace('.', '-')} {'XO'[player]}"
 
 
 class Reversi(Game):
@@ -104,6 +109,7 @@ class Reversi(Game):
             "empties=nobody": message("reversi.name.empties.nobody", en="for nobody", fr="pour personne"),
         },
         phrases={"pass": message("reversi.phrase.pass", en="pass", fr="passer")},
+        editing=Editing((Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", _written_squares),
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:

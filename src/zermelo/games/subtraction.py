@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from zermelo.board import Board, Piece
+from zermelo.board import Board, Editing, Piece, heights
 from zermelo.errors import PositionError
 from zermelo.game import Game, Sheet, Situation, within
 from zermelo.words import message
@@ -20,6 +20,11 @@ _OUT_OF_HEAP = message(
     en="{given} matches cannot occur: the heap starts with {heap} and the game ends at {end}",
     fr="{given} allumettes ne peuvent pas arriver : le tas commence à {heap} et la partie finit à {end}",
 )
+
+
+def _written_heap(rows: Sequence[str], player: int) -> str:
+    """The matches left."""
+    return str(sum(heights(rows))) + "@2" * player
 
 
 class Subtraction(Game):
@@ -125,6 +130,7 @@ class Subtraction(Game):
                 "subtraction.phrase", en="take {count} matches", fr="prendre {count} allumettes"
             ),
         },
+        editing=Editing((Piece("match", None, "|"),), "count", _written_heap),
     )
 
     def __init__(

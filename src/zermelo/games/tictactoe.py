@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from zermelo.bits import count_bits
-from zermelo.board import Board
+from zermelo.board import Board, Editing, Piece
 from zermelo.errors import ParameterError
 from zermelo.game import Game, Sheet, Situation, within
 from zermelo.games._grid import (
@@ -15,6 +15,7 @@ from zermelo.games._grid import (
     aligned_cells,
     check_lines,
     full_lines,
+    joined_rows,
     pieces,
     read_rows,
     stones_of,
@@ -80,6 +81,9 @@ class TicTacToe(Game):
             "rows": message("tictactoe.name.rows", en="rows", fr="lignes"),
             "align": message("tictactoe.name.align", en="to align", fr="à aligner"),
         },
+        editing=Editing(
+            (Piece("cross", 0, "X"), Piece("ring", 1, "O")), "cells", joined_rows, tells_turn=True
+        ),
     )
 
     def __init__(self, columns: int = 3, rows: int = 3, align: int = 3) -> None:

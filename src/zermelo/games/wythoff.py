@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from zermelo.board import Board, Piece
+from zermelo.board import Board, Editing, Piece
 from zermelo.errors import PositionError
 from zermelo.game import Game, Sheet, Situation, within
 from zermelo.words import message
@@ -19,6 +19,12 @@ _OFF_BOARD = message(
     en="{given} is off the board: x goes from 0 to {x}, y from 0 to {y}",
     fr="{given} est hors du plateau : x va de 0 à {x}, y de 0 à {y}",
 )
+
+
+def _written_square(rows: Sequence[str], player: int) -> str:
+    """The queen's square, rows from the top."""
+    squares = [(row.index("Q"), len(rows) - 1 - i) for i, row in enumerate(rows) if "Q" in row]
+    return ",".join(str(n) for square in squares for n in square) + "@2" * player
 
 
 class Wythoff(Game):
@@ -63,6 +69,7 @@ class Wythoff(Game):
             "columns": message("wythoff.name.columns", en="columns", fr="colonnes"),
             "rows": message("wythoff.name.rows", en="rows", fr="lignes"),
         },
+        editing=Editing((Piece("queen", None, "Q"),), "one", _written_square),
     )
 
     def __init__(self, columns: int = 8, rows: int = 8) -> None:

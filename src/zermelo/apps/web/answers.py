@@ -14,6 +14,7 @@ from zermelo.apps.web.catalogue import games
 from zermelo.apps.web.exporting import export
 from zermelo.apps.web.judging import move, verdicts
 from zermelo.apps.web.pictures import draw
+from zermelo.apps.web.placing import place
 from zermelo.apps.web.positions import position, read
 from zermelo.apps.web.reviewing import review
 from zermelo.apps.web.solving import puzzle, solve
@@ -25,6 +26,7 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "games": games,
     "position": position,
     "read": read,
+    "place": place,
     "verdicts": verdicts,
     "move": move,
     "solve": solve,

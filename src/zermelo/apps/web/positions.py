@@ -8,6 +8,7 @@ from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.telling import phrase_of, rules_of, title_of
 from zermelo.apps.web.views import (
     board_fields,
+    frame_fields,
     last_place,
     pieces_of,
     shown_board,
@@ -27,7 +28,6 @@ def position(work: Work) -> Answer:
     match = match_of(work.body)
     game, (state, player) = match.game, match.situation
     board = shown_board(game, state, player)
-    frame = Frame.of(board)
     start, first = start_situation(game)
     result = match.result()
     over = result is not None
@@ -47,15 +47,10 @@ def position(work: Work) -> Answer:
         "verb": tell(game.sheet.verb),
         "rules": rules_of(game),
         "start": game.write(start, first),
+        "can_place": game.sheet.editing is not None,
         "help": {"position": tell(game.sheet.position), "move": tell(game.sheet.move)},
         "board": board_fields(board),
-        "frame": {
-            "size": list(frame.size),
-            "cell": list(frame.cell),
-            "origin": list(frame.origin),
-            "width": frame.width,
-            "height": frame.height,
-        },
+        "frame": frame_fields(Frame.of(board)),
         "svg": without_style(_drawn(match, board)),
         "history": _history(match),
         "legal": [] if over else _legal(match, board),

@@ -153,6 +153,7 @@ class PositionReply(Reply):
     verb: str
     rules: str
     start: str
+    can_place: bool
     help: HelpReply
     board: BoardReply
     frame: FrameReply
@@ -168,6 +169,29 @@ class ReadReply(Reply):
     player: Literal[0, 1]
     #: The moves that were read, one by one.
     moves: list[str]
+
+
+class EditorReply(Reply):
+    """A board whose cells can be pressed: what a press does, the letters, the full board, and how to draw it (SVG)."""
+
+    how: Literal["cells", "rows", "stairs", "count", "one"]
+    tells_turn: bool
+    letters: list[str]
+    full: list[str]
+    rows: list[str]
+    pieces: dict[str, str]
+    background: str
+    frame: FrameReply
+    columns: list[str]
+    names: list[str]
+
+
+class PlaceReply(Reply):
+    """A position that was set up; `editor` where the board to do so was asked for and there is one."""
+
+    at: str
+    player: Literal[0, 1]
+    editor: EditorReply | None
 
 
 class VerdictReply(BaseModel):

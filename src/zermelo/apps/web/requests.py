@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, String
 from zermelo.apps.web.limits import (
     MOST_AGENT,
     MOST_BODY,
+    MOST_CELLS,
     MOST_DEPTH,
     MOST_FRAMES,
     MOST_MOVE,
@@ -60,6 +61,17 @@ class ReadBody(GameBody):
 
     at: PositionText | None = None
     play: PositionText = ""
+
+
+RowText: TypeAlias = Annotated[str, StringConstraints(strict=True, max_length=MOST_CELLS)]
+
+
+class PlaceBody(GameBody):
+    """A position set up on a board: its rows of letters and who moves; or one to begin with."""
+
+    at: PositionText | None = None
+    rows: list[RowText] | None = Field(default=None, max_length=MOST_CELLS)
+    player: Literal[0, 1] = 0
 
 
 class VerdictsBody(SituationBody):
@@ -121,6 +133,7 @@ class LoginBody(Body):
 BODIES: dict[str, type[Body]] = {
     "position": SituationBody,
     "read": ReadBody,
+    "place": PlaceBody,
     "verdicts": VerdictsBody,
     "move": MoveBody,
     "solve": SituationBody,

@@ -6,6 +6,7 @@ from typing import Any
 
 from zermelo.apps.web.limits import MOST_CELLS
 from zermelo.board import Board, Piece
+from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Situation, State
 from zermelo.matches.match import Match
@@ -38,6 +39,17 @@ def board_fields(board: Board) -> dict[str, Any]:
         "caption": board.caption,
         "colours": list(board.colours),
         "lines": [[list(place) for place in line] for line in board.lines],
+    }
+
+
+def frame_fields(frame: Frame) -> dict[str, Any]:
+    """Return where the cells of a drawing are."""
+    return {
+        "size": list(frame.size),
+        "cell": list(frame.cell),
+        "origin": list(frame.origin),
+        "width": frame.width,
+        "height": frame.height,
     }
 
 

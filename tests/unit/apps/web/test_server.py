@@ -300,6 +300,7 @@ def test_the_description_tells_every_route_and_its_refusals(client):
             "games",
             "position",
             "read",
+            "place",
             "verdicts",
             "move",
             "solve",

@@ -2,6 +2,7 @@
 
 import { entryOf } from "./agents.js";
 import { ask, enter } from "./api.js";
+import { BoardEditor } from "./editor.js";
 import { choices, Thumbnail } from "./gallery.js";
 import { Component, html } from "./html.js";
 import { fetchPosition, open, positionAt } from "./match.js";
@@ -109,6 +110,26 @@ class PositionDialog extends Component {
     super();
     this.state = { text: positionAt()?.position ?? "", error: "" };
   }
+  componentDidMount() {
+    if (positionAt()?.can_place) this.read({ at: this.state.text });
+  }
+  /** Ask what a text, or the rows of the board, mean; the last question counts. */
+  async read(question) {
+    const { game, graph, language: lang } = state;
+    const asked = this.asked = {};
+    try {
+      const { at, player, editor } = await ask("place", { game, graph, lang, ...question });
+      if (this.asked !== asked) return;
+      this.setState({ text: at, player, error: "", ...(editor ? { editor, rows: editor.rows } : {}) });
+    } catch (error) {
+      if (this.asked === asked) this.setState({ error: error.message });
+    }
+  }
+  change(changes) {
+    this.setState(changes);
+    const { rows, player } = { ...this.state, ...changes };
+    this.read({ rows, player });
+  }
   async submit(event) {
     event.preventDefault();
     const { game, graph, language: lang } = state;
@@ -121,16 +142,23 @@ class PositionDialog extends Component {
     }
   }
   render() {
-    const { text, error } = this.state;
-    const help = positionAt()?.help?.position;
+    const { text, error, editor, rows, player } = this.state;
+    const position = positionAt();
+    const help = position?.help?.position;
+    const typed = (event) => this.setState({ text: event.target.value, error: "" });
     return html`<${Dialog} title=${say("set_up")}><form onSubmit=${(event) => this.submit(event)}>
+      ${editor && html`<p class="small">${say(`set_up_${editor.how}`)}</p>
+        <${BoardEditor} ...${{ editor, rows }} change=${(next) => this.change({ rows: next })} />
+        ${!editor.tells_turn && html`<${Choice} id="set-up-turn" label=${say("set_up_turn")} value=${String(player)}
+          options=${position.players.map((title, i) => ({ value: String(i), title }))}
+          change=${(value) => this.change({ player: Number(value) })} />`}`}
       <label class="field wide"><span>${say("set_up_text")}</span>
-        <input type="text" value=${text} autofocus spellcheck="false" autocomplete="off" aria-describedby="position-help"
-          aria-invalid=${error ? "true" : undefined} onInput=${(event) => this.setState({ text: event.target.value, error: "" })} /></label>
+        <input type="text" id="set-up-text" value=${text} autofocus spellcheck="false" autocomplete="off" aria-describedby="position-help"
+          aria-invalid=${error ? "true" : undefined} onInput=${typed} onChange=${() => editor && this.read({ at: this.state.text })} /></label>
       ${help && html`<p class="small" id="position-help">${help}</p>`}
-      ${error && html`<p class="error" role="alert">${error}</p>`}
+      <p class="error" role="alert">${error}</p>
       <footer><${Button} word="from_start" act=${() => open({ graph: state.graph })} />
-        <button type="submit" class="primary">${say("set_up_play")}</button></footer>
+        <button type="submit" class="primary" disabled=${Boolean(error)}>${say("set_up_play")}</button></footer>
     </form></${Dialog}>`;
   }
 }
