@@ -13,7 +13,9 @@ _STRIDES = {
     "zermelo.search.perft": {"_STRIDE": 1},
     "zermelo.search.rounds": {"LOOK": 1},
     "zermelo.search.mcts": {"_GLANCE": 1e-9},
-    "zermelo.exact.proof": {"_PAUSE": 1e-5},
+    "zermelo.exact.proof": {"_PAUSE": 1e-4},
+    "zermelo.exact.enumerate": {"_STRIDE": 1},
+    "zermelo.exact.table": {"_STRIDE": 1},
 }
 
 

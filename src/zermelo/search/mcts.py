@@ -219,7 +219,8 @@ class _Search:
                 self.tree.grow(min(self.visits, len(self.moves) + 1), inf)
             next_report = perf_counter() + _PAUSE
             while not self._is_done and perf_counter() < deadline:
-                self.tree.grow(self.visits, min(deadline, perf_counter() + _GLANCE))
+                pause = _PAUSE if look is None else _GLANCE
+                self.tree.grow(self.visits, min(deadline, perf_counter() + pause))
                 if look is not None:
                     look()
                 if self.progress is not None and (self._is_done or perf_counter() > next_report):
