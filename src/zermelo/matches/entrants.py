@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shlex
+import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,28 +29,46 @@ _TOO_FEW = message(
     fr="un tournoi demande au moins deux joueurs : des agents (exact, random, alphabeta:depth=4 …), des fichiers ou "
     "un dossier",
 )
+_NO_PROGRAM = message(
+    "entrants.no_program",
+    en="{spec}: there is no such program; write program:COMMAND, like program:./bot or 'program:python3 bot.py'",
+    fr="{spec} : ce programme n'existe pas ; écrire program:COMMANDE, comme program:./bot ou 'program:python3 bot.py'",
+)
 _SAME_NAME = message(
     "entrants.same_name",
     en="two players are called {name}: {one} and {two}; give one another name: {name}2={two}",
     fr="deux joueurs s'appellent {name} : {one} et {two} ; donner un autre nom à l'un : {name}2={two}",
 )
 
+#: What the text of a program begins with; its command follows.
+PROGRAM = "program:"
 #: `name=spec`, where the sign = comes before any colon or slash.
 _NAMED = re.compile(r"(?P<name>[^=:/\\]+)=(?P<spec>.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player: `spec` is what `make_agent` understands; a stranger's files come along, as they were read."""
+    """A player: `spec` is what `make_agent` understands, or `program:COMMAND`.
+
+    A stranger's files come along as they were read; of a program's files only the digests.
+    """
 
     name: str
     spec: str
     files: dict[str, str] = field(default_factory=dict)
 
     @property
+    def program(self) -> list[str] | None:
+        """The command of a program that talks by lines of JSON, its first word a path; None for other players."""
+        if not self.spec.startswith(PROGRAM):
+            return None
+        words = shlex.split(self.spec.removeprefix(PROGRAM))
+        return [word if i and not Path(word).is_file() else _found(word) for i, word in enumerate(words)]
+
+    @property
     def is_stranger(self) -> bool:
-        """Whether a file decides, hence the guarded process."""
-        return runs_a_file(self.spec)
+        """Whether a file or a program decides, hence the guarded process."""
+        return self.spec.startswith(PROGRAM) or runs_a_file(self.spec)
 
     @property
     def digest(self) -> str:
@@ -89,7 +109,28 @@ def read_entrants(given: Iterable[str], game: Game) -> list[Entrant]:
     return entrants
 
 
+def _found(word: str) -> str:
+    """The path of a program or of a file among its arguments."""
+    path = Path(word)
+    return str(path.resolve()) if path.is_file() else shutil.which(word) or word
+
+
+def _program(name: str, spec: str) -> Entrant:
+    """A program: its digest is made of all files that its command names."""
+    try:
+        command = Entrant(name, spec).program
+    except ValueError:
+        command = None
+    if not command or not Path(command[0]).is_file():
+        raise FileError(_NO_PROGRAM(spec=spec))
+    named = [path for path in map(Path, command) if path.is_absolute() and path.is_file()]
+    files = {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in named}
+    return Entrant(name or Path(command[-1] if len(named) > 1 else command[0]).stem, spec, files)
+
+
 def _entrant(name: str, spec: str, game: Game) -> Entrant:
+    if spec.startswith(PROGRAM):
+        return _program(name, spec)
     if not runs_a_file(spec):
         make_agent(spec, game)
         return Entrant(name or spec, spec)

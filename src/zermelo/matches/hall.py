@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from zermelo.errors import RulesError
 from zermelo.game import Game
@@ -19,6 +20,7 @@ from zermelo.matches.referee import (
     OwnSeat,
     Played,
     PlayerFailedError,
+    ProgramSeat,
     Seat,
     referee,
 )
@@ -37,6 +39,8 @@ Done = TypeVar("Done")
 
 #: Who ends a guest or a nursery from outside spoils a game, not a result: it is played again, so many times at most.
 _TRIES = 5
+#: A program brings everything itself: nothing need be made ready.
+_PROGRAM = "zermelo.matches.sandbox.functions:prepare"
 #: Letters of what a player printed that are kept beside a game that it lost by a fault.
 MOST_PRINTED = 2000
 
@@ -69,7 +73,7 @@ class Hall:
     ) -> None:
         self.game, self.entrants, self.conditions = game, entrants, conditions
         self.guests, self.options = guests, options
-        self._nursery: Nursery | None = None
+        self._nurseries: dict[str, Nursery] = {}
         self._agents: dict[str, Agent] = {}
 
     def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
@@ -85,7 +89,7 @@ class Hall:
 
     def try_out(self, entrant: Entrant) -> None:
         """Load a stranger's file once; `PlayerFailedError` says why it cannot be used."""
-        self._undisturbed(lambda: self._guest_seat(entrant, 0).close())
+        self._undisturbed(lambda: self._guest_seat(entrant, 0, 0).close())
 
     def _undisturbed(self, work: Callable[[], Done]) -> Done:
         """What `work` gives; again, with another nursery, where somebody has ended the one that it used."""
@@ -101,9 +105,8 @@ class Hall:
         self._leave_nursery()
 
     def _leave_nursery(self) -> None:
-        if self._nursery is not None:
-            self._nursery.close()
-            self._nursery = None
+        while self._nurseries:
+            self._nurseries.popitem()[1].close()
 
     def _play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
         seats: list[Seat] = []
@@ -128,7 +131,7 @@ class Hall:
         entrant = self.entrants[pairing[1 + player]]
         seed = seed_of(self.conditions.seed, pairing, player)
         if entrant.is_stranger:
-            return self._guest_seat(entrant, seed)
+            return self._guest_seat(entrant, player, seed)
         agent = self._agents.get(entrant.spec)
         if agent is None:
             agent = self._agents[entrant.spec] = make_agent(entrant.spec, self.game)
@@ -137,14 +140,28 @@ class Hall:
             chance.seed(seed)
         return OwnSeat(agent)
 
-    def _guest_seat(self, entrant: Entrant, seed: int) -> Seat:
+    def _guest_seat(self, entrant: Entrant, player: int, seed: int) -> Seat:
         limits = Limits(self.conditions.cpu, self.conditions.wall)
         loading = Limits(max(LOADING.cpu, limits.cpu), max(LOADING.wall, limits.wall))
-        if self._nursery is None:
-            self._nursery = Nursery(
-                self.guests, self.options, memory=self.conditions.memory, unsafe=self.conditions.unsafe
-            )
-        return GuestSeat(self._nursery.guest(), entrant, seed, limits, loading)
+        guest = self._nursery_of(entrant).guest()
+        if entrant.program is not None:
+            return ProgramSeat(guest, self.game, player, seed, limits, loading)
+        return GuestSeat(guest, entrant, seed, limits, loading)
+
+    def _nursery_of(self, entrant: Entrant) -> Nursery:
+        """One nursery serves all files; each program has its own, whose guests may read that program alone."""
+        program = entrant.program
+        key = "" if program is None else entrant.spec
+        if key not in self._nurseries:
+            limits: dict[str, Any] = {"memory": self.conditions.memory, "unsafe": self.conditions.unsafe}
+            if program is None:
+                self._nurseries[key] = Nursery(self.guests, self.options, **limits)
+            else:
+                # Beside the program itself: the libraries of an interpreter that lies somewhere else.
+                beside = str(Path(program[0]).resolve().parents[1] / "lib")
+                readable = [*entrant.files, beside]
+                self._nurseries[key] = Nursery(_PROGRAM, program=program, readable=readable, **limits)
+        return self._nurseries[key]
 
 
 def seed_of(seed: int, pairing: Pairing, player: int) -> int:

@@ -73,11 +73,7 @@ class GuestSeat:
     ) -> None:
         self.guest, self.limits = guest, limits
         self.cpu = self.wall = 0.0
-        try:
-            self._ask({"spec": entrant.spec, "files": entrant.files, "seed": seed}, loading)
-        except PlayerFailedError:
-            guest.close()
-            raise
+        self._begin({"spec": entrant.spec, "files": entrant.files, "seed": seed}, loading)
 
     def choose(self, match: Match, history: Sequence[str]) -> Move:
         """Return the guest's move."""
@@ -88,6 +84,13 @@ class GuestSeat:
             if match.game.move_name(state, move) == text:
                 return move
         raise PlayerFailedError(ILLEGAL, repr(text))
+
+    def _begin(self, told: dict[str, object], loading: Limits) -> None:
+        try:
+            self._ask(told, loading)
+        except PlayerFailedError:
+            self.guest.close()
+            raise
 
     def close(self) -> str:
         """End the guest."""
@@ -105,6 +108,33 @@ class GuestSeat:
             if ending in answer:
                 raise PlayerFailedError(ending, str(answer[ending]))
         return answer
+
+
+class ProgramSeat(GuestSeat):
+    """A stranger's program in the guarded process, which is told all that it needs by lines of JSON.
+
+    {"game": "tictactoe", "player": 0, "seed": 5, "seconds": 2.0}                      →  {"ready": true}
+    {"position": "X../.O./...", "moves": ["b1", "c1", …], "history": ["a1", "b2"]}    →  {"move": "c3"}
+    """
+
+    def __init__(
+        self, guest: Guest, game: Game, player: int, seed: int, limits: Limits, loading: Limits
+    ) -> None:
+        self.guest, self.limits = guest, limits
+        self.cpu = self.wall = 0.0
+        told = {"game": game.spec(), "player": player, "seed": seed, "seconds": limits.cpu}
+        self._begin(told, loading)
+
+    def choose(self, match: Match, history: Sequence[str]) -> Move:
+        """Return the program's move."""
+        state, player = match.situation
+        named = {match.game.move_name(state, move): move for move in match.moves()}
+        position = match.game.write(state, player)
+        answer = self._ask({"position": position, "moves": list(named), "history": history}, self.limits)
+        text = answer.get("move")
+        if not isinstance(text, str) or text not in named:
+            raise PlayerFailedError(ILLEGAL, repr(text))
+        return named[text]
 
 
 @dataclass

@@ -186,7 +186,7 @@ def children(pid):
 
 def test_a_guest_killed_from_outside_spoils_no_result(room):
     expected = play(room, "first", "last").moves
-    nursery = room._nursery.process.pid
+    nursery = room._nurseries[""].process.pid
     stop = threading.Event()
     killed = []
 
@@ -214,14 +214,14 @@ def test_a_guest_killed_from_outside_spoils_no_result(room):
 
 def test_a_nursery_killed_from_outside_spoils_no_result(room):
     expected = play(room, "first", "last").moves
-    os.kill(room._nursery.process.pid, signal.SIGKILL)
+    os.kill(room._nurseries[""].process.pid, signal.SIGKILL)
     assert play(room, "first", "last").moves == expected
 
 
 def test_no_process_is_left_behind():
     room = hall(hall_options("tictactoe", {0: entrant("first"), 1: entrant("late")}, Conditions(cpu=0.1)))
     room.play(Pairing(1, 0, 1), [])
-    pids = [room._nursery.process.pid, *children(room._nursery.process.pid)]
+    pids = [room._nurseries[""].process.pid, *children(room._nurseries[""].process.pid)]
     room.close()
     assert all(not Path(f"/proc/{pid}").exists() for pid in pids[:1])
     assert pids[1:] == []

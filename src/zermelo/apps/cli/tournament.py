@@ -44,8 +44,8 @@ EXAMPLES = (
 
 _AGENTS = message(
     "cli.tournament.agents",
-    en="agents (exact, random, alphabeta:depth=4 …), files FILE.py, folders of files; NAME=AGENT gives a name",
-    fr="des agents (exact, random, alphabeta:depth=4 …), des fichiers FICHIER.py, des dossiers ; NOM=AGENT les nomme",
+    en="agents (exact, alphabeta:depth=4 …), FILE.py, folders of files, program:COMMAND; NAME=AGENT gives a name",
+    fr="des agents (exact, alphabeta:depth=4 …), FICHIER.py, des dossiers, program:COMMANDE ; NOM=AGENT les nomme",
 )
 _ROUNDS = message(
     "cli.tournament.rounds",

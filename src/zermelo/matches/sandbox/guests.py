@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
@@ -68,15 +69,27 @@ class GoneError(Exception):
 class Nursery:
     """A locked parent of guests; `prepare` is "module:function", called once with `options` before the doors close.
 
-    It returns the function that serves a guest's `Channel`. Close a nursery, or use it in a `with` statement.
+    It returns the function that serves a guest's `Channel`. Guests may also read the files `readable`. With a `program`
+    (its path and its arguments) each guest becomes that program instead, which reads lines and answers by lines. Close
+    a nursery, or use it in a `with` statement.
     """
 
     def __init__(
-        self, prepare: str, options: object = None, *, memory: int = MEMORY, unsafe: bool = False
+        self,
+        prepare: str,
+        options: object = None,
+        *,
+        memory: int = MEMORY,
+        unsafe: bool = False,
+        program: Sequence[str] | None = None,
+        readable: Sequence[str] = (),
     ) -> None:
         ensure_guarded(unsafe=unsafe)
         ours, theirs = socket.socketpair()
-        given = {"prepare": prepare, "options": options, "memory": memory, "unsafe": unsafe}
+        given = {
+            "prepare": prepare, "options": options, "memory": memory, "unsafe": unsafe,
+            "program": program, "readable": list(readable),
+        }  # fmt: skip
         root = str(Path(__file__).parents[3])
         arguments = [str(theirs.fileno()), str(os.getpid()), json.dumps(given), root]
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}

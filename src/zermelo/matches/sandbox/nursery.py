@@ -36,6 +36,8 @@ _SYSTEM = (
     "/usr/share/zoneinfo",
     "/etc/localtime",
 )
+#: What programs besides Python are started by: interpreters, and the loader that links them.
+_PROGRAMS = ("/usr/bin", "/bin", "/usr/local/bin")
 _DEVICES = ("/dev/null", "/dev/urandom", "/dev/random")
 _PACKAGES = ("site-packages", "dist-packages", "lib-dynload")
 
@@ -79,8 +81,9 @@ def main(number: int, parent: int, options: str) -> None:
     try:
         serve: Serve = getattr(importlib.import_module(module), name)(given["options"])
         os.chdir("/")
+        program = given["program"]
         if is_guarded:
-            _close_the_doors()
+            _close_the_doors([Path(path) for path in given["readable"]], is_program=program is not None)
         elif not given["unsafe"]:
             raise PermissionError("not guarded")
     except Exception as error:  # noqa: BLE001 — whatever it is, the parent says it
@@ -104,7 +107,7 @@ def main(number: int, parent: int, options: str) -> None:
         pid = os.fork()
         if pid == 0:
             orders.close()
-            _be_a_guest(serve, files, here, given["memory"], is_guarded=is_guarded)
+            _be_a_guest(serve, program, files, here, given["memory"], is_guarded=is_guarded)
         for file in files:
             os.close(file)
         orders.sendall(_line({"pid": pid}))
@@ -120,16 +123,19 @@ def readable_paths() -> list[Path]:
     return [Path(path) for path in dict.fromkeys([*paths, str(Path(__file__).parents[2])])]
 
 
-def _close_the_doors() -> None:
+def _close_the_doors(readable: list[Path], *, is_program: bool) -> None:
     from zermelo.matches.sandbox.kernel import drop_capabilities
     from zermelo.matches.sandbox.landlock import restrict_files
 
-    restrict_files(readable_paths(), [Path(device) for device in _DEVICES])
+    allowed = [*readable_paths(), *readable, *(map(Path, _PROGRAMS) if is_program else ())]
+    restrict_files(allowed, [Path(device) for device in _DEVICES], execute=is_program)
     drop_capabilities()
 
 
-def _be_a_guest(serve: Serve, files: list[int], parent: int, memory: int, *, is_guarded: bool) -> NoReturn:
-    """Lock this process and let it serve; it ends here, whatever happens."""
+def _be_a_guest(
+    serve: Serve, program: list[str] | None, files: list[int], parent: int, memory: int, *, is_guarded: bool
+) -> NoReturn:
+    """Lock this process and let it serve, or become the stranger's program; it ends here, whatever happens."""
     code = 70
     try:
         if is_guarded:
@@ -139,20 +145,22 @@ def _be_a_guest(serve: Serve, files: list[int], parent: int, memory: int, *, is_
             die_with(parent)
         os.setpgid(0, 0)
         source, target, printed = files
-        # What the stranger prints is not what he answers.
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        os.dup2(printed, 1)
         os.dup2(printed, 2)
-        os.close(printed)
+        # What the stranger prints is not what he answers; a program answers by its standard output.
+        os.dup2(printed if program is None else target, 1)
+        os.dup2(os.open(os.devnull, os.O_RDONLY) if program is None else source, 0)
         # By the line: what was printed before a crash is what its author needs.
         sys.stdout, sys.stderr = (
             os.fdopen(number, "w", buffering=1, encoding="utf-8", errors="replace", closefd=False)
             for number in (1, 2)
         )
+        os.close(printed)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         limit_resources(memory)
         if is_guarded:
-            restrict_calls()
+            restrict_calls(execute=program is not None)
+        if program is not None:
+            os.execve(program[0], program, {"PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0"})
         serve(Channel(source, target))
         code = 0
     except SystemExit as left:
