@@ -75,8 +75,10 @@ _DEPTH = message(
 )
 _HEURISTIC = message(
     "cli.analyse.heuristic",
-    en="a heuristic of the game (zermelo games NAME lists them) or of a file",
-    fr="une heuristique du jeu (zermelo games NOM les donne) ou d'un fichier",
+    en="a heuristic of the game (zermelo games NAME lists them) or of a file: f(board, player) speaks for who is to "
+    "move at POSITION, f(board) for the first player, f(state) for who is to move there",
+    fr="une heuristique du jeu (zermelo games NOM en donne la liste) ou d'un fichier : f(board, player) vaut pour qui "
+    "a le trait à la POSITION, f(board) pour le premier joueur, f(state) pour qui a le trait sur place",
 )
 _TABLE = message(
     "cli.analyse.table", en="a solution saved by solve --save", fr="une solution gardée par solve --save"

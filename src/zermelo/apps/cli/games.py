@@ -7,12 +7,14 @@ import textwrap
 from typing import Annotated, Any
 
 from zermelo.apps import report
+from zermelo.apps.agent_words import heuristic_words
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
 from zermelo.apps.language import tell
-from zermelo.game import Game, parameters
+from zermelo.game import Game, parameters, start_situation
 from zermelo.games import all_games
+from zermelo.heuristic import course_board
 from zermelo.words import Words, message
 
 SUMMARY = message(
@@ -33,6 +35,14 @@ _PLAYERS = message("cli.games.players", en="players", fr="joueurs")
 _ALIASES = message("cli.games.aliases", en="also called", fr="aussi appelé")
 _PARAMETERS = message("cli.games.parameters", en="parameters", fr="paramètres")
 _HEURISTICS = message("cli.games.heuristics", en="heuristics", fr="heuristiques")
+_OWN = message("cli.games.own", en="or your own", fr="ou à soi")
+_OWN_FORM = message(
+    "cli.games.own_form",
+    en="def heuristique(board, player) in a file, with board[0] = {example} and player = 'X' or 'O': "
+    "analyse … --heuristic FILE.py, play … --opponent FILE.py",
+    fr="def heuristique(board, player) dans un fichier, avec board[0] = {example} et player = 'X' ou 'O' : "
+    "analyse … --heuristic FICHIER.py, play … --opponent FICHIER.py",
+)
 _MORE = message(
     "cli.games.more",
     en="more on one game: zermelo games NAME · your own: zermelo new my_game.py",
@@ -75,7 +85,8 @@ def _sheet(game: Game, spec: str) -> str:
         (_START, start),
         (_MOVE, tell(sheet.move)),
         (_ALIASES, ", ".join(game.aliases)),
-        (_HEURISTICS, ", ".join(game.heuristics)),
+        (_HEURISTICS, " · ".join(_heuristic(game, name) for name in game.heuristics)),
+        (_OWN, tell(_OWN_FORM(example=_cells(game))) if game.heuristics else ""),
     ]
     shown = [(tell(label), text) for label, text in rows if text]
     given = [
@@ -87,6 +98,17 @@ def _sheet(game: Game, spec: str) -> str:
     if given:
         lines += [tell(_PARAMETERS), *(f"{label.ljust(width)}  {text}".rstrip() for label, text in given)]
     return "\n".join([*lines, next_steps(spec, ("solve", ""), ("play", ""), game=game)])
+
+
+def _heuristic(game: Game, name: str) -> str:
+    words = tell(heuristic_words(game, name))
+    return name if words == name else f"{name} ({words})"
+
+
+def _cells(game: Game) -> str:
+    """The first row of the starting board as a person's function sees it."""
+    rows = course_board(game, *start_situation(game))
+    return repr(rows[0])
 
 
 def _value(value: Any) -> str:
