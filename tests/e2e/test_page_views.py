@@ -127,6 +127,26 @@ def test_a_pasted_graph_gets_everything(text, vertices, open_view):
     assert f"moves={second}" in page.evaluate("location.hash")
 
 
+def test_the_start_of_a_pasted_graph_is_seen_and_chosen_and_what_was_read_is_said(open_view):
+    page = open_view("#graph/graph?graph=digraph { z; a -> b; b -> a; b -> c }", ready=".start-mark")
+    start = page.locator("#graph-start")
+    marked = "() => document.querySelector('.start-mark').closest('g.node').ariaLabel"
+    # The isolated vertex comes first in the text; nobody would start there.
+    assert start.input_value() == "a"
+    assert page.evaluate(marked) == "State a"
+    assert start.locator("option").all_inner_texts() == ["z", "a", "b", "c"]
+    assert "no edge" in page.locator(".read").inner_text().lower()
+    start.select_option("b")
+    page.wait_for_function("() => location.hash.includes('at=b')")
+    page.wait_for_selector('.drawing g.node[aria-label="State b"] .start-mark')
+    page.locator(".paste [data-act=play]").click()
+    page.wait_for_selector("main.play[data-stage=waiting] [data-move='c']")
+    # A tree with gains shows its values.
+    page.evaluate("location.hash = '#graph/graph?graph=[[3, 5], [1, 9]]'")
+    page.wait_for_selector('.drawing g.node[aria-label="State r"] .start-mark')
+    assert "leaves" in page.locator(".sentence").inner_text()
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_graph_that_cannot_be_read_is_refused_once_with_an_example(locale, open_view):
     page = open_view(VIEWS["graph"], ready=SETTLED["graph"], locale=locale)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from zermelo.apps import report
 from zermelo.apps.web.catalogue import games
 from zermelo.apps.web.exporting import export
+from zermelo.apps.web.graphs import graph
 from zermelo.apps.web.judging import move, verdicts
 from zermelo.apps.web.pictures import draw
 from zermelo.apps.web.placing import place
@@ -26,6 +27,7 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "games": games,
     "position": position,
     "read": read,
+    "graph": graph,
     "place": place,
     "verdicts": verdicts,
     "move": move,

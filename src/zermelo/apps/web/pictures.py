@@ -39,6 +39,13 @@ _GRAPH_TOO_LARGE = message(
     fr="{title} a trop de positions à partir d'ici pour être dessiné : en dessiner l'arbre sur deux demi-coups, aller "
     "à une position plus avancée, ou choisir des paramètres plus petits",
 )
+_PASTED_TOO_LARGE = message(
+    "web.pasted_too_large",
+    en="this graph has too many vertices from here to be drawn: draw its tree two plies deep, or start at a vertex "
+    "from which fewer are reached",
+    fr="ce graphe a trop de sommets à partir d'ici pour être dessiné : en dessiner l'arbre sur deux demi-coups, ou "
+    "partir d'un sommet d'où l'on en atteint moins",
+)
 _TREE_TOO_LARGE = message(
     "web.tree_too_large",
     en="the tree of {title} has too many nodes from here to be drawn: choose a smaller depth, or go on to a later "
@@ -97,7 +104,10 @@ def drawings_of(
         drawings, situations = pictures_of_situations(game, wish, match.situation)
     except TooLargeError:
         # The library's own words are about the options of the command line.
-        words = _TREE_TOO_LARGE if wish.kind == "tree" else _GRAPH_TOO_LARGE
+        is_pasted = body["graph"] is not None
+        words = (
+            _TREE_TOO_LARGE if wish.kind == "tree" else _PASTED_TOO_LARGE if is_pasted else _GRAPH_TOO_LARGE
+        )
         raise TooLargeError(words(title=game.title())) from None
     if len(drawings) > MOST_FRAMES:
         raise _too_large(len(drawings), 0)

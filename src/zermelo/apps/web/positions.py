@@ -18,6 +18,7 @@ from zermelo.apps.web.views import (
 from zermelo.apps.web.work import Answer, Work
 from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
+from zermelo.errors import GraphError
 from zermelo.game import next_player, start_situation
 from zermelo.matches.match import Match
 from zermelo.notation import read_moves, read_situation
@@ -28,7 +29,6 @@ def position(work: Work) -> Answer:
     match = match_of(work.body)
     game, (state, player) = match.game, match.situation
     board = shown_board(game, state, player)
-    start, first = start_situation(game)
     result = match.result()
     over = result is not None
     return {
@@ -46,7 +46,7 @@ def position(work: Work) -> Answer:
         "pieces": pieces_of(game, board),
         "verb": tell(game.sheet.verb),
         "rules": rules_of(game),
-        "start": game.write(start, first),
+        "start": _start(match),
         "can_place": game.sheet.editing is not None,
         "help": {"position": tell(game.sheet.position), "move": tell(game.sheet.move)},
         "board": board_fields(board),
@@ -63,6 +63,14 @@ def read(work: Work) -> Answer:
     situation = read_situation(game, work.body["at"])
     moves = read_moves(game, work.body["play"], situation).names()
     return {"at": game.write(*situation), "player": situation[1], "moves": moves}
+
+
+def _start(match: Match) -> str:
+    """The start of the game; of a graph on which nothing says where it is, where this play began."""
+    try:
+        return match.game.write(*start_situation(match.game))
+    except GraphError:
+        return match.game.write(*match.play.situations[0])
 
 
 def _drawn(match: Match, board: Board) -> str:

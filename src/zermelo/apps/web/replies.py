@@ -194,6 +194,15 @@ class PlaceReply(Reply):
     editor: EditorReply | None
 
 
+class GraphReply(Reply):
+    """A pasted graph: its vertices, where it starts (null: nothing says so, for this reason), what to know of it."""
+
+    vertices: list[str]
+    start: str | None
+    reason: str
+    notices: list[str]
+
+
 class VerdictReply(BaseModel):
     """A move judged for the player who makes it; some games add a score of their own."""
 

@@ -133,6 +133,7 @@ class LoginBody(Body):
 BODIES: dict[str, type[Body]] = {
     "position": SituationBody,
     "read": ReadBody,
+    "graph": GameBody,
     "place": PlaceBody,
     "verdicts": VerdictsBody,
     "move": MoveBody,

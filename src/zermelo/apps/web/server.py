@@ -117,6 +117,7 @@ _QUESTIONS = (
         "position", bodies.SituationBody, replies.PositionReply, "Return a situation, ready to be shown."
     ),
     _Question("read", bodies.ReadBody, replies.ReadReply, "Check a position."),
+    _Question("graph", bodies.GameBody, replies.GraphReply, "Say what a pasted graph is."),
     _Question("place", bodies.PlaceBody, replies.PlaceReply, "Set up a position on a board."),
     _Question("verdicts", bodies.VerdictsBody, replies.VerdictsReply, "Judge each move."),
     _Question("move", bodies.MoveBody, replies.MoveReply, "Let an agent choose a move."),

@@ -28,6 +28,7 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "games": ("quick",),
     "position": ("quick",),
     "read": ("quick",),
+    "graph": ("quick",),
     "place": ("quick",),
     "move": ("quick", "thinking"),
     "verdicts": ("quick", "thinking"),

@@ -301,6 +301,7 @@ def test_the_description_tells_every_route_and_its_refusals(client):
             "position",
             "read",
             "place",
+            "graph",
             "verdicts",
             "move",
             "solve",

@@ -40,6 +40,7 @@ export class Drawing extends Component {
       group.setAttribute("tabindex", node.id === chosen ? "0" : "-1");
       group.setAttribute("aria-label", say("state", { text: node.position }));
       group.classList.toggle("chosen", node.id === this.props.chosen);
+      if (node.position === this.props.start) markStart(group);
     });
   }
   groups() {
@@ -63,6 +64,16 @@ export class Drawing extends Component {
         aria-label=${label} font-family="var(--figure-font)" onClick=${act} onKeyDown=${act}
         dangerouslySetInnerHTML=${{ __html: markup }} /></div>`;
   }
+}
+
+/** A small triangle points at the state where the play starts. */
+function markStart(group) {
+  if (group.querySelector(".start-mark")) return;
+  const { x, y, height } = group.getBBox();
+  const mark = document.createElementNS(group.namespaceURI, "path");
+  mark.setAttribute("class", "start-mark");
+  mark.setAttribute("d", `M${x - 13} ${y + height / 2 - 5.5}l10 5.5l-10 5.5z`);
+  group.append(mark);
 }
 
 /** The buttons under a drawing; nothing to press when there is one step only. */

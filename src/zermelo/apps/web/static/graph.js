@@ -2,11 +2,12 @@
 
 import { html } from "./html.js";
 import { open } from "./match.js";
-import { Button } from "./parts.js";
+import { Button, Choice } from "./parts.js";
+import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
 import { Numbers } from "./numbers.js";
 import { Figure, KEYS } from "./understand.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 const EXAMPLES = {
   dict: '{0: [1, 2],\n 1: [2, 3],\n 2: [4],\n 3: [4, 5],\n 4: [5],\n 5: []}',
@@ -19,7 +20,9 @@ const draft = () => state.draft ?? state.graph ?? EXAMPLES.dict;
 
 export function Graph() {
   // Until a graph is opened, the picture shows the example in the field.
-  const about = { game: "graph", graph: state.graph ?? EXAMPLES.dict, at: null, moves: [], lang: state.language };
+  const text = state.graph ?? EXAMPLES.dict;
+  const about = { game: "graph", graph: text, at: state.graph === null ? null : state.at, moves: [], lang: state.language };
+  const known = remembered("graph", { game: "graph", graph: text, lang: state.language }).answer;
   const own = state.games.filter((game) => game.own);
   return html`<main id="main" class="understand graph">
     <${Figure} about=${about} />
@@ -29,8 +32,9 @@ export function Graph() {
           aria-describedby="graph-help" value=${draft()} onInput=${(event) => set({ draft: event.target.value })}></textarea></label>
         <p class="small" id="graph-help">${say("graph_help")}</p>
         <div class="row"><button type="submit" class="primary" data-act="graph_use">${say("graph_use")}</button>
-          <${Button} word="play" act=${() => open({ view: "play", game: "graph", graph: about.graph })} />
-          <${Button} word="understand" act=${() => open({ view: "understand", game: "graph", graph: about.graph })} /></div>
+          <${Button} word="play" act=${() => open({ view: "play", game: "graph", graph: text, at: about.at })} />
+          <${Button} word="understand" act=${() => open({ view: "understand", game: "graph", graph: text, at: about.at })} /></div>
+        ${known?.vertices && html`<${Start} ...${{ known, text, at: about.at }} />`}
         <div class="row examples"><span class="small">${say("graph_examples")}</span>
           ${Object.entries(EXAMPLES).map(([key, text]) => html`<button type="button" key=${key} class="link"
             onClick=${() => show(text)}>${say(`example_${key}`)}</button>`)}</div>
@@ -42,6 +46,15 @@ export function Graph() {
         <p class="small">${say("own_files_help")}</p></section>
     </div>
   </main>`;
+}
+
+/** Where a play starts: what the graph says, or what is chosen here; and what was read. */
+function Start({ known, text, at }) {
+  const options = known.vertices.map((vertex) => ({ value: vertex, title: vertex }));
+  if (known.start === null && at === null) options.unshift({ value: "", title: "–" });
+  const change = (vertex) => open({ view: "graph", game: "graph", graph: text, at: vertex === known.start ? null : vertex || null });
+  return html`<${Choice} id="graph-start" label=${say("graph_start")} value=${at ?? known.start ?? ""} options=${options} change=${change} />
+    <ul class="small read">${[known.reason, ...known.notices].filter(Boolean).map((line) => html`<li key=${line}>${capital(line)}</li>`)}</ul>`;
 }
 
 function show(text) {

@@ -21,7 +21,8 @@ const SHOWS = {
 const ON_TREES = ["minimax", "alphabeta", "tree"];
 /** Whose attractor: the first player's at first. */
 const whose = () => state.whose ?? "0";
-const show = () => (state.show in SHOWS ? state.show : "attractor");
+/** What is shown: what was chosen, else an attractor; the values of a tree with gains. */
+const show = () => (state.show in SHOWS ? state.show : /^\s*\[/.test(state.graph ?? "") ? "minimax" : "attractor");
 
 function question(about) {
   const chosen = show();
@@ -66,7 +67,7 @@ export function Figure({ about }) {
   const frame = answer.frames[step];
   return html`<section class="figure">
     <${Drawing} ...${frame} key=${keyOf(body)} nodes=${answer.nodes} label=${say(`show_${show()}`)} chosen=${state.node?.id}
-      choose=${choose} fit=${state.fit} />
+      choose=${choose} fit=${state.fit} start=${about.graph ? about.at ?? positionAt()?.position ?? answer.nodes[0]?.position : null} />
     <p class="sentence" aria-live="polite">${frame.caption}</p>
     <${StepPlayer} step=${step} count=${frames} go=${(next) => set({ step: next })} />
     ${answer.legend && html`<${Picture} svg=${answer.legend} label=${say("legend_word")} />`}

@@ -208,6 +208,7 @@ export const WORDS = {
     "Each vertex with its successors; who cannot move has lost. Without owners both players move from every vertex.",
     "Chaque sommet avec ses successeurs ; qui ne peut plus jouer a perdu. Sans propriétaires, chaque camp joue depuis chaque sommet.",
   ],
+  graph_start: ["Start (▸ in the drawing)", "Départ (▸ dans le dessin)"],
   graph_use: ["Make it a game", "En faire un jeu"],
   graph_examples: ["Examples", "Exemples"],
   example_dict: ["a dict", "un dictionnaire"],
