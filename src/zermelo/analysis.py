@@ -60,16 +60,38 @@ def ranked(verdicts: Iterable[Verdict]) -> list[Verdict]:
     return sorted(verdicts, key=key, reverse=True)
 
 
-def sign(verdict: Verdict | Analysis, written: Callable[[Number], str] = str, *, points: bool = False) -> str:
+def sign(
+    verdict: Verdict | Analysis,
+    written: Callable[[Number], str] = str,
+    *,
+    points: bool = False,
+    beside_proofs: bool = False,
+) -> str:
     """Return a verdict as one sign: `+5`, `=`, `−8` in plies, or in points where they count; `~2` an estimate.
 
-    `written` turns numbers into texts.
+    Where only the outcome is proved there is no number: `+`, `−`. An estimate that stands `beside_proofs` has none
+    either, for plies and estimates are not compared; points are. `written` turns numbers into texts.
 
-    >>> sign(Verdict("b2", Outcome.LOSS, -1, 8, True))
-    '−8'
+    >>> sign(Verdict("b2", Outcome.LOSS, -1, 8, True)), sign(Verdict("c1", None, 111, None, False))
+    ('−8', '~111')
     """
     if verdict.outcome is None:
-        return "~?" if verdict.value is None else f"~{written(verdict.value)}"
+        if verdict.value is None:
+            return "~?"
+        return "~" if beside_proofs and not points else f"~{written(verdict.value)}"
     size = abs(verdict.value) if points and verdict.value is not None else verdict.distance
-    shown = "" if size is None else written(size)
+    shown = "" if size is None or not verdict.exact else written(size)
     return {Outcome.WIN: f"+{shown}", Outcome.DRAW: "=", Outcome.LOSS: f"−{shown}"}[verdict.outcome]
+
+
+def signs(
+    verdicts: Iterable[Verdict], written: Callable[[Number], str] = str, *, points: bool = False
+) -> list[str]:
+    """Return the signs of verdicts that stand side by side.
+
+    >>> signs([Verdict("a", Outcome.WIN, 1, 29, True), Verdict("b", None, 111, None, False)])
+    ['+29', '~']
+    """
+    found = list(verdicts)
+    has_proof = any(verdict.outcome is not None for verdict in found)
+    return [sign(verdict, written, points=points, beside_proofs=has_proof) for verdict in found]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.analysis import Analysis, Verdict, sign
+from zermelo.analysis import Analysis, Verdict, sign, signs
 from zermelo.apps.language import language, tell
 from zermelo.game import Game, Move, Number, Outcome, State, declares, score_of
 from zermelo.words import Message, Phrase, Words, message, written
@@ -77,12 +77,12 @@ _ONLY_BEST = message("report.only_best", en=" (the only best move)", fr=" (le se
 _ALL_WIN = message("report.all_win", en=" (every move wins)", fr=" (tous les coups gagnent)")
 _ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups tiennent)")
 
-_LEGEND = message("report.legend", en="({signs})", fr="({signs})")
 _WINS_IN = message("report.sign.wins", en="+n wins in n plies", fr="+n gagne en n coups")
 _LOSES_IN = message("report.sign.loses", en="−n loses in n plies", fr="−n perd en n coups")
 _WINS_BY = message("report.sign.wins_by", en="+n wins by n points", fr="+n gagne de n points")
 _LOSES_BY = message("report.sign.loses_by", en="−n loses by n points", fr="−n perd de n points")
 _IS_DRAW = message("report.sign.draw", en="= draw", fr="= nulle")
+_IS_OPEN = message("report.sign.open", en="~ not proved yet", fr="~ pas encore prouvé")
 _IS_ESTIMATE = message("report.sign.estimate", en="~n estimate", fr="~n estimation")
 _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
@@ -248,17 +248,23 @@ def engine_name(engine: str) -> Words:
     return {"plain": _PLAIN, "compiled": _COMPILED}.get(engine, engine)
 
 
-def legend(game: Game, analysis: Analysis) -> str:
+def legend(analysis: Analysis) -> str:
     """Return what the signs beside the moves of an analysis mean: only those that occur."""
-    signs = {verdict_sign(game, verdict)[:1] for verdict in analysis.moves}
-    wins, loses = (_WINS_BY, _LOSES_BY) if game.points else (_WINS_IN, _LOSES_IN)
-    known = {"+": wins, "−": loses, "=": _IS_DRAW, "~": _IS_ESTIMATE}
-    return tell(_LEGEND(signs=" · ".join(tell(words) for sign, words in known.items() if sign in signs)))
+    shown = verdict_signs(analysis)
+    used = {text[:1] for text in shown}
+    wins, loses = (_WINS_BY, _LOSES_BY) if analysis.game.points else (_WINS_IN, _LOSES_IN)
+    known = {"+": wins, "−": loses, "=": _IS_DRAW, "~": _IS_OPEN if "~" in shown else _IS_ESTIMATE}
+    return " · ".join(tell(words) for sign, words in known.items() if sign in used)
 
 
 def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
-    """Return the sign of a judged move or position; what is not proved is an estimate."""
+    """Return the sign of a judged move or position by itself; what is not proved is an estimate."""
     return sign(verdict, number, points=bool(game.points))
+
+
+def verdict_signs(analysis: Analysis) -> list[str]:
+    """Return the signs of the moves of an analysis, which stand side by side."""
+    return signs(analysis.moves, number, points=bool(analysis.game.points))
 
 
 def natural(text: str) -> tuple[tuple[int, int | str], ...]:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from zermelo.analysis import Verdict, sign
+from zermelo.analysis import Verdict, signs
 from zermelo.board import Board, Piece, Style
 from zermelo.drawing.pieces import CELL, parts_of, size_of
 from zermelo.drawing.style import PAGE_FONT, SMALL, Theme, text_width
@@ -205,9 +205,9 @@ def placed(
     """Return the verdict shown on each cell, the first given where moves share one, and the other moves."""
     shown: dict[tuple[int, int], tuple[Verdict, str]] = {}
     listed = []
-    for text, verdict in moves.items():
+    written_signs = signs(moves.values(), _short, points=points)
+    for (text, verdict), written in zip(moves.items(), written_signs, strict=True):
         place = board.places.get(text)
-        written = sign(verdict, _short, points=points)
         if place is not None and frame.has(place) and place not in shown:
             shown[place] = (verdict, written)
         else:

@@ -6,8 +6,18 @@
 
 from zermelo.judge.budget import Budget
 from zermelo.judge.policy import analyse, analyse_many
+from zermelo.judge.reach import is_within_reach
 from zermelo.judge.reviewing import ReviewedMove, review
 from zermelo.judge.solutions import Solutions
 from zermelo.judge.tables import table_place
 
-__all__ = ["Budget", "ReviewedMove", "Solutions", "analyse", "analyse_many", "review", "table_place"]
+__all__ = [
+    "Budget",
+    "ReviewedMove",
+    "Solutions",
+    "analyse",
+    "analyse_many",
+    "is_within_reach",
+    "review",
+    "table_place",
+]

@@ -20,6 +20,8 @@ SMALL = 50_000
 PATIENCE, PATIENCE_SHARE = 1.0, 0.5
 #: The part of a budget that a game's own engine gets; what it has not proved by then is estimated in the rest.
 ENGINE_SHARE = 0.8
+#: The same where only the position itself is judged: an estimate of it is soon made.
+ROOT_SHARE = 0.95
 #: With fewer nodes than this it is not worth waking the engine.
 ENGINE_NODES = 1 << 16
 #: Nodes of an engine in a second, roughly: what a number of nodes may prove.
@@ -84,6 +86,6 @@ HINT = Budget(seconds=2.0)
 #: In a notebook every position that is looked at is judged.
 GLANCE = Budget(seconds=1.0)
 #: For a whole game that is looked at again.
-REVIEW = Budget(seconds=20.0)
+REVIEW = Budget(seconds=25.0)
 #: For a perfect move: proved within a minute, or refused.
 PERFECT = Budget(seconds=60.0, states=100_000_000, exact=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from zermelo.analysis import Analysis, Verdict, ranked
 from zermelo.compiled.special import SpecialEngine, special_engine
 from zermelo.game import Game, State
-from zermelo.judge.budget import ENGINE_NODES, ENGINE_SHARE, ENGINE_SPEED, HASTE, Budget
+from zermelo.judge.budget import ENGINE_NODES, ENGINE_SHARE, ENGINE_SPEED, HASTE, ROOT_SHARE, Budget
 from zermelo.judge.searching import searched
 from zermelo.search.rounds import Scope
 
@@ -66,12 +66,14 @@ def by_engine(
     """Return what a game's own engine proves of a state, with estimates by search where that is nothing."""
     purse = Purse(budget, perf_counter())
     is_over = next(iter(game.moves(state)), None) is None
-    if is_over or not engine.is_ready(purse.seconds(ENGINE_SHARE)):
+    share = ENGINE_SHARE if moves == "all" else ROOT_SHARE
+    if is_over or not engine.is_ready(purse.seconds(share)):
         return searched(game, state, budget, seconds=purse.seconds(), moves=moves, progress=progress)
     found: Analysis | None = None
     haste = budget.seconds is None and not budget.is_counted
     try:
-        for found in _judged(engine, state, purse, moves):
+        seconds, nodes = purse.seconds(share), purse.nodes(share)
+        for found in engine.judge(state, seconds=seconds, nodes=nodes, moves=moves):
             if progress is not None:
                 progress(found)
     except KeyboardInterrupt:
@@ -86,18 +88,13 @@ def by_engine(
     return replace(found, seconds=perf_counter() - purse.began)
 
 
-def _judged(engine: SpecialEngine, state: State, purse: Purse, moves: Scope) -> Iterator[Analysis]:
-    seconds, nodes = purse.seconds(ENGINE_SHARE), purse.nodes(ENGINE_SHARE)
-    return engine.judge(state, seconds=seconds, nodes=nodes, moves=moves)
-
-
 def judged_many(engine: SpecialEngine, game: Game, states: list[State], budget: Budget) -> list[Analysis]:
     """Return the verdicts of an engine on many states, without their moves, each within the budget."""
     seconds = budget.seconds
     if seconds is None:
         return engine.judge_many(states, seconds=None)
-    judged = engine.judge_many(states, seconds=ENGINE_SHARE * seconds)
-    rest = (1 - ENGINE_SHARE) * seconds
+    judged = engine.judge_many(states, seconds=ROOT_SHARE * seconds)
+    rest = (1 - ROOT_SHARE) * seconds
     return [found if found.exact else _estimated(game, found, budget, rest, None, "root") for found in judged]
 
 

@@ -51,7 +51,7 @@ def test_the_four_mistakes_of_a_known_game_of_connect_four_are_found_twice_in_a_
     play = read_moves(game, "444442231155")
     # BitBully's scores for the player to move after plies 8 to 12: 3, 0, 2, 0, 2.
     for _ in range(2):
-        found = review(play, budget=Budget(seconds=60.0))
+        found = review(play, budget=Budget(seconds=120.0))
         assert [item.ply for item in found if item.is_blunder] == [9, 10, 11, 12]
         assert all(item.is_judged for item in found)
     assert (found[8].before, found[8].after) == (Outcome.WIN, Outcome.DRAW)

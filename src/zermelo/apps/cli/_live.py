@@ -51,8 +51,10 @@ class LiveTable:
 
         state, player = self.situation
         table = Table.grid(padding=(0, 2))
-        for verdict in analysis.moves[:_MOST_ROWS]:
+        for verdict, sign in list(zip(analysis.moves, report.verdict_signs(analysis), strict=True))[
+            :_MOST_ROWS
+        ]:
             name = self.game.move_name(state, verdict.move)
             # Text, not str: a move's brackets are no markup.
-            table.add_row(Text(f"  {name}"), Text(report.verdict_sign(self.game, verdict), justify="right"))
+            table.add_row(Text(f"  {name}"), Text(sign, justify="right"))
         return Group(Text(report.sentence(analysis, player)), table)

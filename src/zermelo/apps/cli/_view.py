@@ -130,9 +130,8 @@ class View:
     def _on_board(self, board: Board, analysis: Analysis) -> dict[Cell, tuple[str, str]]:
         """The signs by cell, if each has a cell of its own."""
         signs: dict[Cell, tuple[str, str]] = {}
-        for verdict in analysis.moves:
+        for verdict, sign in zip(analysis.moves, report.verdict_signs(analysis), strict=True):
             place = board.places.get(self.game.move_name(analysis.state, verdict.move))
-            sign = report.verdict_sign(self.game, verdict)
             if place is None or place in signs or len(sign) > _LONGEST_SIGN:
                 return {}
             signs[place] = sign, _paint(verdict)
@@ -143,7 +142,7 @@ class View:
         self.say(report.sentence(analysis, player))
         verdicts = analysis.moves[:MOST_SHOWN]
         names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
-        signs = [report.verdict_sign(self.game, verdict) for verdict in verdicts]
+        signs = report.verdict_signs(analysis)[:MOST_SHOWN]
         name_width, sign_width = max(map(len, names)), max(map(len, signs))
         items = []
         for verdict, name, sign in zip(verdicts, names, signs, strict=True):
@@ -152,7 +151,7 @@ class View:
             items.append(f"{star} {name.ljust(name_width)} {painted}")
         width = 5 + name_width + sign_width
         print(self.screen.in_columns(items, width) + ("\n…" if len(analysis.moves) > MOST_SHOWN else ""))
-        self.say(report.legend(self.game, analysis))
+        self.say(f"({report.legend(analysis)})")
         if self.budget.seconds and not all(verdict.exact for verdict in verdicts):
             self.say(_NOT_EXACT(seconds=report.number(self.budget.seconds)))
 

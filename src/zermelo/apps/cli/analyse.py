@@ -183,11 +183,11 @@ def judged_lines(analysis: Analysis) -> list[str]:
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)
     lines = [
-        f"  {name.ljust(width)}  {report.verdict_sign(game, verdict)}"
-        for name, verdict in zip(names, analysis.moves, strict=True)
+        f"  {name.ljust(width)}  {sign}"
+        for name, sign in zip(names, report.verdict_signs(analysis), strict=True)
     ]
     if analysis.moves:
-        lines.append(f"  {report.legend(game, analysis)}")
+        lines.append(f"  ({report.legend(analysis)})")
     if analysis.line:
         lines.append(tell(_LINE(moves=report.shown_line(game, state, analysis.line))))
     return lines

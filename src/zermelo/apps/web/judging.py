@@ -13,6 +13,7 @@ from zermelo.apps import judge, report
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import KNOWN
 from zermelo.apps.web.telling import phrase_of
+from zermelo.apps.web.views import said_verdicts
 from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
 from zermelo.errors import IllegalMoveError, ParameterError, TooLargeError
@@ -114,7 +115,9 @@ def budget_of(body: Mapping[str, Any]) -> Budget:
 def _fields(spec: str, analysis: Analysis, match: Match) -> Answer:
     situation = match.situation
     found = judge.fields(spec, analysis, situation, None)
-    return found | {"sentence": report.sentence(analysis, situation[1])}
+    told = said_verdicts(analysis, situation[1])
+    moves = [{**move, **said} for move, said in zip(found["moves"], told.pop("moves"), strict=True)]
+    return found | told | {"moves": moves, "sentence": report.sentence(analysis, situation[1])}
 
 
 def heuristic_of(game: Game, name: str) -> Estimator:

@@ -18,6 +18,8 @@ MOST_SECONDS, MOST_DEPTH, MOST_TREE_DEPTH = 10.0, 60, 1_000
 MOST_STATES, MOST_PUZZLE_STATES = 5_000_000, 200_000
 #: States that are solved in the lane for quick answers; where there are more, the request goes to a slower one.
 QUICK_STATES = 6_000
+#: A perfect opponent is offered where each move is to be expected within so many seconds, or so many states are all.
+PERFECT_SECONDS, PERFECT_STATES = 6.0, 200_000
 #: Nodes and states that a request for verdicts may ask for.
 MOST_NODES = 10_000_000
 #: Pictures of one drawing, and its size in bytes.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result
+from zermelo.apps.web.limits import PERFECT_SECONDS, PERFECT_STATES
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.telling import phrase_of, rules_of, title_of
 from zermelo.apps.web.views import (
@@ -19,7 +22,8 @@ from zermelo.apps.web.work import Answer, Work
 from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.errors import GraphError
-from zermelo.game import next_player, start_situation
+from zermelo.game import Game, State, next_player, start_situation
+from zermelo.judge import is_within_reach
 from zermelo.matches.match import Match
 from zermelo.notation import read_moves, read_situation
 
@@ -40,6 +44,7 @@ def position(work: Work) -> Answer:
         "player": player,
         "players": [tell(name) for name in game.players],
         "over": over,
+        "perfect": not over and _can_be_perfect(game, state, match.play.situations[0][0]),
         "winner": None if result is None else "draw" if result.winner is None else result.winner,
         "result": "" if result is None else said_result(match, result),
         "points": bool(game.points),
@@ -78,6 +83,16 @@ def _drawn(match: Match, board: Board) -> str:
     is_empty = board.style == "plain" and not any(piece for row in board.cells for piece in row)
     last = None if is_empty else last_place(match)
     return board_svg(board, last=last, turned=turned_cells(match, board), title=title_of(match.game))
+
+
+def _can_be_perfect(game: Game, state: State, root: State) -> bool:
+    """Whether a perfect opponent can keep its promise from here on."""
+    return _is_within_reach(game, root) or _is_within_reach(game, state)
+
+
+@lru_cache(maxsize=1000)
+def _is_within_reach(game: Game, state: State) -> bool:
+    return is_within_reach(game, state, seconds=PERFECT_SECONDS, states=PERFECT_STATES)
 
 
 def _history(match: Match) -> list[Answer]:

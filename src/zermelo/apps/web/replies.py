@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 Outcome: TypeAlias = Literal["win", "draw", "loss"]
 #: A number, or "inf" and "-inf", which JSON lacks.
+#: What is proved of a position or of a move.
+Kind: TypeAlias = Literal["win", "draw", "loss", "guess"]
 Number: TypeAlias = int | float | Literal["inf", "-inf"]
 
 
@@ -146,6 +148,8 @@ class PositionReply(Reply):
     player: Literal[0, 1]
     players: list[str]
     over: bool
+    #: Whether a perfect opponent can keep its promise from here on.
+    perfect: bool
     winner: Literal[0, 1, "draw"] | None
     result: str
     points: bool
@@ -212,6 +216,10 @@ class VerdictReply(BaseModel):
     distance: int | None
     exact: bool
     score: int | None = None
+    #: As it is shown: `+5`, its kind (win, draw, loss, guess), and in words.
+    sign: str
+    kind: Kind
+    words: str
 
 
 class VerdictsReply(BaseModel):
@@ -230,6 +238,13 @@ class VerdictsReply(BaseModel):
     engine: str
     seconds: float
     score: int | None = None
+    sign: str
+    kind: Kind
+    words: str
+    #: What the signs mean.
+    legend: str
+    #: Whether everything is proved: then asking again, or for longer, gives nothing new.
+    settled: bool
     sentence: str
     grundy: int | None
 

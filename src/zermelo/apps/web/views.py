@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.analysis import Analysis
+from zermelo.apps import report
+from zermelo.apps.language import tell
 from zermelo.apps.web.limits import MOST_CELLS
+from zermelo.apps.web.telling import phrase_of
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
 from zermelo.game import Game, Situation, State
 from zermelo.matches.match import Match
+from zermelo.verdict_words import here_words, kind, move_words
 from zermelo.words import message
 
 _MANY_CELLS = message(
@@ -17,6 +22,28 @@ _MANY_CELLS = message(
     en="the board of {title} has {count} cells; a page shows at most {most}: choose smaller parameters",
     fr="le plateau de {title} a {count} cases ; une page en montre au plus {most} : choisir des paramètres plus petits",
 )
+
+
+def said_verdicts(analysis: Analysis, player: int) -> dict[str, Any]:
+    """Return the signs and words of a judged position and of its moves: a page shows them as they are."""
+    game, points = analysis.game, bool(analysis.game.points)
+    mover, other = game.players[player], game.players[1 - player]
+    names = [
+        phrase_of(game, name)
+        for name in report.move_texts(game, analysis.state, (v.move for v in analysis.moves))
+    ]
+    moves = [
+        {"sign": sign, "kind": kind(verdict), "words": tell(move_words(verdict, name, points=points))}
+        for verdict, name, sign in zip(analysis.moves, names, report.verdict_signs(analysis), strict=True)
+    ]
+    return {
+        "sign": report.verdict_sign(game, analysis),
+        "kind": kind(analysis),
+        "words": tell(here_words(analysis, mover, other, points=points)),
+        "legend": report.legend(analysis),
+        "settled": analysis.exact and all(verdict.exact for verdict in analysis.moves),
+        "moves": moves,
+    }
 
 
 def shown_board(game: Game, state: State, player: int) -> Board:

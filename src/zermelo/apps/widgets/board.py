@@ -110,11 +110,13 @@ class BoardWidget(Pictured):
         board = self.game.board(state, player)
         texts = report.move_texts(self.game, state, self.game.moves(state))
         judged: dict[str, Verdict] = {}
+        signs: dict[str, str] = {}
         if not texts:
             self.headline = report.ending(self.game, state, player)
         elif self.verdicts:
             analysis = self.analysis(situation)
             judged = {self.game.move_name(state, verdict.move): verdict for verdict in analysis.moves}
+            signs = dict(zip(judged, report.verdict_signs(analysis), strict=True))
             self.headline = report.sentence(analysis, player)
         else:
             self.headline = tell(PAGE_WORDS["to_move"](mover=self.game.players[player]))
@@ -125,7 +127,7 @@ class BoardWidget(Pictured):
         with self.hold_sync():
             self.svg = svg
             self.choices = [
-                self._choice(text, judged.get(text), spots.get(text)) for text in list(judged) or texts
+                self._choice(text, signs.get(text, ""), spots.get(text)) for text in list(judged) or texts
             ]
 
     def analysis(self, situation: Situation) -> Analysis:
@@ -136,8 +138,7 @@ class BoardWidget(Pictured):
             )
         return self._judged[situation]
 
-    def _choice(self, text: str, verdict: Verdict | None, spot: list[float] | None) -> dict[str, Any]:
-        sign = "" if verdict is None else report.verdict_sign(self.game, verdict)
+    def _choice(self, text: str, sign: str, spot: list[float] | None) -> dict[str, Any]:
         label = f"{tell(self.game.sheet.verb)} {text}"
         return {"move": text, "sign": sign, "label": f"{label} ({sign})" if sign else label, "spot": spot}
 

@@ -36,6 +36,10 @@ class SpecialEngine(Protocol):
         """Return whether the engine may prove something about a state in that time (None: in as long as it takes)."""
         ...
 
+    def can_prove(self, state: State, seconds: float) -> bool:
+        """Return whether a state and all its moves are to be expected proved within so long."""
+        ...
+
     def recall(self, state: State, moves: Literal["all", "root"]) -> Analysis | None:
         """Return the analysis of a state that the engine knows by heart, its code not being needed; else None."""
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Iterator
 from math import inf
 from time import perf_counter
@@ -23,6 +24,11 @@ _FIRST_NODES = 1 << 16
 _LINE_NODES = 1 << 20
 
 
+#: Positions of which something is remembered: who asks again, with more time, begins there. By game and state.
+_MOST_PROVED = 1000
+_PROVED: OrderedDict[tuple[str, State], dict[Move, Bounds]] = OrderedDict()
+
+
 class BoundsDoor(ABC):
     """The door of an engine that gives bounds of a score, greater for the player to move, opposite for the other."""
 
@@ -36,6 +42,14 @@ class BoundsDoor(ABC):
     @abstractmethod
     def nodes(self) -> int:
         """Return how many nodes the engine has visited since it was made."""
+
+    def can_prove(self, state: State, seconds: float) -> bool:
+        """Return whether the score of a state, and those of its moves, are to be expected within so long."""
+        return self.takes_state(state, seconds)
+
+    @abstractmethod
+    def takes_state(self, state: State, seconds: float | None) -> bool:
+        """Return whether the engine may prove something about a state in that time."""
 
     @abstractmethod
     def forget(self) -> None:
@@ -97,6 +111,9 @@ class BoundsDoor(ABC):
             yield hunt.analysis(root, {}, hunt.line(root))
             return
         known: dict[Move, Bounds] = dict.fromkeys(self.game.moves(state), NOTHING_KNOWN)
+        if nodes is None:
+            # What was proved when somebody asked before stays proved.
+            known |= _PROVED.get(self._key(state), {})
         yield hunt.analysis(_best(known), known, ())
         share = None if seconds is None and nodes is None else _FIRST_NODES
         while (
@@ -106,9 +123,14 @@ class BoundsDoor(ABC):
                 low, high = hunt.bounds(self.game.play(state, move), share)
                 before = known[move]
                 known[move] = max(-high, before[0]), min(-low, before[1])
+                if nodes is None:
+                    _keep(self._key(state), known)
                 yield hunt.analysis(_best(known), known, ())
             share = None if share is None else 4 * share
         yield hunt.analysis(_best(known), known, hunt.line(_best(known), known))
+
+    def _key(self, state: State) -> tuple[str, State]:
+        return self.game.spec(), state
 
     def analysis(
         self,
@@ -140,6 +162,13 @@ class BoundsDoor(ABC):
             engine="compiled",
             seconds=seconds,
         )
+
+
+def _keep(key: tuple[str, State], known: dict[Move, Bounds]) -> None:
+    _PROVED[key] = dict(known)
+    _PROVED.move_to_end(key)
+    if len(_PROVED) > _MOST_PROVED:
+        _PROVED.popitem(last=False)
 
 
 def in_order(game: Game, state: State) -> list[Move]:

@@ -165,8 +165,9 @@ def test_pasted_moves_are_read_as_the_command_line_reads_them(game, text, moves)
         ask("read", game=game, play=f"{moves[0]} ?")
 
 
-def test_a_review_of_connect_four_finds_the_four_mistakes_each_time():
+def test_a_review_of_connect_four_finds_the_four_mistakes_each_time(monkeypatch):
     pytest.importorskip("numba")
+    monkeypatch.setattr("zermelo.apps.web.reviewing.REVIEW", Budget(seconds=120.0))  # on a busy machine, too
     load_engine = ask("verdicts", game="connect4", moves=list("444442231155"), nodes=100_000)
     assert load_engine["best"]  # compiled before the clock starts
     # BitBully's scores for the player to move after plies 8 to 12: 3, 0, 2, 0, 2.
@@ -174,6 +175,23 @@ def test_a_review_of_connect_four_finds_the_four_mistakes_each_time():
         found = ask("review", game="connect4", moves=list("444442231155"))
         assert [move["ply"] for move in found["moves"] if move["blunder"]] == [9, 10, 11, 12]
         assert (found["blunders"], found["judged"], found["sentence"]) == (4, 12, "4 mistakes in 12 plies")
+
+
+@pytest.mark.parametrize(
+    ("spec", "perfect"), [("tictactoe", True), ("chomp", True), ("reversi", False), ("reversi:size=4", True)]
+)
+def test_a_perfect_opponent_is_offered_where_it_can_keep_its_promise(spec, perfect):
+    assert ask("position", lane="quick", game=spec)["perfect"] is perfect
+    if perfect:
+        assert ask("move", game=spec, agent="exact")["move"]
+
+
+def test_verdicts_bring_their_signs_and_words():
+    found = ask("verdicts", game="chomp:rows=2,columns=3")
+    assert (found["sign"], found["kind"], found["settled"]) == ("+5", "win", True)
+    assert found["words"] == "Adam to move — wins in 5 plies"
+    assert found["moves"][0]["words"] == f"{found['moves'][0]['words'].partition(':')[0]}: wins in 5 plies"
+    assert [move["kind"] for move in found["moves"]] == [move["outcome"] for move in found["moves"]]
 
 
 def test_a_review_counts_what_was_not_judged(monkeypatch):

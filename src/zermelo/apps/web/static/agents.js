@@ -9,8 +9,8 @@ export function entryOf(spec = state.game) {
   return state.games.find((game) => game.name === name || game.aliases?.includes(name));
 }
 
-/** Everybody who can play this game, in groups. */
-export function everybody() {
+/** Everybody who can play this game from a position, in groups: nobody is offered as perfect who cannot be. */
+export function everybody(position) {
   const options = (found) => found.map(({ spec, title }) => ({ value: spec, title }));
   const isLevel = ({ spec }) => spec.startsWith("level");
   const heuristics = entryOf()?.heuristics ?? [];
@@ -18,7 +18,7 @@ export function everybody() {
   return [
     { value: "person", title: say("person") },
     { label: say("kind_levels"), options: options(state.agents.filter(isLevel)) },
-    { label: say("kind_engines"), options: [...options(state.agents.filter((agent) => !isLevel(agent))), ...greedy] },
+    { label: say("kind_engines"), options: [...options(state.agents.filter((agent) => !isLevel(agent) && (agent.spec !== "exact" || position.perfect))), ...greedy] },
   ];
 }
 

@@ -4,7 +4,6 @@
 import { classes, Component, html } from "./html.js";
 import { Choice } from "./parts.js";
 import { isArrow, middle, nearest, walkTo } from "./plane.js";
-import { kind, moveWords, sign } from "./verdicts.js";
 import { say } from "./words.js";
 
 /** What stands between the tags of an SVG drawing, and its size. */
@@ -81,7 +80,7 @@ const badgeWidth = (text) => Math.max(28, 10.5 * text.length + 10);
 
 /** Verdicts are as large as the cells allow, all of them alike. */
 function badgeScale(position, verdicts) {
-  const widths = Object.values(verdicts ?? {}).map((verdict) => badgeWidth(sign(verdict, position.points)));
+  const widths = Object.values(verdicts ?? {}).map((verdict) => badgeWidth(verdict.sign));
   return Math.min(1.2, (position.frame.cell[0] - 4) / Math.max(28, ...widths));
 }
 
@@ -122,14 +121,14 @@ function Place({ position, move, cells, verdict, play, hinted, dots, scale, prev
   const [row, column] = cells[0];
   const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
   const piece = board.cells[row]?.[column];
-  const text = verdict ? sign(verdict, position.points) : "";
+  const text = verdict?.sign ?? "";
   const wide = scale * badgeWidth(text), high = scale * 24;
   const hides = piece && !["chocolate", "match"].includes(piece.shape);
   const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
   // A disc falls: the whole column above it plays the same move.
   const wholeColumn = board.style === "holes" && { ...box(frame, 2, [0, column]), height: frame.height * frame.cell[1] - 4 };
-  const label = moveWords(move.name || move.move, verdict, position.points);
-  return html`<g class=${classes("place", verdict && kind(verdict), hinted && "hinted")} data-move=${move.move}
+  const label = verdict?.words ?? (move.name || move.move);
+  return html`<g class=${classes("place", verdict?.kind, hinted && "hinted")} data-move=${move.move}
       ...${acts(play, move, preview)} role="button" aria-label=${label} aria-disabled=${play ? undefined : "true"}
       tabindex=${play ? 0 : -1}>
     <title>${label}</title>
@@ -167,10 +166,10 @@ function acts(play, move, preview) {
 }
 
 function Card({ position, move, verdict, play, hinted }) {
-  const label = moveWords(move.name || move.move, verdict, position.points);
-  return html`<button type="button" class=${classes("card", verdict && kind(verdict), hinted && "hinted")} data-move=${move.move}
+  const label = verdict?.words ?? (move.name || move.move);
+  return html`<button type="button" class=${classes("card", verdict?.kind, hinted && "hinted")} data-move=${move.move}
       disabled=${!play} onClick=${() => play(move.move)} aria-label=${label}>
-    ${verdict && html`<span class="sign">${sign(verdict, position.points)}</span>`}
+    ${verdict && html`<span class="sign">${verdict.sign}</span>`}
     <span class="text">${move.name || move.move}</span>
     ${position.frame.width === 1 && move.after && html`<span class="after">→ ${move.after.replace(/@2$/, "")}</span>`}
   </button>`;
@@ -181,7 +180,7 @@ class Chooser extends Component {
   render({ position, moves, play, verdicts }, { chosen }) {
     const groups = Map.groupBy(moves, ({ move }) => (move.includes(":") ? move.split(":")[0] : ""));
     const current = moves.find(({ move }) => move === chosen) ?? moves[0];
-    const words = ({ move, name }) => moveWords(name || move, verdicts?.[move], position.points);
+    const words = ({ move, name }) => verdicts?.[move]?.words ?? (name || move);
     const options = (list) => list.map((move) => ({ value: move.move, title: words(move) }));
     const listed = [...groups].map(([heap, list]) => ({ label: say("heap", { name: heap }), options: options(list) }));
     return html`<form class="chooser" onSubmit=${(event) => { event.preventDefault(); play?.(current.move); }}>

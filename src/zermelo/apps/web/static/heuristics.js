@@ -9,7 +9,7 @@ import * as match from "./match.js";
 import { Button, Choice, Columns, few } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
-import { lowered, sign, verdictWords } from "./verdicts.js";
+import { lowered, verdictWords } from "./verdicts.js";
 import { capital, say } from "./words.js";
 
 const depths = () => [
@@ -81,7 +81,7 @@ function Opinions({ position }) {
     <tbody>${rows.map(({ name, found }) => html`<tr><td>${name}</td><td>${found ? found.failed ?? found.thinks : "…"}</td>
       <td>${found?.move ?? ""} ${found?.move ? mark(keeps(found.move)) : ""}</td></tr>`)}
       <tr class="truth"><td>${say("truth")}</td>
-        <td>${truth?.exact ? sign(truth, position.points) : truth ? say("unknown") : "…"}</td>
+        <td>${truth?.exact ? truth.sign : truth ? say("unknown") : "…"}</td>
         <td>${truth?.exact ? few(truth.best) : ""}</td></tr>
     </tbody></table></section>`;
 }

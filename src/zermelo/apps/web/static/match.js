@@ -14,6 +14,8 @@ const asked = new Map(); // questions under way
 let seen = null;
 // Thinking time of the position seen, and of the others of the play, which are judged for the curve only.
 const SECONDS = 2, GLANCE = 0.3;
+// What is not all proved by then is thought about again, longer and longer, as long as it is seen.
+const AGAIN = [5, 10, 10, 10];
 // Too many questions, a worker lost: these may be asked again.
 const PASSING = [429, 503];
 const REFUSED = 422;
@@ -51,7 +53,7 @@ export async function fetchPosition(about = situation()) {
 export function fetchVerdicts(about = situation(), seconds = SECONDS) {
   const key = keyOf(about);
   const known = judged.get(key);
-  if (known && (known.exact || known.failed || known.thought >= seconds)) return Promise.resolve(known);
+  if (known && (known.settled || known.failed || known.thought >= seconds)) return Promise.resolve(known);
   if (!asked.has(key)) asked.set(key, askVerdicts(key, about, seconds).finally(() => asked.delete(key)));
   return asked.get(key);
 }
@@ -59,7 +61,7 @@ export function fetchVerdicts(about = situation(), seconds = SECONDS) {
 async function askVerdicts(key, about, seconds) {
   try {
     const found = await work("verdicts", { ...about, seconds }, ({ sentence }) => set({ soFar: { key, sentence } }));
-    judged.set(key, { ...found, thought: seconds });
+    judged.set(key, { ...found, thought: seconds + (judged.get(key)?.thought ?? 0) });
   } catch (error) {
     if (error.status === 499) return undefined;
     if (PASSING.includes(error.status)) {
@@ -102,6 +104,19 @@ export async function judgeAll() {
   for (let ply = 0; ply <= state.moves.length && judging(); ply++) {
     await fetchPosition(situation({ ply }));
     if (!verdictsAt(ply) && !(await fetchVerdicts(situation({ ply }), GLANCE))) return;
+  }
+  await refine();
+}
+
+/** Think about the position seen until everything is proved, or there has been time enough. */
+async function refine() {
+  const about = situation();
+  const key = keyOf(about);
+  for (const seconds of AGAIN) {
+    const known = judged.get(key);
+    if (!known || known.settled || known.failed || !judging() || keyOf(situation()) !== key || asked.has(key)) return;
+    asked.set(key, askVerdicts(key, about, seconds).finally(() => asked.delete(key)));
+    if (!(await asked.get(key))) return;
   }
 }
 

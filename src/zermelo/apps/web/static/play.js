@@ -15,7 +15,7 @@ import { Players } from "./players.js";
 import { leavePuzzles, nextPuzzle, PuzzleLine } from "./puzzle.js";
 import { fragment } from "./route.js";
 import { keep, set, state } from "./store.js";
-import { kind, moveWords, sign, verdictWords } from "./verdicts.js";
+import { verdictWords } from "./verdicts.js";
 import { capital, say } from "./words.js";
 
 export function Play() {
@@ -84,7 +84,7 @@ function Status({ position, found }) {
     : verdictWords(position, found);
   // The sign beside the words is that of the player whom they are about; nobody's after a draw.
   const whose = over ? match.winnerOf(position) : thinking ? thinking.player : position.player;
-  const shade = over ? "" : found && !thinking ? kind(found) : "";
+  const shade = over ? "" : found && !thinking ? found.kind : "";
   return html`<section class="status">
     <p class=${classes("headline", shade, whose !== null && `mover-${whose}`)}>${
       whose === null ? "" : html`<${Disc} position=${position} player=${whose} />`}${headline}</p>
@@ -159,19 +159,17 @@ function Moves({ position, found, play }) {
     return html`<${Progress} words=${soFar || say("judging")} />`;
   }
   if (found.failed) return null;
-  const name = Object.fromEntries(position.legal.map((move) => [move.move, move.name]));
-  const guessed = found.moves.some((verdict) => !verdict.exact);
   return html`<section class="moves">
     <h2>${say("moves")}</h2>
     <div class="scroll" tabindex="0" role="group" aria-label=${say("moves")}><table>
       <${Columns} words=${["move", "verdict", "meaning"]} />
-      <tbody>${found.moves.map((verdict) => html`<tr key=${verdict.move} class=${kind(verdict)}>
+      <tbody>${found.moves.map((verdict) => html`<tr key=${verdict.move} class=${verdict.kind}>
         <td><button type="button" class="link" disabled=${!play} onClick=${() => play(verdict.move)}>${verdict.move}</button></td>
-        <td class="sign">${sign(verdict, position.points)}</td>
-        <td class="words">${moveWords(name[verdict.move] ?? verdict.move, verdict, position.points)}</td>
+        <td class="sign">${verdict.sign}</td>
+        <td class="words">${verdict.words}</td>
       </tr>`)}</tbody></table></div>
     ${found.line.length > 0 && html`<p class="line"><b>${say("line")}</b> <span>${found.line.join(" · ")}</span></p>`}
-    <p class="small">${say(position.points ? "legend_points" : "legend")}${guessed ? say("legend_guess") : ""}</p>
+    <p class="small">${found.legend}</p>
   </section>`;
 }
 

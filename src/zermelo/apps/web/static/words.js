@@ -55,20 +55,6 @@ export const WORDS = {
   resigned: ["{name} resigns: {winner} has won", "{name} abandonne : {winner} a gagné"],
   position: ["position {text}", "position {text}"],
   start_position: ["(start)", "(départ)"],
-  here_win: ["wins{within}", "gagne{within}"],
-  here_draw: ["a draw with best play", "nulle avec le meilleur jeu"],
-  here_loss: ["{other} wins{within}", "{other} gagne{within}"],
-  estimate: ["estimate {value}", "estimation {value}"],
-  in: [" in {plies}", " en {plies}"],
-  by: [" by {points}", " de {points}"],
-  plies: ["{count} plies", "{count} coups"],
-  plies_one: ["{count} ply", "{count} coup"],
-  points: ["{count} points", "{count} points"],
-  points_one: ["{count} point", "{count} point"],
-  move_win: ["{name}: wins{within}", "{name} : gagne{within}"],
-  move_draw: ["{name}: draws", "{name} : nulle"],
-  move_loss: ["{name}: loses{within}", "{name} : perd{within}"],
-  move_guess: ["{name}: estimate {value}", "{name} : estimation {value}"],
   said_move: ["{name}.", "{name}."],
   said_hint: ["Hint: {move}.", "Indice : {move}."],
   moves: ["Moves", "Coups"],
@@ -78,9 +64,6 @@ export const WORDS = {
   verdicts: ["Verdicts", "Verdicts"],
   show_verdicts: ["Show verdicts", "Montrer les verdicts"],
   hide_verdicts: ["Hide verdicts", "Cacher les verdicts"],
-  legend: ["+n wins in n plies · = draws · −n loses in n plies", "+n gagne en n coups · = nulle · −n perd en n coups"],
-  legend_points: ["+n wins by n points · = draws · −n loses by n points", "+n gagne de n points · = nulle · −n perd de n points"],
-  legend_guess: [" · ~n an estimate, nothing proved", " · ~n une estimation, rien n'est prouvé"],
   judging: ["Judging every move…", "Jugement de chaque coup…"],
   line: ["Best play", "Le meilleur jeu"],
   hint: ["Hint", "Indice"],
@@ -253,12 +236,6 @@ const index = () => (state.language === "fr" ? 1 : 0);
 /** A sentence with its fields filled in. */
 export function say(key, fields = {}) {
   return WORDS[key][index()].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
-}
-
-/** A sentence about a number of things: French has the singular for none, too. */
-export function counted(key, count, fields = {}) {
-  const one = count === 1 || (count === 0 && index() === 1);
-  return say(one ? `${key}_one` : key, { count: number(count), ...fields });
 }
 
 export function number(value, digits = 3) {
