@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.errors import ParameterError, PositionError
-from zermelo.game import Game, Player, State, declares, first_player, short, turn_of
+from zermelo.game import Game, Player, State, declares, first_player, first_state, short, turn_of
 from zermelo.words import Words, message
 
 _NOT_THAT = message(
@@ -170,7 +170,7 @@ def ensure_state(game: Game, state: object) -> None:
 def state_or_start(game: Game, state: State | None) -> State:
     """Return `state`, refused if it cannot be one; the game's start for None."""
     if state is None:
-        return game.start()
+        return first_state(game)
     ensure_state(game, state)
     return state
 

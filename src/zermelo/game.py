@@ -35,8 +35,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from zermelo.board import Board, Editing, Piece
-from zermelo.errors import IllegalMoveError, ParameterError, PositionError, RulesError
-from zermelo.words import Message, Words, message, some
+from zermelo.errors import GraphError, IllegalMoveError, ParameterError, PositionError, RulesError
+from zermelo.words import Message, Phrase, Words, message, some
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -455,9 +455,17 @@ def next_player(game: Game, player: int, after: State) -> int:
     return turn_of(game, after) if declares(game, "turn") else 1 - player
 
 
+def first_state(game: Game) -> State:
+    """Return where the game starts; one that says that no start is meant (a graph with several) is refused."""
+    reason: Phrase | None = getattr(game, "_no_start", None)
+    if reason is not None:
+        raise GraphError(reason)
+    return game.start()
+
+
 def start_situation(game: Game) -> Situation:
     """Return the first situation of the game."""
-    state = game.start()
+    state = first_state(game)
     return state, first_player(game, state)
 
 

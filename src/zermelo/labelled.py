@@ -43,16 +43,16 @@ class LabelMap(Mapping[Label, T]):
     """A value for every vertex, found by its label; equal to the dictionary with the same entries."""
 
     def __init__(self, names: Named, value: Callable[[int], T]) -> None:
-        self._names, self._value = names, value
+        self.names, self._value = names, value
 
     def __getitem__(self, label: Label) -> T:
-        return self._value(self._names.index(label))
+        return self._value(self.names.index(label))
 
     def __iter__(self) -> Iterator[Label]:
-        return iter(self._names.labels)
+        return iter(self.names.labels)
 
     def __len__(self) -> int:
-        return len(self._names.labels)
+        return len(self.names.labels)
 
     def __repr__(self) -> str:
         return _braces((f"{label!r}: {value!r}" for label, value in self.items()), len(self))
@@ -66,7 +66,7 @@ class LabelMap(Mapping[Label, T]):
         return _Values(self)
 
     def _entries(self) -> Iterator[tuple[Label, T]]:
-        return ((label, self._value(v)) for v, label in enumerate(self._names.labels))
+        return ((label, self._value(v)) for v, label in enumerate(self.names.labels))
 
 
 class ArrayMap(LabelMap[T]):
@@ -80,19 +80,19 @@ class ArrayMap(LabelMap[T]):
         self.numbers = numbers
 
     def __getitem__(self, label: Label) -> T:
-        number = int(self.numbers[self._names.index(label)])
+        number = int(self.numbers[self.names.index(label)])
         if number == ABSENT:
             raise KeyError(label)
         return self._value(number)
 
     def __iter__(self) -> Iterator[Label]:
-        return map(self._names.labels.__getitem__, self._present.tolist())
+        return map(self.names.labels.__getitem__, self._present.tolist())
 
     def __len__(self) -> int:
         return len(self._present)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, ArrayMap) and other._names is self._names and other._value is self._value:
+        if isinstance(other, ArrayMap) and other.names is self.names and other._value is self._value:
             return bool((self.numbers == other.numbers).all())
         return super().__eq__(other)
 
@@ -110,7 +110,7 @@ class ArraySet(Set[Label]):
     """Some of the vertices, from the array of their numbers in increasing order; equal to the set of their labels."""
 
     def __init__(self, names: Named, numbers: Any) -> None:
-        self._names, self.numbers = names, numbers
+        self.names, self.numbers = names, numbers
 
     @classmethod
     def _from_iterable(cls, labels: Iterable[Label]) -> Set[Label]:
@@ -118,14 +118,14 @@ class ArraySet(Set[Label]):
 
     def __contains__(self, label: object) -> bool:
         try:
-            v = self._names.index(label)
+            v = self.names.index(label)
         except LookupError:
             return False
         place = int(self.numbers.searchsorted(v))
         return place < len(self.numbers) and int(self.numbers[place]) == v
 
     def __iter__(self) -> Iterator[Label]:
-        return map(self._names.labels.__getitem__, self.numbers.tolist())
+        return map(self.names.labels.__getitem__, self.numbers.tolist())
 
     def __len__(self) -> int:
         return len(self.numbers)

@@ -8,8 +8,10 @@ from typing import Any
 from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_kind, ensure_player
 from zermelo.errors import UndefinedError
+from zermelo.exact import large
+from zermelo.exact.large import is_large
 from zermelo.game import Player
-from zermelo.labelled import Label
+from zermelo.labelled import ArrayMap, Label
 from zermelo.numbered import NumberedGraph
 from zermelo.words import message
 
@@ -47,7 +49,8 @@ def attractor(
     nobody is forced anywhere from where the game is over.
 
     The graph is an arena, or the course's dictionary, whose `owner` then says
-    who moves where, 0 (Adam) or 1 (Ève).
+    who moves where, 0 (Adam) or 1 (Ève). Of a large arena the dictionary is a
+    mapping over arrays, which equals it; the ranks have been checked.
 
     Time O(V + E), memory O(V + E).
 
@@ -64,6 +67,8 @@ def attractor(
     """
     arena, owners = _owned(graph, owner)
     player = ensure_player(player)
+    if is_large(arena) and (found := large.ranks_of(arena, target, player)) is not None:
+        return found
     goal = arena.numbers_of(target, _TARGET)
     ranks = _ranks(arena.numbered, owners, goal, player)
     return {label: ranks[v] for v, label in enumerate(arena.labels) if v in ranks}
@@ -92,6 +97,8 @@ def stages(ranks: Mapping[Any, int]) -> list[Set[Any]]:
     True
     """
     ensure_kind(Mapping, _A_MAP, ranks=ranks)
+    if isinstance(ranks, ArrayMap):
+        return large.stages_of(ranks)
     added: list[set[Any]] = [set() for _ in range(max(ranks.values(), default=-1) + 1)]
     for v, rank in ranks.items():
         added[rank].add(v)
@@ -103,6 +110,8 @@ def trap(
 ) -> Set[Label]:
     """Return the opponent's vertices inside the attractor of `player` (« piège » of the opponent)."""
     arena, owners = _owned(graph, owner)
+    if isinstance(ranks, ArrayMap) and ranks.names is arena:
+        return large.trap_of(arena, ranks, ensure_player(player))
     _ensure_ranks(arena, ranks, player)
     return {label for label in ranks if owners[arena.index(label)] != player}
 
@@ -119,6 +128,8 @@ def attractor_strategy(
     {3: 1}
     """
     arena, owners = _owned(graph, owner)
+    if isinstance(ranks, ArrayMap) and ranks.names is arena:
+        return large.steps_of(arena, ranks, ensure_player(player))
     _ensure_ranks(arena, ranks, player)
     successors = arena.successors
     return {

@@ -10,6 +10,7 @@ from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_whole, state_or_start
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
+from zermelo.exact.large import grundy_of, is_large
 from zermelo.game import Game, Move, Number, Situation, State, declares, ensure_game
 from zermelo.labelled import Label
 from zermelo.words import Phrase, message
@@ -94,6 +95,8 @@ def grundy_values(graph: GraphLike) -> Mapping[Label, int]:
     inside = arena.numbered
     if inside.owner is not None:
         raise UndefinedError(_OWNED)
+    if is_large(arena) and (found := grundy_of(arena)) is not None:
+        return found
     order = inside.topological_order()
     if order is None:
         refuse_cycle(arena, GRUNDY)

@@ -25,7 +25,7 @@ from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable
-from zermelo.game import Game, State, ensure_game, short
+from zermelo.game import Game, State, ensure_game, first_state, short
 from zermelo.words import message
 
 #: An arena of more vertices is solved from its edges as arrays: how much there is to do is known before it is done.
@@ -110,6 +110,8 @@ def solve(
     _ensure_share(check)
     if at is not None:
         ensure_state(game, at)
+    else:
+        first_state(game)
     task = Task(game, at, limit, memory, verify, progress, check)
     if is_arena(game):
         return _solve_arena(game, task, engine)

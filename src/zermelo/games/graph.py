@@ -178,18 +178,12 @@ class Graph(ArenaGame):
             arena, scores = _reachability(arena, goal, Player(player))
         elif player == Player.EVE and not data.is_tree:
             _refuse_player(arena, first)
-        # Where no start is obvious any vertex will do here: `start` refuses, and --at names another one.
-        at = graph.labels[0] if first.vertex is None else first.vertex
+        at = graph.start() if first.vertex is None else first.vertex
         super().__init__(arena, (at, Player.ADAM) if self._is_doubled else at, scores)
-        self._start = first
+        #: Why nobody can mean the start of this graph: it is played from a position that is named.
+        self._no_start = first.reason if first.vertex is None else None
         if self.file is not None or self._is_python_data:
             self.notices = (*said(graph, first, data, self.file), *data.notices)
-
-    def start(self) -> State:
-        """Return the first vertex: see the parameter `start`."""
-        if self._start.vertex is None:
-            raise GraphError(self._start.reason)
-        return super().start()
 
     # --- words ----------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from zermelo.errors import FileError, GraphError, ParameterError, PositionError, ZermeloError
+from zermelo.exact import solve
 from zermelo.game import Player, declares
 from zermelo.games import _graph_files as files
 from zermelo.games import load
@@ -138,8 +139,9 @@ def test_several_sources_need_a_start():
     with pytest.raises(
         GraphError, match="several have no predecessor: a, b; choose one with start=… or --at"
     ):
-        game.start()
+        solve(game)
     assert game.read("b") == ("b", 0)
+    assert solve(game, "b").outcome() == "win"
     assert Graph.of({"a": ["c"], "b": ["c"], "c": []}, start="b").start() == "b"
 
 

@@ -283,6 +283,20 @@ def attract_blocked(
 
 
 @compiled
+def first_steps(starts: Array, edges: Array, owner: Array, player: int, ranks: Array, chosen: Array) -> int:
+    """Write the first successor of least rank for each vertex of `player` with a rank above 0; −1 elsewhere."""
+    for v in range(len(ranks)):
+        chosen[v] = UNDECIDED
+        rank = number(ranks[v])
+        if rank > 0 and owner[v] == player:
+            for e in range(starts[v], starts[v + 1]):
+                if ranks[edges[e]] == rank - 1:
+                    chosen[v] = edges[e]
+                    break
+    return 0
+
+
+@compiled
 def first_wrong(starts: Array, edges: Array, owner: Array, seeds: Array, results: Array) -> int:
     """Return the first vertex whose result does not follow from its successors'; −1 if there is none.
 
