@@ -50,8 +50,8 @@ _NOT_SECONDS = message(
 )
 _ONE_LIMIT = message(
     "agents.one_limit",
-    en="{spec}: give one of {options}, not both",
-    fr="{spec} : donner {options}, mais pas les deux",
+    en="{spec}: give only one of {options}",
+    fr="{spec} : donner un seul de {options}",
 )
 
 
@@ -113,7 +113,7 @@ def _seconds(given: dict[str, str], default: float) -> float:
 
 
 def _ensure_one(name: str, given: dict[str, str], *options: str) -> None:
-    if all(option in given for option in options):
+    if sum(option in given for option in options) > 1:
         raise ParameterError(_ONE_LIMIT(spec=name, options=some(options)))
 
 
@@ -131,10 +131,13 @@ def _make_greedy(game: Game, chance: random.Random, given: dict[str, str]) -> Ag
 
 
 def _make_alphabeta(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
-    _ensure_one("alphabeta", given, "depth", "seconds")
+    _ensure_one("alphabeta", given, "depth", "nodes", "seconds")
     heuristic = _heuristic(game, given)
     if "seconds" in given:
         agent = AlphaBetaAgent(game, chance, None, heuristic, _seconds(given, DEFAULT_SECONDS))
+    elif "nodes" in given:
+        nodes = _whole(given, "nodes", 0, 1, MOST_VISITS)
+        agent = AlphaBetaAgent(game, chance, None, heuristic, nodes=nodes)
     else:
         depth = _whole(given, "depth", DEFAULT_DEPTH, 1, MOST_DEPTH)
         agent = AlphaBetaAgent(game, chance, depth, heuristic)
@@ -161,7 +164,7 @@ def _make_level(game: Game, chance: random.Random, given: dict[str, str]) -> Age
 _Maker = Callable[[Game, random.Random, dict[str, str]], Agent]
 _MAKERS: dict[str, tuple[tuple[str, ...], _Maker]] = {
     "exact": ((), _make_exact),
-    "alphabeta": (("depth", "seconds", "heuristic"), _make_alphabeta),
+    "alphabeta": (("depth", "nodes", "seconds", "heuristic"), _make_alphabeta),
     "mcts": (("seconds", "visits"), _make_mcts),
     "greedy": (("heuristic",), _make_greedy),
     "random": ((), _make_random),

@@ -68,7 +68,7 @@ class GreedyAgent:
 
 
 class AlphaBetaAgent:
-    """Looks `depth` plies ahead, or as far as `seconds` allow; equal moves are drawn by lot."""
+    """Looks `depth` plies ahead, or as far as `seconds` or `nodes` allow; equal moves are drawn by lot."""
 
     def __init__(
         self,
@@ -77,10 +77,13 @@ class AlphaBetaAgent:
         depth: int | None = DEFAULT_DEPTH,
         heuristic: Estimator | None = None,
         seconds: float | None = None,
+        nodes: int | None = None,
     ) -> None:
         self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
-        self.seconds = seconds
-        self.name = f"alphabeta:depth={depth}" if seconds is None else f"alphabeta:seconds={seconds:g}"
+        self.seconds, self.nodes = seconds, nodes
+        limits = {"depth": depth, "nodes": nodes, "seconds": seconds}
+        limit, value = next((name, value) for name, value in limits.items() if value is not None)
+        self.name = f"alphabeta:{limit}={value:g}" if limit == "seconds" else f"alphabeta:{limit}={value}"
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
@@ -93,6 +96,7 @@ class AlphaBetaAgent:
             situation[0],
             depth=self.depth,
             seconds=self.seconds,
+            nodes=self.nodes,
             heuristic=self.heuristic,
             player=situation[1],
         )

@@ -208,9 +208,11 @@ def test_the_name_of_an_agent_makes_it_again(spec, name):
         ("nobody", UnknownGameError, "exact, alphabeta"),
         ("alphabeta:depth=0", ParameterError, "1 to 60"),
         ("alphabeta:depth=many", ParameterError, "whole number"),
-        ("alphabeta:width=3", ParameterError, "depth, seconds, heuristic"),
-        ("alphabeta:depth=1,depth=2", ParameterError, "depth, seconds, heuristic"),
-        ("alphabeta:depth=1,seconds=2", ParameterError, "not both"),
+        ("alphabeta:width=3", ParameterError, "depth, nodes, seconds, heuristic"),
+        ("alphabeta:depth=1,depth=2", ParameterError, "depth, nodes, seconds, heuristic"),
+        ("alphabeta:depth=1,seconds=2", ParameterError, "give only one of depth, nodes, seconds"),
+        ("alphabeta:nodes=10,depth=2", ParameterError, "give only one of depth, nodes, seconds"),
+        ("alphabeta:nodes=0", ParameterError, "nodes is a whole number from 1"),
         ("alphabeta:seconds=0", ParameterError, "above 0"),
         ("mcts:seconds=-1", ParameterError, "seconds=-1"),
         ("mcts:seconds=nan", ParameterError, "like 1 or 0.5"),
@@ -269,3 +271,13 @@ def test_higher_levels_are_stronger(spec, weak, strong, monkeypatch):
         first, second = play_match(game, high, low).result(), play_match(game, low, high).result()
         points += {0: 1, None: 0.5, 1: 0}[first.winner] + {1: 1, None: 0.5, 0: 0}[second.winner]
     assert points > 6
+
+
+def test_a_limit_in_nodes_gives_the_same_moves_each_time():
+    game = load("connect4:columns=5,rows=4")
+    chosen = []
+    for _ in range(2):
+        agent = make_agent("alphabeta:nodes=300", game, seed=3)
+        assert agent.name == "alphabeta:nodes=300"
+        chosen.append(play_match(game, agent, make_agent("random", game, seed=4)).play.moves)
+    assert chosen[0] == chosen[1]
