@@ -10,7 +10,7 @@ import atexit
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TypeVar
 
 _Result = TypeVar("_Result")
@@ -21,6 +21,10 @@ GLANCE = 0.1
 #: 0.005 would hold up a compilation beside plain work twice as long as it takes: it calls LLVM or asks compiled rules
 #: some hundred times, and waits for the lock after each of them.
 _TURN = 0.0005
+
+
+class LeavingError(Exception):
+    """The program ends: what is not compiled by now is left to the next one."""
 
 
 class _Compilations:
@@ -49,7 +53,8 @@ class _Compilations:
 
     def _run(self, work: Callable[[], object]) -> None:
         try:
-            work()
+            with suppress(LeavingError):
+                work()
         finally:
             with self._lock:
                 self._threads.discard(threading.current_thread())
@@ -80,10 +85,6 @@ _COMPILATIONS = _Compilations()
 def begin_compilation(work: Callable[[], object]) -> threading.Thread:
     """Run `work` on a thread of its own, which is returned."""
     return _COMPILATIONS.begin(work)
-
-
-class LeavingError(Exception):
-    """The program ends: what is not compiled by now is left to the next one."""
 
 
 def stop_if_leaving() -> None:

@@ -11,7 +11,7 @@ import importlib.util
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import is_available
@@ -45,7 +45,7 @@ class SpecialEngine(Protocol):
         ...
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether its code is compiled, waiting for that at most so long (None: as long as it takes)."""
+        """Return whether its code is ready, waiting for that at most so long (None: as long as it takes)."""
         ...
 
     def judge(
@@ -137,4 +137,9 @@ def _door(game: Game) -> SpecialEngine | None:
             break
         if any(rule in vars(kind) for rule in _RULES):
             return None
-    return cast(SpecialEngine, importlib.import_module(_DOORS[name]).door(game))
+    return cast(SpecialEngine, door_module(name).door(game))
+
+
+def door_module(name: str) -> Any:
+    """Return the module of an engine's door, imported now."""
+    return importlib.import_module(_DOORS[name])

@@ -6,7 +6,6 @@ Exact arithmetic (no fast-math), the interpreter lock released, compiled code ke
 
 from __future__ import annotations
 
-import importlib.util
 import pickle
 import sys
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import llvmlite
 import numba
-from numba.core import compiler, config, event
+from numba.core import compiler, config
 from numba.core.caching import NullCache
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
@@ -22,7 +21,6 @@ from numba.core.typed_passes import NopythonRewrites
 from numba.core.untyped_passes import InlineClosureLikes
 
 from zermelo.compiled.memory.cache import cache_folder, entry_name, read_entry, source_digest, write_entry
-from zermelo.compiled.special.collection import NoCollection
 
 #: Whether routines are compiled at all.
 IS_ON = not config.DISABLE_JIT
@@ -112,54 +110,3 @@ class _RoutineCache(NullCache):
             sys.version,
             source_digest(),
         )
-
-
-class _Beside(event.Listener):
-    """Spares a compilation of ours what it has no use for: together a fifth of its time.
-
-    The objects that a compilation makes live until its end, so to look for dead ones among them is to look in vain.
-    """
-
-    def __init__(self) -> None:
-        self._pause = NoCollection()
-
-    def on_start(self, event: Any) -> None:
-        if _is_ours(event):
-            self._pause.__enter__()
-            _load_arrays()
-
-    def on_end(self, event: Any) -> None:
-        if _is_ours(event):
-            self._pause.__exit__()
-
-
-def _is_ours(event: Any) -> bool:
-    return str(event.data["dispatcher"].py_func.__module__).startswith(f"{__package__}.")
-
-
-def _load_arrays() -> None:
-    """Load what Numba knows of arrays, without SciPy.
-
-    Numba imports SciPy only to see whether it is installed, for products of matrices, which nobody here multiplies.
-    Who does will find them: they look for it once more when they need it.
-    """
-    if "numba.np.arraymath" in sys.modules or "scipy.linalg" in sys.modules:
-        return
-    from numba.np import linalg
-
-    def look() -> None:
-        if importlib.util.find_spec("scipy") is None:
-            raise ImportError
-
-    importing = linalg.ensure_blas
-    linalg.ensure_blas = look
-    try:
-        from numba.np import arraymath
-
-        arraymath.ensure_blas = importing
-    finally:
-        linalg.ensure_blas = importing
-
-
-if IS_ON:
-    event.register("numba:compile", _Beside())

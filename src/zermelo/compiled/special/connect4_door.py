@@ -7,21 +7,19 @@ for a sooner win or a later loss) becomes an outcome, a value of ±1 or 0, and a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled.memory.cache import cache_folder
-from zermelo.compiled.routines.background import begin_compilation
 from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
 from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
+from zermelo.compiled.special.making import Kept, Making
 from zermelo.game import Game, Outcome, State
 
 if TYPE_CHECKING:
-    import threading
-
     from zermelo.compiled.special.connect4 import Engine
     from zermelo.compiled.special.connect4_book import Book
 
@@ -37,30 +35,32 @@ def door(game: Game) -> Door:
     return Door(game)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _book(columns: int, rows: int) -> Book | None:
     from zermelo.compiled.special.connect4_book import find_book
 
     return find_book(columns, rows)
 
 
-@lru_cache(maxsize=1)  # one table in memory
-def _engine(columns: int, rows: int) -> Engine:
+def _made(board: tuple[int, int]) -> Engine:
     from zermelo.compiled.special.connect4 import Engine
 
-    return Engine(columns, rows, book=_book(columns, rows))
+    return Engine(*board, book=_book(*board))
 
 
-@lru_cache
-def _compilation(columns: int, rows: int) -> threading.Thread:
-    """The thread that makes a board's engine ready, started by the first who asks."""
+_engine = Kept(_made)
 
-    def warm_up() -> None:
-        engine = _engine(columns, rows)
-        engine.bounds(0, 0, nodes=1)
-        engine.score_many([], [])
 
-    return begin_compilation(warm_up)
+def warm_up(columns: int, rows: int) -> None:
+    """Compile a board's engine, or read it from disk."""
+    engine = _engine((columns, rows))
+    engine.bounds(0, 0, nodes=1)
+    engine.score_many([], [])
+
+
+@cache
+def _making(columns: int, rows: int) -> Making:
+    return Making("connect4", (columns, rows), lambda: warm_up(columns, rows))
 
 
 class Door(BoundsDoor):
@@ -91,15 +91,13 @@ class Door(BoundsDoor):
         )
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long for its compilation."""
-        compilation = _compilation(self.columns, self.rows)
-        compilation.join(seconds)
-        return not compilation.is_alive()
+        """Return whether the engine can search at once, waiting at most so long."""
+        return _making(self.columns, self.rows).is_ready(seconds)
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
         """Return the verdicts on many states; nodes and seconds are those of the whole, shared out equally."""
         began = perf_counter()
-        engine = _engine(self.columns, self.rows)
+        engine = _engine((self.columns, self.rows))
         nodes = engine.nodes
         mine, every = [state[0] for state in states], [state[1] for state in states]
         scores = engine.score_many(mine, every, seconds=seconds)
@@ -112,7 +110,7 @@ class Door(BoundsDoor):
 
     def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
         """Return the bounds that the engine finds."""
-        engine = _engine(self.columns, self.rows)
+        engine = _engine((self.columns, self.rows))
         return engine.bounds(*state, nodes=nodes, seconds=seconds, related=related)
 
     def remembered(self, state: State) -> int | None:
@@ -129,11 +127,11 @@ class Door(BoundsDoor):
 
     def nodes(self) -> int:
         """Return the engine's count."""
-        return _engine(self.columns, self.rows).nodes
+        return _engine((self.columns, self.rows)).nodes
 
     def forget(self) -> None:
         """Empty the engine's table."""
-        _engine(self.columns, self.rows).clear()
+        _engine((self.columns, self.rows)).clear()
 
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
         """Return a value of ±1 or 0, and the distance in plies that the score stands for."""

@@ -7,18 +7,15 @@ bounds do. Plies to the end are not what the engine looks for, so no verdict has
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.compiled.routines.background import begin_compilation
 from zermelo.compiled.special.bounds import Bounds, BoundsDoor, Judgement
+from zermelo.compiled.special.making import Kept, Making
 from zermelo.game import Game, Outcome, State
 
 if TYPE_CHECKING:
-    import threading
-
     from zermelo.compiled.special.reversi import Engine
 
 Empties = Literal["winner", "nobody"]
@@ -34,23 +31,23 @@ def door(game: Game) -> Door:
     return Door(game)
 
 
-@lru_cache(maxsize=1)  # one table in memory
-def _engine(size: int, empties: Empties) -> Engine:
+def _made(board: tuple[int, Empties]) -> Engine:
     from zermelo.compiled.special.reversi import Engine
 
-    return Engine(size, empties=empties)
+    return Engine(board[0], empties=board[1])
 
 
-@lru_cache
-def _compilation() -> threading.Thread:
-    """The thread that makes the engine ready, started by the first who asks; the code is the same for all boards."""
+_engine = Kept(_made)
 
-    def warm_up() -> None:
-        from zermelo.compiled.special.reversi import Engine
 
-        Engine(4, table_bytes=1 << 22).bounds(0x0240, 0x0420, nodes=1)
+def warm_up() -> None:
+    """Compile the engine, or read it from disk; the code is the same for all boards."""
+    from zermelo.compiled.special.reversi import Engine
 
-    return begin_compilation(warm_up)
+    Engine(4, table_bytes=1 << 22).bounds(0x0240, 0x0420, nodes=1)
+
+
+_MAKING = Making("reversi", (), warm_up)
 
 
 class Door(BoundsDoor):
@@ -73,10 +70,8 @@ class Door(BoundsDoor):
         return bool(_EASY_SECONDS * _GROWTH ** (free - _EASY_FREE) <= seconds)
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long for its compilation."""
-        compilation = _compilation()
-        compilation.join(seconds)
-        return not compilation.is_alive()
+        """Return whether the engine can search at once, waiting at most so long."""
+        return _MAKING.is_ready(seconds)
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
         """Return the verdicts on many states."""
@@ -89,15 +84,15 @@ class Door(BoundsDoor):
 
     def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
         """Return the bounds that the engine finds."""
-        return _engine(*self._board).bounds(*state, nodes=nodes, seconds=seconds)
+        return _engine(self._board).bounds(*state, nodes=nodes, seconds=seconds)
 
     def nodes(self) -> int:
         """Return the engine's count."""
-        return _engine(*self._board).nodes
+        return _engine(self._board).nodes
 
     def forget(self) -> None:
         """Empty the engine's table."""
-        _engine(*self._board).clear()
+        _engine(self._board).clear()
 
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
         """Return the score; where only its sign is proved, the bound that is nearer to a draw."""
