@@ -31,14 +31,15 @@ BENCHMARKS = {
     "mcts": ("mcts", "visits"),
     "search": ("search", "nodes"),
     "negamax": ("search", "rival"),
+    "choice": ("choice", "choices"),
 }
 
 _NAMES = message(
     "cli.bench.names",
-    en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax "
-    "(default: all)",
-    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax "
-    "(par défaut : tout)",
+    en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax, "
+    "choice (default: all)",
+    fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax, "
+    "choice (par défaut : tout)",
 )
 _OUTPUT = message(
     "cli.bench.output",
