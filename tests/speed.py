@@ -27,6 +27,15 @@ def later(*cases):
     ]
 
 
+def with_time_enough(attempt, is_enough, seconds):
+    """Return what `attempt(seconds)` finds; with more seconds where a busy machine has given it too few of them."""
+    for allowed in (seconds, 4 * seconds, 16 * seconds, 64 * seconds):
+        found = attempt(allowed)
+        if is_enough(found):
+            break
+    return found
+
+
 @contextmanager
 def at_most(seconds):
     """What is done inside takes the threads of this process less time than that together.

@@ -5,7 +5,7 @@ import time
 
 import pytest
 from tests.small_games import Bar, Drop, Fill, Heaps, Matches, Noughts, TokenGame
-from tests.speed import IS_INTERPRETED
+from tests.speed import IS_INTERPRETED, at_most
 
 from zermelo.errors import TooLargeError
 from zermelo.exact import estimate_states, solve
@@ -43,10 +43,8 @@ def test_sixteen_cells_are_estimated_within_two_powers_of_ten():
 
 
 def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
-    begun = time.monotonic()
-    with pytest.raises(TooLargeError) as caught:
+    with at_most(10), pytest.raises(TooLargeError) as caught:
         solve(Drop(), engine="plain")
-    assert time.monotonic() - begun < 10
     for words in ("10^1", "3000000", "zermelo analyse", "--memory", "smaller parameters"):
         assert words in str(caught.value)
     assert "environ" in caught.value.text("fr")
@@ -54,10 +52,9 @@ def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
 
 def test_compiled_rules_are_refused_by_their_own_first_levels():
     pytest.importorskip("numba")
-    begun = time.process_time()
-    with pytest.raises(TooLargeError, match=r"about 10\^1[0-9] states.*--memory"):
+    # Compilation included.
+    with at_most(15), pytest.raises(TooLargeError, match=r"about 10\^1[0-9] states.*--memory"):
         solve(Drop(), engine="compiled", memory=10**9)
-    assert time.process_time() - begun < 15  # compilation included
 
 
 @pytest.mark.skipif(IS_INTERPRETED, reason="rules that sleep count as compiled, where there is no clock")
@@ -71,7 +68,7 @@ def test_slow_rules_are_refused_by_the_clock():
     # The fewer samples a busy machine allows, the smaller the estimate; the truth is 4.5 · 10^12.
     with pytest.raises(TooLargeError, match=r"10\^([789]|1\d) states"):
         solve(Slow())
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60
 
 
 @pytest.mark.parametrize(
@@ -94,10 +91,11 @@ def test_a_chain_is_never_refused_early():
 
 def test_few_states_with_very_many_moves_are_refused_at_once():
     # Two heaps of 1000: a million states, but a thousand million moves.
-    begun = time.monotonic()
-    with pytest.raises(TooLargeError, match=r"about 10\^9 moves between its states.*90000000") as refused:
+    with (
+        at_most(20),
+        pytest.raises(TooLargeError, match=r"about 10\^9 moves between its states.*90000000") as refused,
+    ):
         reachable(Heaps((1000, 1000)))
-    assert time.monotonic() - begun < 20
     assert "environ 10^9 coups entre ses états" in refused.value.text("fr")
 
 

@@ -348,7 +348,7 @@ def test_a_rule_that_loops_for_ever_does_not_make_the_check_loop(method):
     game = type("Loop", (Fine,), {method: loop})()
     began = time.perf_counter()
     report = check_game(game, patience=0.2)
-    assert time.perf_counter() - began < 5
+    assert time.perf_counter() - began < 60
     (problem,) = report.problems
     assert (problem.kind, problem.what.fields["method"]) == ("loops", method)
 

@@ -49,7 +49,9 @@ def running(settings=TRUSTING):
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
         thread.start()
         assert started.wait(30)
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+        # A connection for each request: on a busy machine an idle one may be closed while it is used again.
+        alone = httpx.HTTPTransport(retries=5, limits=httpx.Limits(max_keepalive_connections=0))
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60, transport=alone) as client:
             client.port, client.pool = port, server.pool
             try:
                 yield client

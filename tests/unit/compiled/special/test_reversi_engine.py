@@ -293,7 +293,7 @@ def test_a_search_that_waits_for_another_one_can_be_stopped_too():
         engine.stop()
     waiting.join()
     assert found == [(-64, 64)]
-    assert time.perf_counter() - began < 5
+    assert time.perf_counter() - began < 15
 
 
 def test_a_stop_that_came_too_late_stops_no_other_search(monkeypatch):
