@@ -106,6 +106,11 @@ _NOT_A_PLAYER = message(
     en="the rules of {game} fail: turn gives {player} at {state}; it must be 0 or 1",
     fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
 )
+_NOT_A_BOARD = message(
+    "game.board",
+    en="the rules of {game} fail: board gives {board} at {state}; a Board is needed, or a text",
+    fr="les règles de {game} échouent : board donne {board} en {state} ; il faut un Board, ou un texte",
+)
 _PLAY = message("game.verb", en="play", fr="jouer")
 
 
@@ -420,6 +425,24 @@ def turn_of(game: Game, state: State) -> int:
     if player not in (0, 1):
         raise RulesError(_NOT_A_PLAYER(game=game.title(), player=short(player), state=short(state)))
     return int(player)
+
+
+def board_of(game: Game, state: State, player: int) -> Board:
+    """Return the board of a situation; one that is a text is shown line by line, anything else is refused.
+
+    A `board` that asks for the state alone is given no player.
+    """
+    try:
+        wanted = len(inspect.signature(game.board).parameters)
+    except (TypeError, ValueError):
+        wanted = 2
+    board: Any = game.board(state, player) if wanted > 1 else game.board(state)
+    if isinstance(board, str):
+        lines = board.splitlines() or [""]
+        return Board(tuple((Piece("text", None, line),) for line in lines), style="plain")
+    if not isinstance(board, Board):
+        raise RulesError(_NOT_A_BOARD(game=game.title(), board=short(board), state=short(state)))
+    return board
 
 
 def is_number(value: Any) -> bool:

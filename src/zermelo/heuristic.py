@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 from zermelo.checks import ensure_functions
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
-from zermelo.game import Game, Number, State, declares, plain_number
+from zermelo.game import Game, Number, State, board_of, declares, plain_number
 from zermelo.words import Words, message, some
 
 #: What a person may give for a heuristic: see the table above.
@@ -137,7 +137,7 @@ def course_board(game: Game, state: State, player: int) -> list[list[str]] | str
             " " if piece is None else piece.text if piece.player is None else MARKS[piece.player]
             for piece in row
         ]
-        for row in game.board(state, player).cells
+        for row in board_of(game, state, player).cells
     ]
 
 

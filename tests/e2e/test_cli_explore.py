@@ -55,13 +55,13 @@ def test_a_later_position_can_be_the_start(tmp_path):
         (("chomp", "--at", "9,9", "-o", "page.html"), ("9,9",)),
         (("chess2", "-o", "page.html"), ("chess2",)),
         (("broken.py", "-o", "page.html"), ("ZeroDivisionError",)),
-        (("shapeless.py", "-o", "page.html"), ("board gives 'O'", "at 3")),
+        (("shapeless.py", "-o", "page.html"), ("board gives 7", "at (3,)")),
     ],
 )
 def test_bad_input_is_refused_in_one_line_and_leaves_nothing(arguments, parts, tmp_path):
     (tmp_path / "folder.html").mkdir()
     (tmp_path / "broken.py").write_text(BROKEN, encoding="utf-8")
-    (tmp_path / "shapeless.py").write_text(BROKEN.replace("1 // 0", "'O'"), encoding="utf-8")
+    (tmp_path / "shapeless.py").write_text(BROKEN.replace("1 // 0", "7"), encoding="utf-8")
     refused(zermelo("explore", *arguments, folder=tmp_path), *parts)
     left = {path.name for path in tmp_path.iterdir()} - {"__pycache__"}
     assert left == {"folder.html", "broken.py", "shapeless.py"}

@@ -22,7 +22,7 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.board import Board
 from zermelo.errors import ZermeloError, reason
-from zermelo.game import Game, Situation, State, declares, start_situation, turn_of
+from zermelo.game import Game, Situation, State, board_of, declares, start_situation, turn_of
 from zermelo.tree import GameTree
 from zermelo.words import Message
 
@@ -40,7 +40,7 @@ def game_svg(game: Game) -> str | None:
     """Return the picture of where a game starts: its board, or its arena."""
     if isinstance(game, ArenaGame):
         return arena_svg(game.arena)
-    return board_svg(game.board(*start_situation(game)))
+    return board_svg(board_of(game, *start_situation(game)))
 
 
 def arena_svg(arena: Arena) -> str | None:

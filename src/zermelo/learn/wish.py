@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from zermelo.board import Board
 from zermelo.drawing.graphs import Maker
-from zermelo.game import Game, Player, Situation, State
+from zermelo.game import Game, Player, Situation, State, board_of
 from zermelo.games.chomp import Chomp
 from zermelo.words import Language, Words, say
 
@@ -95,5 +95,5 @@ class Naming:
         ]
         if wish.labels != "boards":
             return Naming(texts, calls, None)
-        boards = [game.board(state, player) for state, player in situations]
+        boards = [board_of(game, state, player) for state, player in situations]
         return Naming([""] * len(texts), calls, boards)

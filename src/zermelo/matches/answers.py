@@ -7,7 +7,7 @@ from numbers import Integral
 from typing import Any
 
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, Move, Situation, State
+from zermelo.game import Game, Move, Situation, State, board_of
 from zermelo.words import Words, message, some
 
 _NOT_A_MOVE = message(
@@ -53,7 +53,7 @@ def move_at(game: Game, situation: Situation, moves: Sequence[Move], answer: obj
     if answer is None:
         return list(moves) if len(moves) == 1 else []
     state, player = situation
-    places = game.board(state, player).places
+    places = board_of(game, state, player).places
     numbers = _numbers(answer)
     if numbers is None or not places:
         return move_called(game, state, moves, answer)

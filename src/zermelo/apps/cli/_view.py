@@ -11,7 +11,7 @@ from zermelo.apps.cli._terminal import Cell, Screen
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import numbered_moves
 from zermelo.board import Board
-from zermelo.game import Game, Situation, State
+from zermelo.game import Game, Situation, State, board_of
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.judge.budget import HINT
 from zermelo.matches.match import Match
@@ -66,7 +66,7 @@ class View:
 
     def show(self, match: Match, *, judged: bool = False) -> None:
         """Print the board; where it is to be `judged` and verdicts are wanted, also what each move is worth."""
-        board = self.game.board(*match.situation)
+        board = board_of(self.game, *match.situation)
         analysis = None
         if judged and self.has_verdicts and match.result() is None:
             analysis = self.analysis(match.situation)
@@ -125,7 +125,7 @@ class View:
         if not match.play.moves:
             return None
         before = match.play.situations[-2]
-        return self.game.board(*before).places.get(self.game.move_name(before[0], match.play.moves[-1]))
+        return board_of(self.game, *before).places.get(self.game.move_name(before[0], match.play.moves[-1]))
 
     def _on_board(self, board: Board, analysis: Analysis) -> dict[Cell, tuple[str, str]]:
         """The signs by cell, if each has a cell of its own."""

@@ -12,7 +12,7 @@ from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, wh
 from zermelo.apps.language import language, tell
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Situation
+from zermelo.game import Game, Situation, board_of
 from zermelo.notation import read_moves, read_situation
 from zermelo.words import message, some
 
@@ -281,11 +281,11 @@ def _board(rules: Game, situation: Situation, play: str | None, output: Path, ex
 
     played = read_moves(rules, play or "", situation)
     state, player = played.situations[-1]
-    board = rules.board(state, player)
+    board = board_of(rules, state, player)
     last: Any = None
     if played.moves:
         before, mover = played.situations[-2]
-        last = rules.board(before, mover).places.get(played.names()[-1])
+        last = board_of(rules, before, mover).places.get(played.names()[-1])
     if extension == ".dot":
         raise ParameterError(_NO_DOT(path=output))
     if extension == ".tex":

@@ -6,7 +6,7 @@ import inspect
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
 from zermelo.apps.cli._files import ensure_writable, write_text
@@ -17,7 +17,7 @@ from zermelo.apps.language import language, tell
 from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
-from zermelo.game import Game, Outcome, Situation, State, declares, next_player
+from zermelo.game import Game, Outcome, Situation, State, board_of, declares, next_player
 from zermelo.notation import read_situation
 from zermelo.words import LANGUAGES, Language, message
 
@@ -184,12 +184,11 @@ def _positions(solution: Solution, nodes: list[Situation], successors: list[list
 
 def _board(game: Game, state: State, player: int) -> Board:
     """The board that the rules give, if it is one."""
-    board: Any = game.board(state, player)
-    is_board = isinstance(board, Board)
-    if not is_board or not all(isinstance(cell, Piece | None) for row in board.cells for cell in row):
+    board = board_of(game, state, player)
+    if not all(isinstance(cell, Piece | None) for row in board.cells for cell in row):
         given = repr(board)[:60]
         raise RulesError(_NOT_A_BOARD(title=game.title(), position=game.write(state, player), given=given))
-    return board  # type: ignore[no-any-return]
+    return board
 
 
 def _about(

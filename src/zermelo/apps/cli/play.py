@@ -21,7 +21,7 @@ from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result, shown_name
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
-from zermelo.game import Game
+from zermelo.game import Game, board_of
 from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
@@ -232,4 +232,4 @@ def _heading(game: Game, one: str, two: str) -> str:
 def _told(match: Match) -> str:
     """A finished game, move by move, and its last board."""
     moves = " ".join(f"{i}. {name}" for i, name in enumerate(match.play.names(), 1))
-    return f"{moves}\n{match.game.board(*match.situation).text()}"
+    return f"{moves}\n{board_of(match.game, *match.situation).text()}"

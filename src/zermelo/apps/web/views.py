@@ -12,7 +12,7 @@ from zermelo.apps.web.telling import phrase_of
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, Situation, State
+from zermelo.game import Game, Situation, State, board_of
 from zermelo.matches.match import Match
 from zermelo.verdict_words import here_words, kind, move_words
 from zermelo.words import message
@@ -48,7 +48,7 @@ def said_verdicts(analysis: Analysis, player: int) -> dict[str, Any]:
 
 def shown_board(game: Game, state: State, player: int) -> Board:
     """Return the board of a situation; one with too many cells for a page is refused."""
-    board = game.board(state, player)
+    board = board_of(game, state, player)
     count = sum(map(len, board.cells))
     if count > MOST_CELLS:
         raise TooLargeError(_MANY_CELLS(title=game.title(), count=count, most=MOST_CELLS))
@@ -89,14 +89,14 @@ def last_place(match: Match) -> tuple[int, int] | None:
     if not match.play.moves:
         return None
     before: Situation = match.play.situations[-2]
-    return match.game.board(*before).places.get(match.play.names()[-1])
+    return board_of(match.game, *before).places.get(match.play.names()[-1])
 
 
 def turned_cells(match: Match, board: Board) -> list[tuple[int, int]]:
     """Return the cells whose pieces the last move gave to the other player."""
     if not match.play.moves:
         return []
-    before = match.game.board(*match.play.situations[-2])
+    before = board_of(match.game, *match.play.situations[-2])
     return [
         (r, c)
         for r, (old, new) in enumerate(zip(before.cells, board.cells, strict=False))

@@ -18,7 +18,7 @@ from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.to_html import BUTTONS
-from zermelo.game import Game, Situation, move_named
+from zermelo.game import Game, Situation, board_of, move_named
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.judge.budget import GLANCE
 from zermelo.strategy import Play
@@ -107,7 +107,7 @@ class BoardWidget(Pictured):
     def _look(self) -> None:
         """Show the ply that is seen."""
         state, player = situation = self.play.situations[self.at]
-        board = self.game.board(state, player)
+        board = board_of(self.game, state, player)
         texts = report.move_texts(self.game, state, self.game.moves(state))
         judged: dict[str, Verdict] = {}
         signs: dict[str, str] = {}
@@ -146,7 +146,7 @@ class BoardWidget(Pictured):
         """The cell of the last move, as the board before it says."""
         if not self.at:
             return None
-        return self.game.board(*self.play.situations[self.at - 1]).places.get(self.moves[self.at - 1])
+        return board_of(self.game, *self.play.situations[self.at - 1]).places.get(self.moves[self.at - 1])
 
 
 def _spots(board: Board, texts: list[str]) -> dict[str, list[float]]:
