@@ -166,3 +166,12 @@ def test_bad_input_is_refused_in_one_line_and_leaves_no_file(arguments, words, t
     assert words in said.err
     assert said.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_the_help_has_its_explanations_on_the_left_half_of_the_screen():
+    lines = zermelo("draw", "--help").stdout.splitlines()
+    beside = [line for line in lines if line.startswith("  --steps")]
+    assert beside[0].index("one picture") < 50
+    # A form that is too long for its column has the explanation under it.
+    place = next(i for i, line in enumerate(lines) if line.startswith("  --show"))
+    assert lines[place + 1].strip() == "the result to show"

@@ -287,7 +287,18 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
     axe = Axe()
     found = {}
     for theme in ("light", "dark"):
-        page = open_view(VIEWS["play"], ready="main.play", locale=locale, color_scheme=theme)
+        page = open_view(ready=".gallery", locale=locale, color_scheme=theme)
+        for screen, fragment, seen in (
+            ("welcome", "", ".gallery"),
+            ("heaps", "#play/nim:heaps=20+30+40?second=person", ".chooser"),
+            ("won", "#play/connect4?moves=1_2_1_2_1_2_1&second=person", "main[data-stage=over]"),
+            ("play", VIEWS["play"], ".place[data-move='2,1']"),
+        ):
+            if fragment:
+                page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+            page.wait_for_selector(seen)
+            for violation in axe.run(page).response["violations"]:
+                found[theme, screen, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
         page.keyboard.press("v")
         page.wait_for_selector(".moves tbody")
         for view, fragment in VIEWS.items():
@@ -298,7 +309,7 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
         page.evaluate("(fragment) => { location.hash = fragment }", VIEWS["play"])
         for dialog, act in (("game", "[data-act=game]"), ("position", "[data-act=set_up]")):
             page.locator(act).click()
-            page.wait_for_selector("dialog[open]")
+            page.wait_for_selector("dialog[open] .chip" if dialog == "game" else "dialog[open] .editor")
             for violation in axe.run(page).response["violations"]:
                 found[theme, dialog, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
             page.keyboard.press("Escape")

@@ -24,7 +24,7 @@ def test_the_first_screen_has_the_name_and_all_games_as_pictures(open_view):
 
 def test_rules_are_told_with_their_values_and_moves_as_phrases(open_view):
     page = open_view("#play/connect4:align=5?second=person", locale="fr-FR", ready=".board .place")
-    page.locator("summary").click()
+    page.locator("summary", has_text="Règles").click()
     assert "Qui aligne 5 jetons" in page.locator(".rules").inner_text()
     assert page.locator("[data-move='3']").get_attribute("aria-label") == "jouer la colonne 3"
     page.evaluate("location.hash = '#play/nim:heaps=1+2+3?moves=3:2&second=person'")

@@ -30,7 +30,8 @@ _EXAMPLES = message("help.examples", en="examples:", fr="exemples :")
 _FIRST_STEPS = ("zermelo games", "zermelo solve chomp", "zermelo play subtraction")
 _LANG = message("help.lang", en="the language", fr="la langue")
 _HELP = message("help.help", en="this text", fr="ce texte")
-_LINE = 100
+#: Letters of a line, and of the widest form that has its explanation beside it.
+_LINE, _WIDEST = 100, 34
 
 
 def overview() -> str:
@@ -45,11 +46,15 @@ def of_command(module: ModuleType, parser: Parser) -> str:
     """Return the help of one command: usage, what it does, arguments and options, examples."""
     rows = [(parameter.form, tell(parameter.declared.words)) for parameter in parser.parameters]
     rows += [("--lang fr|en", tell(_LANG)), ("--help", tell(_HELP))]
-    width = max(len(form) for form, _ in rows)
+    width = max(len(form) for form, _ in rows if len(form) <= _WIDEST)
     body: list[str] = []
     for form, explained in rows:
         lines = textwrap.wrap(explained, _LINE - width)
-        body.append(f"  {form.ljust(width)}  {lines[0]}")
-        body += [" " * (width + 4) + line for line in lines[1:]]
+        if len(form) > width:
+            # One long list of words would push all explanations to the right: it has a line of its own.
+            body.append(f"  {form}")
+        else:
+            body.append(f"  {form.ljust(width)}  {lines.pop(0)}")
+        body += [" " * (width + 4) + line for line in lines]
     parts = [tell(_USAGE(usage=parser.usage)), "", tell(module.SUMMARY), "", *body, "", tell(_EXAMPLES)]
     return "\n".join([*parts, *(f"  {example}" for example in module.EXAMPLES)])

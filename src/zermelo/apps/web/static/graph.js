@@ -34,11 +34,11 @@ export function Graph() {
         <div class="row"><button type="submit" class="primary" data-act="graph_use">${say("graph_use")}</button>
           <${Button} word="play" act=${() => open({ view: "play", game: "graph", graph: text, at: about.at })} />
           <${Button} word="understand" act=${() => open({ view: "understand", game: "graph", graph: text, at: about.at })} /></div>
-        ${known?.vertices && html`<${Start} ...${{ known, text, at: about.at }} />`}
         <div class="row examples"><span class="small">${say("graph_examples")}</span>
           ${Object.entries(EXAMPLES).map(([key, text]) => html`<button type="button" key=${key} class="link"
             onClick=${() => show(text)}>${say(`example_${key}`)}</button>`)}</div>
       </form>
+      ${known?.vertices && html`<${Start} ...${{ known, text, at: about.at }} />`}
       <${Numbers} about=${about} />
       <section><h2>${say("own_files")}</h2>
         ${own.length > 0 && html`<div class="row">${own.map((game) => html`<button type="button" key=${game.name}
@@ -53,8 +53,8 @@ function Start({ known, text, at }) {
   const options = known.vertices.map((vertex) => ({ value: vertex, title: vertex }));
   if (known.start === null && at === null) options.unshift({ value: "", title: "–" });
   const change = (vertex) => open({ view: "graph", game: "graph", graph: text, at: vertex === known.start ? null : vertex || null });
-  return html`<${Choice} id="graph-start" label=${say("graph_start")} value=${at ?? known.start ?? ""} options=${options} change=${change} />
-    <ul class="small read">${[known.reason, ...known.notices].filter(Boolean).map((line) => html`<li key=${line}>${capital(line)}</li>`)}</ul>`;
+  return html`<section><${Choice} id="graph-start" label=${say("graph_start")} value=${at ?? known.start ?? ""} options=${options} change=${change} />
+    <ul class="small read">${[known.reason, ...known.notices].filter(Boolean).map((line) => html`<li key=${line}>${capital(line)}</li>`)}</ul></section>`;
 }
 
 function show(text) {
