@@ -3,6 +3,7 @@
 import csv
 import io
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -10,13 +11,16 @@ import zermelo
 from zermelo.apps.language import speak
 from zermelo.apps.tournament import words
 from zermelo.apps.tournament.event import Event, unusable
+from zermelo.apps.tournament.halls import hall, hall_options
 from zermelo.matches.entrants import read_entrants
 from zermelo.matches.hall import Conditions
+from zermelo.matches.openings import Openings
 from zermelo.matches.sandbox.features import missing_features
-from zermelo.matches.schedule import gauntlet, round_robin
+from zermelo.matches.schedule import Pairing, gauntlet, round_robin
 from zermelo.matches.sprt import Sprt
 from zermelo.matches.standings import table
 from zermelo.matches.store import Tally
+from zermelo.strategy import Play
 
 GAME = zermelo.load("tictactoe")
 
@@ -126,6 +130,43 @@ def test_every_format_plays_as_many_games_as_it_says():
             schedule, total = some.schedule(2, Sprt())
             some.play(schedule, 1)
             assert some.store.count() == total == games
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "tictactoe",
+        "chomp:rows=3,columns=4",
+        "nim:heaps=1+3+4",
+        "subtraction:heap=13",
+        "connect4:columns=4,rows=3",
+    ],
+)
+def test_exact_loses_only_where_the_other_side_can_force_it(spec):
+    game = zermelo.load(spec)
+
+    @cache
+    def sign(state):
+        """From the definition: for the player to move."""
+        moves = list(game.moves(state))
+        if not moves:
+            score = game.score(state)
+            return (score > 0) - (score < 0)
+        return max(-sign(game.play(state, move)) for move in moves)
+
+    entrants = dict(enumerate(read_entrants(["exact", "random", "level:6"], game)))
+    room = hall(hall_options(spec, entrants, Conditions(seed=2)))
+    openings = Openings(game, 2)
+    for number in range(1, 4):
+        opening = openings.of_round(number)
+        play = Play.of_moves(game, opening)
+        worth = sign(play.state) * (1 if play.player == 0 else -1)
+        for other in (1, 2):
+            for side in (0, 1):
+                pairing = Pairing(number, 0, other) if side == 0 else Pairing(number, other, 0)
+                winner = room.play(pairing, opening).winner
+                result = 0 if winner is None else 1 if winner == side else -1
+                assert result >= (worth if side == 0 else -worth), (spec, pairing)
 
 
 def test_pairs_are_the_first_players_half_points():

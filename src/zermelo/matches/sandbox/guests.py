@@ -34,6 +34,8 @@ _BOOT = (
 _TICK = 0.02
 #: Seconds that a guest has to end by itself once it has closed its side.
 _GRACE = 0.1
+#: Seconds that a nursery may take to obey, or to get ready.
+_PATIENCE = 60.0
 #: What a nursery may know of our environment: nothing that could be a secret.
 _KEPT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
 
@@ -110,10 +112,13 @@ class Nursery:
         )
         theirs.close()
         self.orders = ours
+        # One that says nothing for so long has been stopped by somebody: as good as gone.
+        ours.settimeout(_PATIENCE)
         self._rest = b""
         try:
             answer = self._answer()
         except OSError:
+            self.process.kill()
             code = self.process.wait()
             if code < 0:
                 self.close()

@@ -45,6 +45,12 @@ def is_alive(pid):
     return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
+def states(pid):
+    """What each thread of a process does: R runs, S sleeps, T is stopped."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/stat")
+    return [path.read_text().rpartition(")")[2].split()[0] for path in tasks]
+
+
 def gone(pid, seconds=5):
     until = time.monotonic() + seconds
     while is_alive(pid) and time.monotonic() < until:
@@ -95,9 +101,15 @@ def test_nothing_of_a_guest_runs_while_it_is_not_asked(nursery):
     with started(nursery, source) as guest:
         call(guest, "begin")
         call(guest, "read")
+        until = time.monotonic() + 5
+        while states(guest.pid) != ["T", "T"] and time.monotonic() < until:
+            time.sleep(0.01)
+        # Both threads are stopped, and no work is done.
         before = guest._clock()
-        time.sleep(0.2)
-        assert guest._clock() - before < 0.02
+        time.sleep(0.1)
+        assert states(guest.pid) == ["T", "T"]
+        assert guest._clock() == before
+        assert call(guest, "read")["result"] > 0
 
 
 def test_an_answer_sent_beforehand_is_no_answer(nursery):
