@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from zermelo.game import Game
-from zermelo.matches.agents import DEFAULT_DEPTH, DEFAULT_SECONDS
-from zermelo.matches.record import PERSON
 from zermelo.words import Words, message
 
 _PERSON = message("match_words.person", en="person", fr="humain")
@@ -51,6 +49,10 @@ def agent_words(spec: str, game: Game) -> Words:
 
 
 def _named(kind: str, options: dict[str, str]) -> Words | None:
+    # Late: `zermelo games`, which names heuristics only, must answer at once.
+    from zermelo.matches.agents import DEFAULT_DEPTH, DEFAULT_SECONDS
+    from zermelo.matches.record import PERSON
+
     if kind == "level":
         return _LEVEL(level=options.get("level", "4"))
     if kind == "alphabeta":
