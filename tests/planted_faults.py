@@ -13,13 +13,14 @@ from pathlib import Path
 from unittest import mock
 
 from zermelo.arena import Arena
+from zermelo.compiled import choice
 from zermelo.compiled.graphs import backward
 from zermelo.compiled.graphs import graph as graphs
 from zermelo.compiled.solving import arenas, dense, dense_table
 from zermelo.compiled.solving import games as solve
 from zermelo.compiled.walking import enumeration, explore, lookup
 from zermelo.errors import VerificationError
-from zermelo.exact import open_stored, recheck, tabulate, verify_stored
+from zermelo.exact import open_stored, tabulate, verify_stored
 from zermelo.exact import solve as public_solve
 from zermelo.exact.solution import Solution
 from zermelo.game import Game
@@ -91,7 +92,7 @@ def table():
 
 def saved():
     """A file, written by the solver that has the fault, verified."""
-    with tempfile.TemporaryDirectory() as folder, mock.patch.object(recheck, "SMALL", 0):
+    with tempfile.TemporaryDirectory() as folder, mock.patch.object(choice, "MANY", 0):
         game = load("nim:heaps=1+2+3")
         path = Path(folder) / "nim"
         solved(game, verify=False).save(path)

@@ -42,6 +42,9 @@ _Answer = TypeVar("_Answer")
 LOADING = 0.2
 #: And where it was used before in this process: some arrays, and the answers given in Python's objects.
 AT_HAND = 0.02
+#: Where it is known how much there is to do, so many states (or vertices, or positions of a table) are more than plain
+#: Python does while compiled code is loaded.
+MANY = 20_000
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,11 @@ def answer(
         rules = ready.rules
     done = compiled(rules)
     return plain(Look(game, at, None)) if isinstance(done, Phrase) else done
+
+
+def is_large(count: int) -> bool:
+    """Return whether so many states are left to compiled code at once: how much there is to do is known before."""
+    return count > MANY and is_available()
 
 
 def is_worth_while() -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole, is_state
-from zermelo.compiled import Engine, compiled_rules, ensure_engine, is_available, not_compiled
+from zermelo.compiled import Engine, choice, compiled_rules, ensure_engine, not_compiled
 from zermelo.compiled.routines.background import in_background
 from zermelo.compiled.solving.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
 from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError, unverified
@@ -30,8 +30,6 @@ from zermelo.game import (
 )
 from zermelo.words import Phrase, memory_size, message, written
 
-#: Up to so many numbers plain Python is done before compiled code would be ready to start.
-SMALL = 20_000
 #: What plain Python takes for a position and its moves, about, and may take in all if nobody says otherwise.
 _BYTES_PER_POSITION = 400
 PLAIN_MEMORY = 4 * 10**9
@@ -193,7 +191,7 @@ def tabulate(
         raise RulesError(_BAD_COUNT(game=game.title(), count=count))
     if game.points:
         raise UndefinedError(_POINTS(game=game.title()))
-    if engine == "compiled" or (engine == "auto" and is_available() and game.index_count > SMALL):
+    if engine == "compiled" or (engine == "auto" and choice.is_large(game.index_count)):
         found = _compiled(game, memory, verify, progress)
         if isinstance(found, EndgameTable):
             return found

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from zermelo.arena_game import ArenaGame
-from zermelo.compiled import compiled_rules, is_available
+from zermelo.compiled import choice, compiled_rules
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import VerificationError
 from zermelo.exact.sampled import Sample, check_sample
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from zermelo.compiled.checking.solutions import Answers
     from zermelo.compiled.memory.workspace import Workspace
 
-#: Up to so many states plain Python is done before compiled code would be ready to start.
-SMALL = 20_000
 #: States that are looked at when the rules of a saved solution are not known to be the same.
 SAMPLE = 500
 
@@ -49,7 +47,7 @@ def verify_table(game: Game, table: Table, edges: int) -> Verification:
 
     Time O(V + E), in one pass over the states; for a large table in arrays by compiled rules, if they compile.
     """
-    if isinstance(table, ArrayTable) and len(table) > SMALL and is_available():
+    if isinstance(table, ArrayTable) and choice.is_large(len(table)):
         judged = _compiled(game, table, edges)
         if judged is not None:
             return judged

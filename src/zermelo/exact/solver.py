@@ -10,7 +10,7 @@ from zermelo.arena import Arena, GraphLike
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_functions, ensure_state, ensure_whole
 from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
-from zermelo.compiled.choice import Look, answer
+from zermelo.compiled.choice import Look, answer, is_large
 from zermelo.errors import ParameterError, RulesError, unverified
 from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
 from zermelo.exact.fast import (
@@ -28,8 +28,6 @@ from zermelo.exact.table import PlainTable
 from zermelo.game import Game, State, ensure_game, first_state, short
 from zermelo.words import message
 
-#: An arena of more vertices is solved from its edges as arrays: how much there is to do is known before it is done.
-LARGE_ARENA = 50_000
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
 #: more frequent than games of this size, and should not fill the memory first.
 LARGE = 100_000_000
@@ -128,7 +126,7 @@ def solve(
 
 
 def _solve_arena(game: ArenaGame, task: Task, engine: Engine) -> Solution:
-    if engine == "compiled" or (engine == "auto" and is_available() and len(game.arena) > LARGE_ARENA):
+    if engine == "compiled" or (engine == "auto" and is_large(len(game.arena))):
         found = solve_arena(game, task) if is_available() else NO_COMPILER()
         if isinstance(found, Solution):
             return found

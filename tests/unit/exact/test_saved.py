@@ -14,9 +14,9 @@ import numpy as np
 from tests.speed import later
 
 from zermelo.apps.cli import main
-from zermelo.compiled import is_available
+from zermelo.compiled import choice, is_available
 from zermelo.errors import CertificateError, FileError
-from zermelo.exact import Solution, open_stored, recheck, solve, stored, verify_stored
+from zermelo.exact import Solution, open_stored, solve, stored, verify_stored
 from zermelo.game import Game, Outcome
 from zermelo.games import load
 from zermelo.words import CATALOGUE, Phrase
@@ -233,7 +233,7 @@ def test_a_reason_without_its_words_is_refused(saved, tmp_path):
 
 @pytest.mark.parametrize("small", [0, 10**9], ids=["compiled", "plain"])
 def test_every_false_claim_is_rejected(saved, tmp_path, monkeypatch, small):
-    monkeypatch.setattr(recheck, "SMALL", small)
+    monkeypatch.setattr(choice, "MANY", small)
     game, solution, path = saved
     target = tmp_path / "false"
     assert verify_stored(rewritten(path, target), game).valid
@@ -276,7 +276,7 @@ class Island(Mainland):
 def test_states_that_cannot_be_reached_are_rejected_though_they_lead_to_each_other(
     tmp_path, monkeypatch, small
 ):
-    monkeypatch.setattr(recheck, "SMALL", small)
+    monkeypatch.setattr(choice, "MANY", small)
     compiled(Island()).save(tmp_path / "island")
     # Met in the order 5, 6, 0: with the first and the last exchanged, a solution from 0 lists all three.
     assert list(Solution.load(tmp_path / "island", Island())) == [(5,), (6,), (0,)]
@@ -301,7 +301,7 @@ def test_states_that_cannot_be_reached_are_rejected_though_they_lead_to_each_oth
 def test_a_damaged_table_of_places_reaches_nothing_outside_and_comes_to_an_end(
     saved, tmp_path, monkeypatch, fill, where
 ):
-    monkeypatch.setattr(recheck, "SMALL", 0)
+    monkeypatch.setattr(choice, "MANY", 0)
     game, _, path = saved
 
     def spoil(table):

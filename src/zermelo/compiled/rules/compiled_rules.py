@@ -169,13 +169,13 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
 
 def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
     known = _RULES.get(identity)
-    if known is not None and known.game is not game and known.is_stale:
-        _RULES.pop(identity, None)
-    # Rules are tried by one thread at a time; who wants known ones need not wait.
-    if identity not in _RULES:
-        with _TRYING:
-            return _RULES.get(identity) or _found_rules(game, identity, starts)
-    return _RULES[identity]
+    if known is not None and (known.game is game or not known.is_stale):
+        return known
+    # Rules are tried by one thread at a time; who wants known ones does not wait.
+    with _TRYING:
+        if _RULES.get(identity) is known:
+            _RULES.pop(identity, None)
+        return _RULES.get(identity) or _found_rules(game, identity, starts)
 
 
 def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
