@@ -19,6 +19,7 @@ _PLIES = message("agent_words.plies", en="{count} plies", fr="{count} demi-coups
 _SECONDS = message("agent_words.seconds", en="{count} s", fr="{count}\u00a0s")
 _VISITS = message("agent_words.visits", en="{count} visits", fr="{count} visites")
 _NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
+_NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
 _BY = message("agent_words.by", en="{agent}, {heuristic}", fr="{agent}, {heuristic}")
 
 
@@ -34,8 +35,8 @@ def agent_words(spec: str, game: Game) -> Words:
     >>> game = load("tictactoe")
     >>> agent_words("greedy:heuristic=absolute", game).text("fr")
     'glouton, valeur de chaque case'
-    >>> [agent_words(spec, game).text() for spec in ("alphabeta:depth=1", "mcts", "level:4")]
-    ['alpha-beta, 1 ply', 'Monte Carlo tree search, 1 s', 'level 4']
+    >>> [agent_words(spec, game).text() for spec in ("alphabeta:depth=1", "alphabeta:nodes=90", "mcts", "level:4")]
+    ['alpha-beta, 1 ply', 'alpha-beta, 90 nodes', 'Monte Carlo tree search, 1 s', 'level 4']
     """
     kind, _, rest = spec.partition(":")
     first = {"level": "level", "alphabeta": "depth", "mcts": "seconds"}.get(kind, "heuristic")
@@ -67,6 +68,8 @@ def _limit(options: dict[str, str], usual: Words) -> Words:
         return _plies(options["depth"])
     if "seconds" in options:
         return _SECONDS(count=options["seconds"])
+    if "nodes" in options:
+        return _NODES(count=options["nodes"])
     if "nodes" in options:
         return _NODES(count=options["nodes"])
     return _VISITS(count=options["visits"]) if "visits" in options else usual
