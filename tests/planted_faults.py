@@ -1,12 +1,14 @@
 """Plants faults into the solvers, one after the other, and says which of them `solve`, `tabulate` and `verify` noticed.
 
-Run by `unit/compiled/checking/test_planted_faults.py` in processes of its own, with and without `python -O`, where
-routines are ordinary functions (`NUMBA_DISABLE_JIT=1`), so that any of them can be replaced.
+Run by `unit/compiled/checking/test_planted_faults.py` in processes of its own, with and without `python -O`: where
+routines are ordinary functions (`NUMBA_DISABLE_JIT=1`), and where they are compiled. A fault in compiled routines is
+planted in a child of its own with a cache of its own, before anything is compiled there.
 """
 
 import contextlib
 import dataclasses
 import json
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +18,9 @@ from zermelo.arena import Arena
 from zermelo.compiled import choice
 from zermelo.compiled.graphs import backward
 from zermelo.compiled.graphs import graph as graphs
+from zermelo.compiled.language.registry import ROUTINES
+from zermelo.compiled.routines.routine import IS_ON, helper
+from zermelo.compiled.routines.state_words import number, word
 from zermelo.compiled.solving import arenas, dense, dense_table
 from zermelo.compiled.solving import games as solve
 from zermelo.compiled.walking import enumeration, explore, lookup
@@ -105,10 +110,12 @@ def saved():
 # --- faults -----------------------------------------------------------------------------------------------
 
 
+@helper
 def stepped_by_two(value):
     return value - 2 if value > 1 else value + 2 if value < -1 else 0
 
 
+@helper
 def lost_ends_as_draws(score, unit, top):
     return score * unit + top if score > 0 else 0
 
@@ -154,6 +161,15 @@ class Forgetful:
         same = all(keys[at + i] == others[other + i] for i in range(size))
         self.calls += same
         return same and self.calls != 5
+
+
+@helper
+def forgets_one_key(keys, at, others, other, size):
+    """Never recognises one state of each game, so that it is entered whenever it is met."""
+    same = True
+    for i in range(size):
+        same = same and word(keys[at + i]) == word(others[other + i])
+    return same and number(keys[at]) % 5 != 3
 
 
 def draws_as_losses(scale, value):
@@ -233,22 +249,52 @@ FAULTS = {
 }
 
 
+def noticed(faults, door):
+    """Return the kind and the words of the error that a door raises where these faults are planted; None if none."""
+    with contextlib.ExitStack() as planted:
+        for owner, attribute, fault in faults:
+            made = (forgets_one_key if IS_ON else fault()) if fault is Forgetful else fault
+            planted.enter_context(mock.patch.object(owner, attribute, made))
+        try:
+            door()
+        except Exception as error:  # noqa: BLE001 — the test looks at its kind
+            return [type(error).__name__, str(error)]
+    return None
+
+
+def is_compiled(faults):
+    """Whether these faults become a part of compiled routines."""
+    return IS_ON and any(fault is Forgetful or fault in ROUTINES for _, _, fault in faults)
+
+
+def noticed_apart(name, faults, doors):
+    """Return what the doors say, asked in a child that has compiled nothing yet."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        with tempfile.TemporaryDirectory() as cache:
+            os.environ["ZERMELO_CACHE"] = cache
+            found = {f"{name}: {door.__name__}": noticed(faults, door) for door in doors}
+        os.write(write, json.dumps(found).encode())
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        said = pipe.read()
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    # A child that dies has noticed nothing.
+    return json.loads(said) if said else {f"{name}: {door.__name__}": ["died", str(status)] for door in doors}
+
+
 def main():
     """Print for each fault and each door what was raised: nothing, or the kind and the words of the error."""
     found = {}
     for name, (faults, doors) in FAULTS.items():
-        for door in doors:
-            with contextlib.ExitStack() as planted:
-                for owner, attribute, fault in faults:
-                    made = fault() if fault is Forgetful else fault
-                    planted.enter_context(mock.patch.object(owner, attribute, made))
-                try:
-                    door()
-                    said = None
-                except Exception as error:  # noqa: BLE001 — the test looks at its kind
-                    said = [type(error).__name__, str(error)]
-            found[f"{name}: {door.__name__}"] = said
-    print(json.dumps({"optimised": sys.flags.optimize, "faults": found}))
+        if is_compiled(faults):
+            found |= noticed_apart(name, faults, doors)
+    for name, (faults, doors) in FAULTS.items():
+        if not is_compiled(faults):
+            found |= {f"{name}: {door.__name__}": noticed(faults, door) for door in doors}
+    print(json.dumps({"optimised": sys.flags.optimize, "compiled": IS_ON, "faults": found}))
 
 
 if __name__ == "__main__":

@@ -10,14 +10,17 @@ import pytest
 
 pytest.importorskip("numba")
 
+from tests.speed import later
+
 ROOT = Path(__file__).parents[4]
 
 
+@pytest.mark.parametrize("interpreted", ["1", *later("0")], ids=["interpreted routines", "compiled routines"])
 @pytest.mark.parametrize("options", [[], ["-O"]], ids=["plain", "-O"])
-def test_every_planted_fault_is_noticed(options, tmp_path):
+def test_every_planted_fault_is_noticed(options, interpreted, tmp_path):
     environment = {
         **os.environ,
-        "NUMBA_DISABLE_JIT": "1",
+        "NUMBA_DISABLE_JIT": interpreted,
         "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
         "ZERMELO_CACHE": str(tmp_path),
     }
@@ -31,7 +34,7 @@ def test_every_planted_fault_is_noticed(options, tmp_path):
     )
     assert ran.returncode == 0, ran.stderr
     told = json.loads(ran.stdout)
-    assert told["optimised"] == len(options)
+    assert (told["optimised"], told["compiled"]) == (len(options), interpreted == "0")
     sound = {name: said for name, said in told["faults"].items() if name.startswith("nothing")}
     assert set(sound.values()) == {None}, sound
     faults = {name: said for name, said in told["faults"].items() if name not in sound}
