@@ -45,6 +45,7 @@ _HERE_GUESS = message(
 )
 _TURN = message("verdict.turn", en="{mover} to move — {verdict}", fr="À {mover} de jouer — {verdict}")
 # Not in the catalogue: there is nothing to translate.
+_BOTH = Message("verdict.both", en="{by}{within}", fr="{by}{within}")
 _MINUS = Message("verdict.minus", en="−{value}", fr="−{value}")
 _INFINITE = {True: "∞", False: "−∞"}
 
@@ -60,7 +61,7 @@ def move_words(verdict: Verdict, name: Words, *, points: bool) -> Phrase:
     return (
         _MOVE_OPEN(name=name)
         if verdict.value is None
-        else _MOVE_GUESS(name=name, value=_number(verdict.value))
+        else _MOVE_GUESS(name=name, value=number_words(verdict.value))
     )
 
 
@@ -69,7 +70,7 @@ def here_words(found: Verdict | Analysis, mover: Words, other: Words, *, points:
     if found.outcome is not None:
         said = _HERE[found.outcome](other=other, within=_within(found, points))
     else:
-        said = _HERE_GUESS(value="?" if found.value is None else _number(found.value))
+        said = _HERE_GUESS(value="?" if found.value is None else number_words(found.value))
     return _TURN(mover=mover, verdict=said)
 
 
@@ -79,23 +80,30 @@ def kind(verdict: Verdict | Analysis) -> str:
 
 
 def _within(verdict: Verdict | Analysis, points: bool) -> Words:
-    """How soon, or by how much where points count; nothing where that is not proved."""
+    """By how much, where points count, and how soon; nothing where that is not proved."""
     if not verdict.exact:
         return ""
-    if points:
-        if verdict.value is None or math.isinf(verdict.value):
-            return ""
-        return _BY(points=_counted(abs(verdict.value), _POINTS))
-    return "" if verdict.distance is None else _IN(plies=_counted(verdict.distance, _PLIES))
+    return _BOTH(by=by_points(verdict.value) if points else "", within=in_plies(verdict.distance))
+
+
+def by_points(value: Number | None) -> Words:
+    """Return “ by 3 points”, to put behind who wins; nothing where that is not a number."""
+    return "" if value is None or math.isinf(value) else _BY(points=_counted(abs(value), _POINTS))
+
+
+def in_plies(distance: int | None) -> Words:
+    """Return “ in 5 plies”, to put behind who wins; nothing where that is not known."""
+    return "" if distance is None else _IN(plies=_counted(distance, _PLIES))
 
 
 def _counted(count: Number, forms: tuple[Message, Message, Message]) -> Phrase:
     """A number with its noun, in the singular for 1, and in French for all below 2."""
     form = forms[1 if count == 1 else 0 if count < 2 else 2]
-    return form(count=_number(count))
+    return form(count=number_words(count))
 
 
-def _number(value: Number) -> Words:
+def number_words(value: Number) -> Words:
+    """Return a number as each language writes it, rounded to two digits, with a minus and ∞."""
     if math.isinf(value):
         return _INFINITE[value > 0]
     size = abs(round(value, 2))

@@ -41,7 +41,7 @@ class Game {
   constructor(head, columns) {
     Object.assign(this, head);
     this.column = columns;
-    this.values = head.values.map((value) => (value === "inf" ? Infinity : value === "-inf" ? -Infinity : value));
+    this.values = head.verdicts.map(({ value }) => (value === "inf" ? Infinity : value === "-inf" ? -Infinity : value));
     this.edge = new Int32Array(this.size + 1);
     this.cell = new Int32Array(this.size + 1);
     for (let i = 0; i < this.size; i++) {
@@ -64,9 +64,11 @@ class Game {
   frame(node) { return this.frames[this.column.frame[node]]; }
   cells(node) { return this.column.cell.subarray(this.cell[node], this.cell[node + 1]); }
   grundy(node) { return this.column.grundy[node] - 1; }
-  value(node) { return this.values[this.column.value[node]]; }
+  /** What is shown of a position's verdict: its signs and words come ready-made. */
+  shown(node) { return this.verdicts[this.column.verdict[node]]; }
+  value(node) { return this.values[this.column.verdict[node]]; }
   /** Plies to the end, or null in a drawn position. */
-  distance(node) { return this.column.distance[node] ? this.column.distance[node] - 1 : null; }
+  distance(node) { return this.shown(node).distance; }
   /** Who moves in `node`, when `player` moves unless the position itself knows. */
   mover(node, player) { return this.column.player[node] === 2 ? player : this.column.player[node]; }
 
@@ -79,7 +81,8 @@ class Game {
       const next = this.mover(target, 1 - player);
       const value = next === player ? this.value(target) : 0 - this.value(target);
       const distance = this.distance(target);
-      found.push({ text: this.texts[text], cell: place - 1, target, next, value, distance: distance === null ? null : distance + 1 });
+      const shown = next === player ? this.shown(target).again : this.shown(target).passed;
+      found.push({ text: this.texts[text], cell: place - 1, target, next, value, shown, distance: distance === null ? null : distance + 1 });
     }
     const rank = (move) => (move.value > 0 ? move.distance ?? 0 : -(move.distance ?? 0));
     return found.sort((a, b) => (a.value === b.value ? rank(a) - rank(b) : a.value < b.value ? 1 : -1));
@@ -133,45 +136,31 @@ class Page {
   // --- words ---
 
   say(key, fields = {}) {
-    return this.game.words[key][this.language].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+    return this.filled(this.game.words[key], fields);
   }
-  counted(key, count) {
-    const one = count === 1 || (count === 0 && LANGUAGES[this.language] === "fr");
-    return this.say(one ? `${key}_one` : key, { count: this.number(count) });
-  }
+  filled(both, fields) { return both[this.language].replace(/\{(\w+)\}/g, (_, name) => fields[name]); }
   number(value) {
     if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
     return value.toLocaleString(LANGUAGES[this.language], { maximumFractionDigits: 3 }).replace("-", "−");
   }
   name(player) { return this.game.about.players[player][this.language]; }
-  within(distance) { return distance === null ? "" : this.say("in", { plies: this.counted("plies", distance) }); }
-  by(value) {
-    const counts = this.game.about.points && Number.isFinite(value);
-    return counts ? this.say("by", { points: this.counted("points", Math.abs(value)) }) : "";
-  }
-  sign(move) {
-    const size = this.game.about.points ? this.number(Math.abs(move.value)) : move.distance === null ? "" : move.distance;
-    return move.value > 0 ? `+${size}` : move.value < 0 ? `−${size}` : "=";
-  }
+  sign(move) { return move.shown.sign[this.language]; }
   move_words(move) {
-    const key = this.shown ? { win: "move_wins", draw: "move_draws", loss: "move_loses" }[outcome(move.value)] : "move_hidden";
-    const fields = { verb: this.verb(), move: move.text, by: this.by(move.value), within: this.within(move.distance) };
-    return this.say(key, fields);
+    const name = `${this.verb()} ${move.text}`;
+    return this.shown ? this.filled(move.shown.words, { name }) : name;
   }
   verb() { return this.game.about.verb[this.language]; }
 
   /** Who wins from a position, without a full stop. */
   verdict(node, player) {
-    const { game } = this;
-    const value = game.value(node), is_over = game.edge[node] === game.edge[node + 1];
-    const winner = this.name(value > 0 ? player : 1 - player), by = this.by(value);
-    if (is_over) return value ? this.say("over_won", { winner, by }) : this.say("over_draw");
-    return value ? this.say("wins", { winner, by, within: this.within(game.distance(node)) }) : this.say("draws");
+    const { game } = this, shown = game.shown(node);
+    const winner = this.name(shown.kind === "win" ? player : 1 - player);
+    return this.filled(game.edge[node] === game.edge[node + 1] ? shown.over : shown.wins, { winner });
   }
   why(node, player, moves) {
     if (!moves.length) return this.say("why_over");
-    const kind = outcome(this.game.value(node));
-    const kept = moves.filter((move) => outcome(move.value) === kind).length;
+    const { kind } = this.game.shown(node);
+    const kept = moves.filter((move) => move.shown.kind === kind).length;
     const one = kind === "loss" ? moves.length === 1 : kept === 1 && moves.length > 1;
     const fields = { verb: this.verb(), move: moves[0].text, other: this.name(1 - player), count: kept, all: moves.length };
     const form = one ? "_one" : kind === "draw" && kept === moves.length ? "_all" : "";
@@ -246,11 +235,10 @@ class Page {
     const over = !this.moves.length, grundy = this.game.grundy(node);
     const turn = this.say("to_move", { mover: this.name(player) });
     const verdict = this.verdict(node, player);
-    const value = this.game.value(node), within = this.within(this.game.distance(node));
-    const wins = this.say("mover_wins", { by: this.by(value), within });
-    const rest = value > 0 ? wins : value < 0 ? verdict : this.say("mover_draws");
-    byId("headline").textContent = over ? verdict : this.shown ? `${turn} — ${rest}` : turn;
-    byId("headline").className = this.shown || over ? outcome(this.game.value(node)) : "";
+    const shown = this.game.shown(node);
+    const judged = this.filled(shown.turn, { mover: this.name(player), other: this.name(1 - player) });
+    byId("headline").textContent = over ? verdict : this.shown ? judged : turn;
+    byId("headline").className = this.shown || over ? shown.kind : "";
     byId("why").textContent = this.shown && !over ? this.why(node, player, this.moves) : "";
     const facts = [this.say("position", { text: this.game.text(node) })];
     if (grundy >= 0 && this.shown) facts.push(this.say("grundy", { value: grundy }));
@@ -299,7 +287,7 @@ class Page {
   }
 
   place(frame, cell, move, piece) {
-    const [x, y] = middle(frame, cell), kind = outcome(move.value), sign = this.sign(move);
+    const [x, y] = middle(frame, cell), kind = move.shown.kind, sign = this.sign(move);
     // A small screen shrinks the board, not the verdicts, as far as a cell leaves room; a large one the other way.
     const scale = byId("board").getBoundingClientRect().width / this.width || 1;
     const room = Math.min(frame.cell[0] / (10.5 * sign.length + 10), frame.cell[1] / 24);
@@ -319,7 +307,7 @@ class Page {
   }
 
   card(move) {
-    const made = this.playable(element("button", { type: "button", class: `card ${outcome(move.value)}` }), move);
+    const made = this.playable(element("button", { type: "button", class: `card ${move.shown.kind}` }), move);
     made.append(
       element("span", { class: "sign judged" }, this.sign(move)),
       element("span", { class: "text" }, move.text),
@@ -376,7 +364,7 @@ class Page {
     const rows = this.moves.map((move) => {
       const button = this.playable(element("button", { type: "button", class: "link" }, move.text), move);
       const line = this.game.line(move.target, move.next, 6).join(" · ");
-      return element("tr", { class: outcome(move.value) },
+      return element("tr", { class: move.shown.kind },
         element("td", {}, button),
         element("td", { class: "sign judged" }, this.sign(move)),
         element("td", { class: "line judged" }, line));

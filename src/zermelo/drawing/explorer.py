@@ -2,7 +2,8 @@
 
 The positions are numbered, 0 being the start. What is known of all of them travels in columns of small whole
 numbers (seven bits a byte), compressed and written in base 64: a few bytes a position. The page (`explorer.js`)
-unpacks them, shows a position from its cells and judges a move by the position that it leads to.
+unpacks them, shows a position from its cells and judges a move by the position that it leads to. Signs and words of
+verdicts travel ready-made, once for each value and distance that occur.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any
 
+from zermelo.analysis import Verdict, sign
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame, background, hides, piece_svg
-from zermelo.drawing.explorer_words import PAGE_WORDS
+from zermelo.drawing.explorer_words import DRAWS, OVER_DRAWN, OVER_WON, PAGE_WORDS, WINS
 from zermelo.drawing.svg import escape, page_colours
-from zermelo.game import Number
+from zermelo.game import Number, Outcome
+from zermelo.verdict_words import by_points, here_words, in_plies, kind, move_words, number_words
 from zermelo.words import LANGUAGES, Language, Words, say
 
 
@@ -84,7 +87,7 @@ def explorer_html(
     for position in positions:
         packed.add(position)
     head = {
-        **packed.tables(),
+        **packed.tables(points=about.points),
         "about": _spoken(about),
         "words": {key: [words.en, words.fr] for key, words in PAGE_WORDS.items()},
     }
@@ -133,8 +136,7 @@ class _Columns:
         "text",
         "caption",
         "player",
-        "value",
-        "distance",
+        "verdict",
         "grundy",
         "count",
         "move",
@@ -147,7 +149,7 @@ class _Columns:
         self.size = 0
         self.edges = 0
         self.columns = {name: bytearray() for name in self.NAMES}
-        self.texts, self.values, self.moves, self.frames = _Table(), _Table(), _Table(), _Table()
+        self.texts, self.verdicts, self.moves, self.frames = _Table(), _Table(), _Table(), _Table()
         # Piece 0 is the empty cell; text 0 the empty one.
         self.pieces = _Table([None], {None: 0})
         self.texts.number("")
@@ -161,8 +163,7 @@ class _Columns:
         self._put("text", self.texts.number(position.text))
         self._put("caption", self.texts.number(board.caption))
         self._put("player", 2 if position.player is None else position.player)
-        self._put("value", self.values.number(_plain(position.value)))
-        self._put("distance", 0 if position.distance is None else position.distance + 1)
+        self._put("verdict", self.verdicts.number((position.value, position.distance)))
         self._put("grundy", 0 if position.grundy is None else position.grundy + 1)
         frame = Frame.of(board)
         self._put("frame", self.frames.number(frame))
@@ -184,14 +185,14 @@ class _Columns:
         self.size += 1
         self.edges += len(position.moves)
 
-    def tables(self) -> dict[str, Any]:
+    def tables(self, *, points: bool) -> dict[str, Any]:
         """Return everything that the numbers point to."""
         return {
             "size": self.size,
             "edges": self.edges,
             "pieces": [_piece(piece, self.texts) for piece in self.pieces.things],
             "texts": self.texts.things,
-            "values": self.values.things,
+            "verdicts": [_verdict(value, distance, points) for value, distance in self.verdicts.things],
             "moves": self.moves.things,
             "frames": [_frame(frame) for frame in self.frames.things],
             "colours": self.colours,
@@ -224,6 +225,44 @@ def _plain(value: Number) -> Number | str:
     return str(value) if isinstance(value, float) and math.isinf(value) else value
 
 
+def _verdict(value: Number, distance: int | None, points: bool) -> dict[str, Any]:
+    """What is shown of all positions with this verdict: who wins there, and a move that leads there.
+
+    The page puts in the players and the move, {winner}, {mover}, {other} and {name}.
+    """
+    here = Verdict(None, Outcome.of(value), value, distance, True)
+    by, within = (by_points(value) if points else ""), in_plies(distance)
+    wins, over = (WINS, OVER_WON) if value else (DRAWS, OVER_DRAWN)
+    return {
+        "value": _plain(value),
+        "distance": distance,
+        "kind": kind(here),
+        "turn": _both(here_words(here, "{mover}", "{other}", points=points)),
+        "wins": _both(wins(winner="{winner}", by=by, within=within)),
+        "over": _both(over(winner="{winner}", by=by)),
+        "again": _led_to(value, distance, points),
+        "passed": _led_to(-value, distance, points),
+    }
+
+
+def _led_to(value: Number, distance: int | None, points: bool) -> dict[str, Any]:
+    """The sign and the words of a move with this value that leads to an end after `distance` more plies."""
+    verdict = Verdict(None, Outcome.of(value), value, None if distance is None else distance + 1, True)
+    return {
+        "kind": kind(verdict),
+        "sign": [_sign(verdict, language, points) for language in LANGUAGES],
+        "words": _both(move_words(verdict, "{name}", points=points)),
+    }
+
+
+def _sign(verdict: Verdict, language: Language, points: bool) -> str:
+    return sign(verdict, lambda size: str(say(number_words(size), language)), points=points)
+
+
+def _both(words: Words) -> list[str]:
+    return [str(say(words, language)) for language in LANGUAGES]
+
+
 def _frame(frame: Frame) -> dict[str, Any]:
     return {
         "size": frame.size,
@@ -246,15 +285,12 @@ def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: _Table) -> Any:
 
 
 def _spoken(about: About) -> dict[str, Any]:
-    def both(words: Words) -> list[str]:
-        return [str(say(words, language)) for language in LANGUAGES]
-
     return {
         "title": about.title,
         "command": about.command,
-        "players": [both(name) for name in about.players],
-        "verb": both(about.verb),
-        "rules": both(about.rules),
+        "players": [_both(name) for name in about.players],
+        "verb": _both(about.verb),
+        "rules": _both(about.rules),
         "first": about.first_player,
         "points": about.points,
         "statistics": asdict(about.statistics),

@@ -9,6 +9,18 @@ def _word(key: str, *, en: str, fr: str) -> tuple[str, Message]:
     return key, message(f"explorer.{key}", en=en, fr=fr)
 
 
+#: Who wins, said for each verdict before the page is written: it puts in {winner}.
+WINS = message("explorer.wins", en="{winner} wins{by}{within}", fr="{winner} gagne{by}{within}")
+DRAWS = message(
+    "explorer.draws", en="With best play it is a draw", fr="Avec le meilleur jeu la partie est nulle"
+)
+OVER_WON = message(
+    "explorer.over_won",
+    en="The game is over: {winner} has won{by}",
+    fr="La partie est finie : {winner} a gagné{by}",
+)
+OVER_DRAWN = message("explorer.over_draw", en="The game is over: a draw", fr="La partie est finie : nulle")
+
 #: The page's sentences by their key; `…_one` is the singular.
 PAGE_WORDS: dict[str, Message] = dict(
     [
@@ -25,23 +37,7 @@ PAGE_WORDS: dict[str, Message] = dict(
         _word("show", en="Show verdicts (V)", fr="Montrer les verdicts (V)"),
         _word("hide", en="Hide verdicts (V)", fr="Cacher les verdicts (V)"),
         # --- who wins ---
-        _word("wins", en="{winner} wins{by}{within}", fr="{winner} gagne{by}{within}"),
-        _word("draws", en="With best play it is a draw", fr="Avec le meilleur jeu la partie est nulle"),
-        _word(
-            "over_won",
-            en="The game is over: {winner} has won{by}",
-            fr="La partie est finie : {winner} a gagné{by}",
-        ),
-        _word("over_draw", en="The game is over: a draw", fr="La partie est finie : nulle"),
         _word("to_move", en="{mover} to move", fr="À {mover} de jouer"),
-        _word("mover_wins", en="wins{by}{within}", fr="gagne{by}{within}"),
-        _word("mover_draws", en="a draw with best play", fr="nulle avec le meilleur jeu"),
-        _word("in", en=" in {plies}", fr=" en {plies}"),
-        _word("by", en=" by {points}", fr=" de {points}"),
-        _word("plies", en="{count} plies", fr="{count} coups"),
-        _word("plies_one", en="{count} ply", fr="{count} coup"),
-        _word("points", en="{count} points", fr="{count} points"),
-        _word("points_one", en="{count} point", fr="{count} point"),
         # --- why ---
         _word(
             "why_win",
@@ -84,10 +80,6 @@ PAGE_WORDS: dict[str, Message] = dict(
         _word("move", en="move", fr="coup"),
         _word("verdict", en="verdict", fr="verdict"),
         _word("line", en="what follows", fr="la suite"),
-        _word("move_wins", en="{verb} {move}: wins{by}{within}", fr="{verb} {move} : gagne{by}{within}"),
-        _word("move_draws", en="{verb} {move}: draws", fr="{verb} {move} : nulle"),
-        _word("move_loses", en="{verb} {move}: loses{by}{within}", fr="{verb} {move} : perd{by}{within}"),
-        _word("move_hidden", en="{verb} {move}", fr="{verb} {move}"),
         _word(
             "legend",
             en="+n wins in n plies · = draws · −n loses in n plies",

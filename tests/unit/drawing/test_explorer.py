@@ -62,13 +62,14 @@ def positions_in(page):
             )
             highest = max(highest, target)
             moves.append((texts[text], target, None if place == 0 else divmod(place - 1, frame["width"])))
-        player, distance, grundy = (next(columns[name]) for name in ("player", "distance", "grundy"))
+        player, grundy = (next(columns[name]) for name in ("player", "grundy"))
+        verdict = head["verdicts"][next(columns["verdict"])]
         yield {
             "text": texts[next(columns["text"])],
             "caption": texts[next(columns["caption"])],
             "player": None if player == 2 else player,
-            "value": head["values"][next(columns["value"])],
-            "distance": distance - 1 if distance else None,
+            "value": verdict["value"],
+            "distance": verdict["distance"],
             "grundy": grundy - 1 if grundy else None,
             "cells": [texts[piece] if isinstance(piece, int) else piece for piece in pieces],
             "moves": moves,
