@@ -15,10 +15,12 @@ import numpy as np
 
 import zermelo.compiled
 from tests.claimed import fault_of
+from tests.seeds import sink_seeds
 from zermelo.apps.bench import floor
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled.graphs import graph as doors
+from zermelo.compiled.graphs.attractor import first_steps
 from zermelo.compiled.memory.workspace import Workspace
 from zermelo.compiled.routines.routine import Routine
 from zermelo.compiled.rules.agreement import compare_engines
@@ -28,7 +30,6 @@ from zermelo.compiled.searching import alpha_beta_search, mcts_search
 from zermelo.compiled.searching.proof_search import CompiledProof
 from zermelo.compiled.solving.games import _write_values, perft, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
-from zermelo.compiled.walking import explore
 from zermelo.compiled.walking.enumeration import enumerate_game
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
@@ -115,15 +116,6 @@ def rules_alone(game, rules):
     solution = solve_rules(rules, start)
     yield "solve", solution.values.tolist()
     yield "grundy", solution.grundy_values.tolist()
-    enumeration = solution.enumeration
-    arrays, found = enumeration.workspace, np.empty(1, dtype=np.int64)
-    layout = enumeration.layout
-    key, state = np.empty(layout.width, dtype=np.uint64), np.array(start, dtype=np.uint64)
-    keys = arrays["keys"].reshape(-1)
-    explore.probe_states(
-        rules, layout.rows, layout.width, keys, arrays["table"], solution.values, key, state, found
-    )
-    yield "probe", found.tolist()
     bare = enumerate_game(rules, start, Workspace(), keeps_edges=False)
     values, _, _ = valued(
         bare.workspace, bare.scores, False, lambda scale, values: _write_values(bare, scale, values)
@@ -134,7 +126,7 @@ def rules_alone(game, rules):
     yield "table", list(tabulate(game, engine="compiled").values)
     compared = compare_engines(rules, plays=2)
     yield "compare", [compared.positions, compared.difference is None]
-    yield "speeds", walk(rules, state, 50, 10)
+    yield "speeds", walk(rules, np.array(start, dtype=np.uint64), 50, 10)
 
 
 def searches(game, rules):
@@ -161,10 +153,13 @@ def explicit_graphs():
     for limit in (doors.SMALL_GRAPH, 0):
         doors.SMALL_GRAPH = doors.UNBLOCKED_GRAPH = limit
         decided = doors.attract_both(graph, owner)
-        wrong = doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided)
+        wrong = doors.first_wrong(graph, owner, sink_seeds(graph, owner), decided)
         yield "attractors", [decided.results[:, 0].tolist(), wrong]
         target = np.array([3], dtype=np.int64)
         yield "attractor", doors.attract_to(graph, owner, target, 1).results[:, 0].tolist()
+        ranks, chosen = decided.results[:, 0] >> 1, np.empty(graph.vertices, np.int32)
+        first_steps(graph.starts, graph.edges, np.asarray(owner, dtype=np.uint8), 1, ranks, chosen)
+        yield "steps", chosen.tolist()
     order, back_starts, back_edges = doors.backwards(graph, owner)
     results = np.zeros((graph.vertices, 2), np.int32)
     floor.solve_floor(order, back_starts, back_edges, np.zeros(graph.vertices, np.uint8), results)
@@ -178,7 +173,7 @@ def explicit_graphs():
     yield "arena", [[state, solution.value(state)] for state in solution]
     # Without owners and scores there are Grundy values, if no play goes round.
     path = Arena.from_arrays(np.array([0, 2, 3, 3]), np.array([1, 2, 2]))
-    yield "nimbers", [solve(path, engine="compiled").grundy((v,)) for v in range(3)]
+    yield "nimbers", [solve(path, engine="compiled").grundy(v) for v in range(3)]
     numbers = np.zeros(8)
     floor.triad(numbers, np.ones(8), np.ones(8), 3.0)
     yield "floor", numbers.tolist()

@@ -47,13 +47,15 @@ def test_the_machine_is_described_without_its_name_and_without_paths():
 
 
 def test_the_rivals_solve_the_game_that_the_definition_solves():
-    graph, owner = graphs.random_game(60)
+    arena = graphs.random_game(60)
+    graph, owner = graphs.Graph(*arena.numbered.arrays), arena.numbered.owners
     starts, edges = graph.starts.tolist(), graph.edges.tolist()
     pairs = [(u, v) for u in range(60) for v in edges[starts[u] : starts[u + 1]]]
     sinks = {v for v in range(60) if starts[v] == starts[v + 1]}
     expected = [-1] * 60
     for player in (0, 1):
         lost = {v for v in sinks if owner[v] != player}
+        assert set(graphs.lost_ends(arena, 1 - player).tolist()) == lost
         for v in naive.attractor(owner.tolist(), pairs, lost, player):
             expected[v] = player
     before = [[u for u, w in pairs if w == v] for v in range(60)]

@@ -1,4 +1,4 @@
-"""The attractor on random bipartite games: its floor, its growth, its memory, and what others take for the same."""
+"""Public calls on random bipartite games: their growth, their floor, and what others take for the same attractors."""
 
 from __future__ import annotations
 
@@ -11,34 +11,39 @@ from typing import Any
 
 import numpy as np
 
+from zermelo import exact
 from zermelo.apps.bench import floor
 from zermelo.apps.bench.report import Section
 from zermelo.apps.bench.timing import in_turn
-from zermelo.compiled.graphs.graph import Graph, attract_both, backwards, graph_from
-from zermelo.compiled.memory.workspace import Array, Workspace
+from zermelo.arena import Arena
+from zermelo.compiled.graphs.graph import Graph, backwards
+from zermelo.compiled.memory.workspace import Array
+from zermelo.game import Player
 from zermelo.words import Words, message
 
-_TITLE = message("bench.attractor.title", en="Attractor", fr="Attracteur")
+_TITLE = message("bench.attractor.title", en="Graphs", fr="Graphes")
 _ABOUT = message(
     "bench.attractor.about",
-    en="Random bipartite games, 20 % dead ends, else four moves; who cannot move has lost. Both players' attractors "
-    "with ranks and moves, from arrays to arrays, memory reused. The floor touches the whole reverse graph in the "
-    "order of a solver that goes backwards and decides nothing, and streams what building that graph needs at least; "
-    "above 1, most of the reverse graph was never needed.",
-    fr="Jeux bipartis aléatoires, 20 % d'impasses, sinon quatre coups ; qui ne peut jouer a perdu. Attracteurs des "
-    "deux joueurs avec rangs et coups, de tableaux à tableaux, mémoire réutilisée. Le plancher touche tout le graphe "
-    "inverse dans l'ordre d'un algorithme à rebours, sans rien décider, et lit et écrit ce qu'il faut au moins pour "
-    "bâtir ce graphe ; au-dessus de 1, la plus grande part du graphe inverse n'a jamais servi.",
+    en="Random bipartite games, 20 % dead ends, else four moves; who cannot move has lost. What a person calls, on an "
+    "arena made by `Arena.from_arrays`: `attractor(arena, target, player)` of the ends that Adam has won, checked, and "
+    "`solve(arena, 0)`, not verified and verified, in ns per edge of the arena. The floor touches the whole reverse "
+    "graph in the order of a solver that goes backwards and decides nothing, and streams what building that graph "
+    "needs at least.",
+    fr="Jeux bipartis aléatoires, 20 % d'impasses, sinon quatre coups ; qui ne peut jouer a perdu. Ce que l'on "
+    "appelle, sur une arène faite par `Arena.from_arrays` : `attractor(arène, cible, joueur)` des fins gagnées par "
+    "Adam, contrôlé, et `solve(arène, 0)`, sans vérification et avec, en ns par arc de l'arène. Le plancher touche "
+    "tout le graphe inverse dans l'ordre d'un algorithme à rebours, sans rien décider, et lit et écrit ce qu'il faut "
+    "au moins pour bâtir ce graphe.",
 )
 _VERTICES = message("bench.attractor.vertices", en="vertices", fr="sommets")
-_OURS = message("bench.attractor.ours", en="ours, ns per edge", fr="nous, ns par arête")
-_FLOOR = message("bench.attractor.floor", en="floor, ns per edge", fr="plancher, ns par arête")
-_FRACTION = message("bench.attractor.fraction", en="floor / ours", fr="plancher / nous")
-_BYTES = message("bench.attractor.bytes", en="peak bytes per edge", fr="octets par arête au plus")
+_ATTRACTOR = message("bench.attractor.attractor", en="attractor", fr="attractor")
+_SOLVE = message("bench.attractor.solve", en="solve, verify=False", fr="solve, verify=False")
+_VERIFIED = message("bench.attractor.verified", en="solve, verified", fr="solve, vérifié")
+_FLOOR = message("bench.attractor.floor", en="floor of both attractors", fr="plancher des deux attracteurs")
 _GROWTH = message(
     "bench.attractor.growth",
-    en="Growth from {first} to {last} vertices: time ∝ edges^{exponent}.",
-    fr="Croissance de {first} à {last} sommets : temps ∝ arêtes^{exponent}.",
+    en="Growth of `solve` from {first} to {last} vertices: time ∝ edges^{exponent}.",
+    fr="Croissance de `solve` de {first} à {last} sommets : temps ∝ arcs^{exponent}.",
 )
 _TRIAD = message(
     "bench.attractor.triad",
@@ -50,8 +55,10 @@ _RIVALS = message(
 )
 _RIVALS_ABOUT = message(
     "bench.rivals.about",
-    en="One random game of {vertices} vertices and {edges} edges; all find the same winners.",
-    fr="Un jeu aléatoire de {vertices} sommets et {edges} arêtes ; tous trouvent les mêmes gagnants.",
+    en="One random game of {vertices} vertices and {edges} edges; all find the same winners. Ours are two calls of "
+    "`attractor`, one for each player.",
+    fr="Un jeu aléatoire de {vertices} sommets et {edges} arcs ; tous trouvent les mêmes gagnants. Les nôtres sont "
+    "deux appels de `attractor`, un par joueur.",
 )
 _WHO = message("bench.rivals.who", en="who", fr="qui")
 _TIMES = message("bench.rivals.times", en="times our CPU time", fr="fois notre temps de processeur")
@@ -73,22 +80,29 @@ ABSENT = message(
 )
 
 
-def random_game(vertices: int, seed: int = 1) -> tuple[Graph, Array]:
-    """Return a graph whose edges join even vertices, of player 0, and odd ones, of player 1."""
+def random_game(vertices: int, seed: int = 1) -> Arena:
+    """Return an arena whose edges join even vertices, of player 0, and odd ones, of player 1; vertex 0 has some."""
     chance = np.random.default_rng(seed)
     degrees = np.where(chance.random(vertices) < 0.2, 0, 4)
+    degrees[0] = 4
     starts = np.zeros(vertices + 1, dtype=np.int32)
     np.cumsum(degrees, out=starts[1:])
     owner = (np.arange(vertices) & 1).astype(np.uint8)
     edges = 2 * chance.integers(0, vertices // 2, int(starts[-1]), dtype=np.int32)
     edges += 1 - np.repeat(owner, degrees).astype(np.int32)
-    return graph_from(starts, edges), owner
+    return Arena.from_arrays(starts, edges, owner)
+
+
+def lost_ends(arena: Arena, player: int) -> Array:
+    """Return the dead ends of a player, where he has lost."""
+    starts, _ = arena.numbered.arrays
+    return np.flatnonzero((np.diff(starts) == 0) & (arena.numbered.owners == player))
 
 
 def attractor(*, quick: bool) -> Section:
-    """Measure the attractor and its floor on growing"""
-    section = Section(_TITLE, _ABOUT, (_VERTICES, _OURS, _FLOOR, _FRACTION, _BYTES))
-    sizes = [10**4, 10**5] if quick else [10**4, 10**5, 10**6, 10**7]
+    """Measure the public calls on growing arenas, and the floor."""
+    section = Section(_TITLE, _ABOUT, (_VERTICES, _ATTRACTOR, _SOLVE, _VERIFIED, _FLOOR))
+    sizes = [10**5, 2 * 10**5] if quick else [10**5, 10**6, 10**7]
     points = []
     for vertices in sizes:
         seconds, edges = _measure(section, vertices, max(3, min(31, 10**7 // vertices)))
@@ -100,26 +114,26 @@ def attractor(*, quick: bool) -> Section:
 
 
 def _measure(section: Section, vertices: int, rounds: int) -> tuple[float, int]:
-    graph, owner = random_game(vertices)
-    count = len(graph.edges)
-    workspace = Workspace()
-    order, back_starts, back_edges = backwards(graph, owner)
+    arena = random_game(vertices)
+    graph, target = Graph(*arena.numbered.arrays), lost_ends(arena, 1)
+    count = arena.edge_count
+    order, back_starts, back_edges = backwards(graph, arena.numbered.owners)
     exits, results = np.zeros(vertices, np.uint8), np.zeros((vertices, 2), np.int32)
     pairs, back = np.zeros(count, np.uint64), np.zeros(count, np.int32)
     times = in_turn(
         {
+            "attractor": lambda: exact.attractor(arena, target, Player.ADAM),
+            "solve": lambda: exact.solve(arena, 0, verify=False),
+            "verified": lambda: exact.solve(arena, 0),
             "solve floor": lambda: floor.solve_floor(order, back_starts, back_edges, exits, results),
             "reverse floor": lambda: floor.reverse_floor(graph.edges, pairs, back),
-            "ours": lambda: attract_both(graph, owner, workspace),
         },
         rounds,
     )
-    ours = times.median("ours")
-    lowest = times.median("solve floor") + times.median("reverse floor")
-    fraction = times.ratio(("solve floor", "reverse floor"), ("ours",))
-    per_edge = [f"{seconds / count * 1e9:.1f}" for seconds in (ours, lowest)]
-    section.rows.append([f"{vertices:,}", *per_edge, f"{fraction:.2f}", f"{workspace.peak / count:.1f}"])
-    return ours, count
+    seconds = [times.median(name) for name in ("attractor", "solve", "verified")]
+    seconds.append(times.median("solve floor") + times.median("reverse floor"))
+    section.rows.append([f"{vertices:,}", *(f"{taken / count * 1e9:.1f}" for taken in seconds)])
+    return times.median("solve"), count
 
 
 def _triad(quick: bool) -> float:
@@ -131,10 +145,10 @@ def _triad(quick: bool) -> float:
 
 def rivals(*, quick: bool) -> Section:
     """Measure what others take for the same attractors."""
-    vertices = 10**4 if quick else 10**5
-    graph, owner = random_game(vertices)
-    workspace = Workspace()
-    fields = {"vertices": f"{vertices:,}", "edges": f"{len(graph.edges):,}"}
+    vertices = 10**5
+    arena = random_game(vertices)
+    graph, owner = Graph(*arena.numbered.arrays), arena.numbered.owners
+    fields = {"vertices": f"{vertices:,}", "edges": f"{arena.edge_count:,}"}
     section = Section(_RIVALS, _RIVALS_ABOUT(**fields), (_WHO, _TIMES))
     starts, edges, players = graph.starts.tolist(), graph.edges.tolist(), owner.tolist()
     after = [edges[a:b] for a, b in pairwise(starts)]
@@ -150,12 +164,22 @@ def rivals(*, quick: bool) -> Section:
         contenders.append((_NETWORKX, lambda: textbook(players, _out_degrees(net), _sources(net))))
     if _is_there("scipy", section):
         contenders.append((_SCIPY, lambda: by_products(graph, owner)))
-    winners = np.where(
-        (codes := attract_both(graph, owner, workspace).results[:, 0]) < 0, -1, codes & 1
-    ).tolist()
+
+    def ours() -> list[int]:
+        won = [-1] * vertices
+        for player in Player:
+            for v in exact.attractor(arena, lost_ends(arena, 1 - player), player):
+                won[v] = int(player)
+        return won
+
+    def calls() -> None:
+        for player in Player:
+            exact.attractor(arena, lost_ends(arena, 1 - player), player)
+
+    winners = ours()
     for who, act in contenders:
         assert list(act()) == winners
-        times = in_turn({"ours": lambda: attract_both(graph, owner, workspace), "other": act}, 3)
+        times = in_turn({"ours": calls, "other": act}, 3)
         section.rows.append([who, f"{times.ratio(('other',), ('ours',)):,.0f} ×"])
     return section
 

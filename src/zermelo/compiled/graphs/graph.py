@@ -309,11 +309,6 @@ def first_wrong(graph: Graph, owner: Array, seeds: Array, decided: Decided) -> i
     return None if wrong < 0 else int(wrong)
 
 
-def sink_seeds(graph: Graph, owner: Array) -> Array:
-    """Return who wins at each vertex without successors, the other player than its owner; −1 elsewhere."""
-    return np.where(np.diff(graph.starts) == 0, 1 - np.asarray(owner, dtype=np.int8), -1).astype(np.int8)
-
-
 def topological(graph: Graph, workspace: Workspace) -> Array | None:
     """Return the vertices in an order in which edges lead to later ones; None if there is a cycle."""
     indegree = workspace.empty("indegree", graph.vertices, np.int32)

@@ -31,9 +31,6 @@ DONE, STOPPED, STACK_FULL, BATCH_FULL, STATES_FULL, EDGES_FULL, TABLE_FULL, UNFI
 TOP, LEAVES = AFTER_RANGE, AFTER_RANGE + 1
 HEAD, COUNT, EDGES, IS_ORDERED, BAD_ENTRY, BAD_VALUE = range(FIRST_FREE, FIRST_FREE + 6)
 
-#: What `probe` says of a state that is not in the table.
-UNKNOWN = -0x8000000000000000
-
 #: States expanded together: enough for their places in the table to arrive from memory in the meantime.
 BATCH = 32
 
@@ -287,34 +284,3 @@ def find(keys: Array, width: int, table: Array, key: Array, at: int) -> int:
         if is_same(keys, (entry - 1) * width, key, at, width):
             return entry - 1
         place = number((word(place) + word(1)) & mask)
-
-
-@helper
-def probe(layout: Array, width: int, keys: Array, table: Array, values: Array, key: Array, state: Any) -> int:
-    """Return what `values` says of a state, for compiled code that uses a solution; UNKNOWN if it is not in it.
-
-    `key` has room for one key.
-    """
-    if pack(layout, state, key, 0) != 0:
-        return UNKNOWN
-    v = find(keys, width, table, key, 0)
-    return number(values[v]) if v >= 0 else UNKNOWN
-
-
-@compiled
-def probe_states(
-    rules: Any,
-    layout: Array,
-    width: int,
-    keys: Array,
-    table: Array,
-    values: Array,
-    key: Array,
-    states: Array,
-    found: Array,
-) -> int:
-    """Probe the states whose entries stand one after the other in `states`."""
-    for i in range(len(found)):
-        state = state_at(rules, states, i * rules.state_size)
-        found[i] = probe(layout, width, keys, table, values, key, state)
-    return 0

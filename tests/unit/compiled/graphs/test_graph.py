@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.seeds import sink_seeds
 from tests.strategies import arenas, graphs, scored_arenas, successors_of
 
 from zermelo.compiled.graphs import attractor as routines
@@ -70,9 +71,7 @@ def check_both(owner, edges):
             assert (v, chosen) in edges
             assert decided.rank(chosen) == decided.rank(v) - 1
             assert decided.winner(chosen) == decided.winner(v)
-    assert (
-        doors.first_wrong(graph, np.array(owner), doors.sink_seeds(graph, np.array(owner)), decided) is None
-    )
+    assert doors.first_wrong(graph, np.array(owner), sink_seeds(graph, np.array(owner)), decided) is None
 
 
 @pytest.mark.parametrize("per_vertex", [0, 1, 3, 100])
@@ -102,7 +101,7 @@ def test_every_road_gives_the_same_on_a_graph_of_many_blocks(monkeypatch):
     attraction = doors.Attraction(graph, owner, Workspace(), sinks_lose=True)
     attraction.attract()
     assert (attraction.results[:, 0] == plain.results[:, 0]).all()
-    seeds = doors.sink_seeds(graph, owner)
+    seeds = sink_seeds(graph, owner)
     assert doors.first_wrong(graph, owner, seeds, doors.Decided(attraction.results)) is None
     assert doors.first_wrong(graph, owner, seeds, plain) is None
 
@@ -169,7 +168,7 @@ def test_every_small_corruption_is_found():
     owner, edges = [0, 1, 0, 1, 0], [(0, 1), (0, 3), (1, 2), (2, 1), (2, 3), (3, 4), (1, 0), (3, 2)]
     graph = graph_of(5, edges)
     decided = doors.attract_both(graph, np.array(owner))
-    seeds = doors.sink_seeds(graph, np.array(owner))
+    seeds = sink_seeds(graph, np.array(owner))
     right = decided.results
     for wrong in corrupted(right):
         found = doors.first_wrong(graph, np.array(owner), seeds, doors.Decided(wrong))
@@ -221,7 +220,7 @@ def test_a_random_game_with_a_thousand_exits_everywhere_is_decided_right(monkeyp
     monkeypatch.setattr(doors, "WAITING_PER_VERTEX", per_vertex)
     graph, owner = random_graph(2_000, 1_000)
     decided = doors.attract_both(graph, owner)
-    assert doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided) is None
+    assert doors.first_wrong(graph, owner, sink_seeds(graph, owner), decided) is None
 
 
 def test_a_random_game_takes_at_most_26_bytes_per_edge_whatever_its_road(monkeypatch):
@@ -266,7 +265,7 @@ def test_a_hundred_million_edges_are_solved_in_memory():
     graph, owner = random_graph(31_250_000, 4)
     workspace = Workspace(26 * len(graph.edges))
     decided = doors.attract_both(graph, owner, workspace)
-    assert doors.first_wrong(graph, owner, doors.sink_seeds(graph, owner), decided) is None
+    assert doors.first_wrong(graph, owner, sink_seeds(graph, owner), decided) is None
 
 
 @given(graph=graphs(acyclic=True))

@@ -12,7 +12,6 @@ from zermelo.compiled.routines.routine import compiled
 from zermelo.compiled.routines.state_words import mixed
 from zermelo.compiled.rules.compiled_rules import compile_rules
 from zermelo.compiled.solving.games import solve_rules
-from zermelo.compiled.walking import explore
 from zermelo.compiled.walking.lookup import Lookup, hash_of
 from zermelo.game import Game
 from zermelo.games import load
@@ -81,25 +80,3 @@ def test_a_table_without_a_free_place_is_not_searched_for_ever():
     keys = memoryview(bytes(8 * 4)).cast("Q")
     full = memoryview(b"\1\0\0\0" * 4).cast("i")
     assert Lookup([(0, 0, 0, 255)], 1, keys, full, 4).find((7,)) is None
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_compiled_code_finds_the_same_values(game):
-    solution = solution_of(game)
-    enumeration = solution.enumeration
-    states = [*enumeration, tuple(x + 1 for x in game.start())]
-    arrays, found = enumeration.workspace, np.empty(len(states), dtype=np.int64)
-    explore.probe_states(
-        enumeration.rules,
-        enumeration.layout.rows,
-        enumeration.layout.width,
-        arrays["keys"].reshape(-1),
-        arrays["table"],
-        solution.values,
-        np.empty(enumeration.layout.width, dtype=np.uint64),
-        np.array([x & (1 << 64) - 1 for state in states for x in state], dtype=np.uint64),
-        found,
-    )
-    assert found[:-1].tolist() == solution.values.tolist()
-    known = enumeration.index(states[-1])
-    assert found[-1] == (explore.UNKNOWN if known is None else solution.values[known])
