@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from tests.handing_over import handing_over
+from tests.speed import IS_INTERPRETED
 
 from zermelo.compiled import choice
 from zermelo.errors import TooLargeError
@@ -16,6 +17,8 @@ from zermelo.game import Game
 from zermelo.games import load
 from zermelo.search import deepening, mcts, perft, rounds
 from zermelo.search.perft import _TASK as COUNTING
+
+pytestmark = pytest.mark.skipif(IS_INTERPRETED, reason="interpreted routines are never the better choice")
 
 
 def whenever(ask):
