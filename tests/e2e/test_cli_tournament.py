@@ -58,8 +58,30 @@ def test_tables_are_written_to_files(tmp_path):
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(beginning)
 
 
-def make_other_game(folder):
-    zermelo("tournament", "nim", "exact", "random", "--rounds", "1", "--db", folder / "x.db")
+def test_a_sequential_test_stops_when_it_knows(tmp_path):
+    command = (
+        "tournament",
+        "tictactoe",
+        "exact",
+        "random",
+        "--format",
+        "sprt",
+        "--elo",
+        "0,100",
+        "--rounds",
+        "500",
+    )
+    run = zermelo(*command, "--db", tmp_path / "x.db", "--json")
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert found["sprt"]["accepted"] == "elo1"
+    assert found["sprt"]["ratio"] >= found["sprt"]["high"] > 0 > found["sprt"]["low"]
+    assert found["games"] == 2 * found["sprt"]["pairs"] < 1000
+    assert found["superiority"][0][1] > 0.99 > 0.01 > found["superiority"][1][0]
+    assert found["superiority"][0][0] is None
+    # Asked again, it knows already.
+    again = zermelo(*command, "--db", tmp_path / "x.db", language="fr")
+    assert "exact contre random vaut plutôt 100 points Elo que 0" in again.stdout
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,14 @@ import pytest
 
 import zermelo
 from zermelo.apps.language import speak
+from zermelo.apps.tournament.event import Event
 from zermelo.apps.tournament.pictures import cross_svg, lengths_svg, ratings_svg
 from zermelo.apps.tournament.reports import report_files
-from zermelo.matches.entrants import Entrant
+from zermelo.apps.tournament.watching import following
+from zermelo.matches.entrants import Entrant, read_entrants
+from zermelo.matches.hall import Conditions
 from zermelo.matches.referee import Played
-from zermelo.matches.schedule import Pairing
+from zermelo.matches.schedule import Pairing, round_robin
 from zermelo.matches.standings import Table, table
 from zermelo.matches.store import Store
 from zermelo.strategy import Play
@@ -106,3 +109,25 @@ def test_moves_of_a_large_game_are_not_judged():
         store.add(Pairing(1, 1, 2), Played(None, "limit", "", ["4", "4"]), 0)
         files = report_files(game, store, table(store.names(), store.tallies()))
     assert "too large to be solved" in files["1-a.html"]
+
+
+def test_the_page_of_all_is_kept_up_to_date_while_games_are_played(tmp_path):
+    entrants = read_entrants(["a=random", "b=random"], GAME)
+    seen = []
+    with Event(GAME, "tictactoe", entrants, Conditions(), "round-robin", None) as event:
+
+        def then(pairing, played):
+            seen.append((tmp_path / "r" / "index.html").exists())
+
+        with following(event, tmp_path / "r", then) as watch:
+            event.play(round_robin(event.numbers, 1), 1, watch)
+    # The first game wrote it, after the bar had moved.
+    assert seen == [False, True]
+    page = (tmp_path / "r" / "index.html").read_text(encoding="utf-8")
+    assert '<meta http-equiv="refresh"' in page
+    assert "Games are being played." in page
+
+
+def test_the_last_page_is_not_asked_for_again(store):
+    found = table(store.names(), store.tallies())
+    assert "http-equiv" not in report_files(GAME, store, found)["index.html"]

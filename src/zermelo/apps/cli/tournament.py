@@ -109,8 +109,10 @@ _OUTPUT = message(
 )
 _REPORT = message(
     "cli.tournament.report",
-    en="write a page for each player (games, endings, worst moves) and pictures into this folder",
-    fr="écrire dans ce dossier une page par joueur (parties, fins, pires coups) et des images",
+    en="write a page for each player (games, endings, worst moves) and pictures into this folder; its index.html shows "
+    "the standings while games are played",
+    fr="écrire dans ce dossier une page par joueur (parties, fins, pires coups) et des images ; index.html y montre le "
+    "classement pendant les parties",
 )
 _WRITTEN = message(
     "cli.tournament.written",
@@ -194,7 +196,7 @@ def run(
 ) -> int:
     """Play what is missing, then show the table."""
     from zermelo.apps.tournament.event import Event, unusable
-    from zermelo.apps.tournament.watching import watching
+    from zermelo.apps.tournament.watching import following, watching
     from zermelo.matches.entrants import read_entrants
     from zermelo.matches.hall import Conditions
 
@@ -223,7 +225,7 @@ def run(
     with Event(rules, game, entrants, conditions, format, db) as event:
         schedule, total = event.schedule(number, test)
         try:
-            with watching(event.store, total) as watch:
+            with watching(event.store, total) as bar, following(event, report_folder, bar) as watch:
                 event.play(schedule, halls, watch)
         except KeyboardInterrupt:
             if db is not None:
@@ -257,6 +259,7 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
         "games": event.store.count(),
         "advantage": round(table.ratings.advantage.elo, 1),
         "standings": words.as_json(table),
+        "superiority": words.superiority(table),
     }
     if event.format == "sprt":
         accepted, pairs, ratio = test.verdict(event.pairs())
@@ -305,10 +308,12 @@ def _said(event: Event, test: Sprt) -> Phrase:
     accepted, pairs, ratio = test.verdict(event.pairs())
     low, high = test.bounds
     if accepted is None:
-        fields = {"pairs": pairs, "ratio": written(round(ratio, 2))}
-        return _UNKNOWN_YET(**fields, low=written(round(low, 2)), high=written(round(high, 2)))
+        return _UNKNOWN_YET(pairs=pairs, ratio=_signed(ratio), low=_signed(low), high=_signed(high))
     one, two = (event.entrants[number].name for number in event.numbers)
     elos = (test.elo1, test.elo0) if accepted == "elo1" else (test.elo0, test.elo1)
     worth, other = (f"{value:g}" for value in elos)
-    fields = {"pairs": pairs, "ratio": written(round(ratio, 2)), "one": one, "two": two}
-    return _KNOWN(**fields, elo=worth, other=other)
+    return _KNOWN(pairs=pairs, ratio=_signed(ratio), one=one, two=two, elo=worth, other=other)
+
+
+def _signed(value: float) -> str:
+    return tell(written(round(value, 2))).replace("-", "−")

@@ -40,7 +40,7 @@ def _nice_step(width: float) -> float:
     """A round distance between marks so that some five of them fit.
 
     >>> [_nice_step(width) for width in (90, 480, 2000)]
-    [20, 100, 500]
+    [20.0, 100.0, 500.0]
     """
     step = 10.0
     while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -26,6 +26,7 @@ from zermelo.strategy import Play
 from zermelo.words import Words, message
 
 _TITLE = message("tournament.report.title", en="Tournament: {game}", fr="Tournoi : {game}")
+_PLAYING = message("tournament.report.playing", en="Games are being played.", fr="Des parties sont en cours.")
 _ALL = message("tournament.report.all", en="all players", fr="tous les joueurs")
 _PLACE = message("tournament.report.place", en="place {place} of {players}", fr="rang {place} sur {players}")
 _RECORD = message(
@@ -124,7 +125,7 @@ def report_files(game: Game, store: Store, table: Table) -> dict[str, str]:
         "lengths.svg": lengths_svg(store.lengths()),
     }
     judge = _Judge(game)
-    files["index.html"] = _index(game, table, names, files.values())
+    files["index.html"] = standings_page(game, table, store.lengths(), names)
     for place, line in enumerate(table.standings, 1):
         files[names[line.number]] = _player(game, store, table, place, line, names, judge)
     return files
@@ -135,11 +136,12 @@ def _file_name(line: Standing) -> str:
     return f"{line.number}-{re.sub(r'[^A-Za-z0-9]+', '-', line.agent)[:40].strip('-') or 'player'}.html"
 
 
-def _page(title: str, parts: Iterable[str]) -> str:
+def _page(title: str, parts: Iterable[str], refresh: int | None = None) -> str:
+    again = "" if refresh is None else f'<meta http-equiv="refresh" content="{refresh}">\n'
     return (
         f'<!doctype html>\n<html lang="{language()}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html.escape(title)}</title>\n<style>{_STYLE}</style>\n<main>\n"
+        f"{again}<title>{html.escape(title)}</title>\n<style>{_STYLE}</style>\n<main>\n"
         + "\n".join(parts)
         + "\n</main>\n</html>\n"
     )
@@ -149,16 +151,30 @@ def _cells(cells: Iterable[str], tag: str = "td") -> str:
     return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>"
 
 
-def _index(game: Game, table: Table, names: dict[int, str], pictures: Iterable[str]) -> str:
+def standings_page(
+    game: Game,
+    table: Table,
+    lengths: Mapping[int, int],
+    names: Mapping[int, str] | None = None,
+    refresh: int | None = None,
+) -> str:
+    """Return the page of all players: the table, with links where `names` are files, and pictures.
+
+    With `refresh`, games are still played: a browser asks again after so many seconds.
+    """
     title = tell(_TITLE(game=game.title()))
     heads, rows = words.rows(table)
     lines = [_cells(map(html.escape, heads), "th")]
     for line, row in zip(table.standings, rows, strict=True):
         cells = [html.escape(cell) for cell in row]
-        cells[1] = f'<a href="{names[line.number]}">{cells[1]}</a>'
+        if names is not None:
+            cells[1] = f'<a href="{names[line.number]}">{cells[1]}</a>'
         lines.append(_cells(cells))
+    pictures = [ratings_svg(table), cross_svg(table), lengths_svg(lengths)]
     parts = [f"<h1>{html.escape(title)}</h1>", f"<table>{''.join(lines)}</table>"]
-    return _page(title, [*parts, *(f"<p>{picture}</p>" for picture in pictures)])
+    if refresh is not None:
+        parts.insert(1, _paragraph(_PLAYING()))
+    return _page(title, [*parts, *(f"<p>{picture}</p>" for picture in pictures)], refresh)
 
 
 def _player(

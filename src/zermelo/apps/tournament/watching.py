@@ -1,11 +1,14 @@
-"""The progress of a tournament on a terminal: a bar, and who leads."""
+"""The progress of a tournament: a bar on the terminal and who leads, a page that shows the standings."""
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
@@ -16,9 +19,40 @@ from zermelo.matches.store import Store
 from zermelo.matches.tournament import Watch
 from zermelo.words import message
 
+if TYPE_CHECKING:
+    from zermelo.apps.tournament.event import Event
+
 _PLAYING = message("tournament.playing", en="playing", fr="parties")
 #: Names shown beside the bar, and letters of each.
 _LEADERS, _LETTERS = 3, 16
+
+
+#: Seconds between two states of the page, and after which a browser asks again.
+_EVERY = 3
+
+
+@contextmanager
+def following(event: Event, folder: Path | None, then: Watch | None) -> Iterator[Watch | None]:
+    """Give a function that also keeps the page of all players up to date while games are played."""
+    if folder is None:
+        yield then
+        return
+    from zermelo.apps.cli._files import write_folder
+    from zermelo.apps.tournament.reports import standings_page
+
+    shown = -math.inf
+
+    def watch(pairing: Pairing, played: Played) -> None:
+        nonlocal shown
+        if then is not None:
+            then(pairing, played)
+        if time.monotonic() - shown > _EVERY:
+            page = standings_page(event.game, event.table(), event.store.lengths(), refresh=_EVERY)
+            write_folder(folder, {"index.html": page})
+            # Afterwards: a table that takes long is made less often.
+            shown = time.monotonic()
+
+    yield watch
 
 
 @contextmanager

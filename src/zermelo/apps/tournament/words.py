@@ -36,6 +36,7 @@ _DRAWS = message("tournament.draws", en="draws", fr="nulles")
 _LOSSES = message("tournament.losses", en="losses", fr="pertes")
 _RATING = message("tournament.rating", en="rating", fr="force (Elo)")
 _LIKELY = message("tournament.interval", en="95 % between", fr="à 95 % entre")
+_SURE = message("tournament.sure", en="above next", fr="> suivant")
 _ENDINGS = message("tournament.endings", en="endings", fr="fins de partie")
 _LOW = message("tournament.low", en="95 % from", fr="95 % de")
 _HIGH = message("tournament.high", en="to", fr="à")
@@ -73,23 +74,45 @@ def _heads(*words: Words) -> list[str]:
     return [tell(word) for word in words]
 
 
-def _row(place: int, line: Standing) -> list[str]:
+def share(value: float) -> str:
+    """Return a likelihood as a percentage, never as if it were certain.
+
+    >>> share(0.5), share(0.99999), share(0.0)
+    ('50 %', '> 99 %', '< 1 %')
+    """
+    whole = round(100 * value)
+    return "> 99 %" if whole >= 100 else "< 1 %" if whole <= 0 else f"{whole} %"
+
+
+def _row(place: int, line: Standing, sure: str) -> list[str]:
     interval = tell(_AND(low=elo(line.low), high=elo(line.high))) if line.rating is not None else "–"
     counts = [
         points(line.points),
         *(tell(written(n)) for n in (line.games, line.wins, line.draws, line.losses)),
     ]
-    return [str(place), line.agent, *counts, elo(line.rating), interval, endings(line.endings)]
+    return [str(place), line.agent, *counts, elo(line.rating), interval, sure, endings(line.endings)]
 
 
 def rows(table: Table) -> tuple[list[str], list[list[str]]]:
     """Return the heads of the columns and the lines of the table, as texts."""
-    heads = _heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LIKELY, _ENDINGS)
-    return ["", *heads], [_row(place, line) for place, line in enumerate(table.standings, 1)]
+    heads = _heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LIKELY, _SURE, _ENDINGS)
+    below = [*table.standings[1:], None]
+    lines = [
+        _row(place, line, _superiority(table, line, other))
+        for place, (line, other) in enumerate(zip(table.standings, below, strict=True), 1)
+    ]
+    return ["", *heads], lines
+
+
+def _superiority(table: Table, line: Standing, other: Standing | None) -> str:
+    """How likely it is that a player is really stronger than the one below."""
+    if other is None or line.rating is None or other.rating is None:
+        return ""
+    return share(table.ratings.superiority(line.number, other.number))
 
 
 #: Columns of words; the others are numbers, to the right.
-_WORDS = (1, 9)
+_WORDS = (1, 10)
 
 
 def as_text(table: Table) -> str:
@@ -155,4 +178,18 @@ def as_json(table: Table) -> list[dict[str, object]]:
             "endings": dict(sorted(line.endings.items())),
         }
         for line in table.standings
+    ]
+
+
+def superiority(table: Table) -> list[list[float | None]]:
+    """Return, in the order of the standings, how likely each player is really stronger than each other one."""
+    rated = table.ratings.players
+    return [
+        [
+            round(table.ratings.superiority(one.number, two.number), 4)
+            if one is not two and {one.number, two.number} <= set(rated)
+            else None
+            for two in table.standings
+        ]
+        for one in table.standings
     ]
