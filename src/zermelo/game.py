@@ -480,10 +480,15 @@ def next_player(game: Game, player: int, after: State) -> int:
 
 def first_state(game: Game) -> State:
     """Return where the game starts; one that says that no start is meant (a graph with several) is refused."""
+    ensure_start(game)
+    return game.start()
+
+
+def ensure_start(game: Game) -> None:
+    """Refuse a game that says that no start is meant."""
     reason: Phrase | None = getattr(game, "_no_start", None)
     if reason is not None:
         raise GraphError(reason)
-    return game.start()
 
 
 def start_situation(game: Game) -> Situation:

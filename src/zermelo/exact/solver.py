@@ -25,7 +25,7 @@ from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable
-from zermelo.game import Game, State, ensure_game, first_state, short
+from zermelo.game import Game, State, ensure_game, ensure_start, short
 from zermelo.words import message
 
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
@@ -109,7 +109,7 @@ def solve(
     if at is not None:
         ensure_state(game, at)
     else:
-        first_state(game)
+        ensure_start(game)
     task = Task(game, at, limit, memory, verify, progress, check)
     if is_arena(game):
         return _solve_arena(game, task, engine)
