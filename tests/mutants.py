@@ -145,7 +145,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--without", nargs="*", default=[], help="files to leave out")
     parser.add_argument("--special", action="store_true", help="the engines of one game each too")
     parser.add_argument(
-        "--near", action="store_true", help="leave out the last group of a module's tests: quicker, less sure"
+        "--near",
+        action="store_true",
+        help="only the two nearest groups of a module's tests: quicker, less sure",
     )
     parser.add_argument(
         "--idioms", type=float, default=1.0, help="which share of them judges the language (%(default)s)"

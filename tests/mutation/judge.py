@@ -84,7 +84,8 @@ class Copy:
         source = path.read_text(encoding="utf-8")
         groups = judges_of(fault.file)
         # Found out while the copy is whole.
-        allowed = {tests: patience.of(tests) for tests in (groups[:-1] if patience.near_only else groups)}
+        near = groups[:2] if patience.near_only else groups
+        allowed = {tests: patience.of(tests) for tests in near}
         began = time.perf_counter()
         self._write(path, planted(source, fault))
         try:
