@@ -32,10 +32,12 @@ def test_rules_are_told_with_their_values_and_moves_as_phrases(open_view):
     label = page.locator("[data-move='2:2']").get_attribute("aria-label")
     assert label == "prendre 2 allumettes dans le tas 2"
     assert "Qui prend la dernière allumette gagne." in page.locator(".rules").text_content()
-    assert page.locator("#board-text").text_content() == "ligne 1 : 1 ; ligne 2 : 2 ; ligne 3 : 1"
+    assert (
+        page.locator("#board-text").text_content() == "ligne 1\u00a0: 1. ligne 2\u00a0: 2. ligne 3\u00a0: 1"
+    )
     page.evaluate("location.hash = '#play/tictactoe?moves=a1_b2&second=person'")
     page.wait_for_selector(".place[data-move='c3']")
-    assert page.locator("#board-text").text_content() == "X : a1 ; O : b2"
+    assert page.locator("#board-text").text_content() == "X\u00a0: a1. O\u00a0: b2"
 
 
 def test_large_heaps_are_a_list_and_empty_ones_are_said_so(open_view):

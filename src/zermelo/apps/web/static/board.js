@@ -200,7 +200,7 @@ function spoken(board, players) {
   const square = ({ r, c }) => `${board.columns[c] ?? ""}${board.rows[r] ?? (board.columns.length ? r + 1 : "")}`;
   const owned = found.filter(({ piece }) => piece.player !== null);
   const parts = owned.length > 0
-    ? players.map((name, player) => `${name} : ${owned.filter(({ piece }) => piece.player === player).map(square).join(", ") || "–"}`)
+    ? players.map((name, player) => say("cell", { name, what: owned.filter(({ piece }) => piece.player === player).map(square).join(", ") || "–" }))
     : board.cells.map((row, r) => say("row", { name: board.rows[r] ?? r + 1, count: row.filter(Boolean).length }));
-  return [...parts, board.caption].filter(Boolean).join(" ; ");
+  return [...parts, board.caption].filter(Boolean).join(". ");
 }

@@ -235,8 +235,11 @@ const index = () => (state.language === "fr" ? 1 : 0);
 
 /** A sentence with its fields filled in. */
 export function say(key, fields = {}) {
-  return WORDS[key][index()].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+  return bound(WORDS[key][index()]).replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 }
+
+/** French signs of two parts never begin a line: the space before them does not break. */
+const bound = (text) => (index() === 1 ? text.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0") : text);
 
 export function number(value, digits = 3) {
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
