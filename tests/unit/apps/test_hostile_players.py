@@ -39,7 +39,7 @@ def test_honest_games_are_the_same_with_and_without_hostile_players(tmp_path):
         number: Entrant(name, f"{number}.py", {f"{number}.py": sources[name]})
         for number, name in enumerate(names)
     }
-    conditions = Conditions(cpu=0.3, wall=0.5, memory=256 * 1024**2)
+    conditions = Conditions(cpu=0.3, wall=2, memory=256 * 1024**2)
     before = children()
     room = hall(hall_options("tictactoe", entrants, conditions))
 

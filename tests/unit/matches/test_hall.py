@@ -77,7 +77,7 @@ def entrant(name):
 
 @pytest.fixture(scope="module")
 def room():
-    conditions = Conditions(cpu=0.4, wall=0.6, memory=512 * 1024**2, seed=7)
+    conditions = Conditions(cpu=0.4, wall=2, memory=512 * 1024**2, seed=7)
     entrants = {number: entrant(name) for name, number in NUMBERS.items()}
     room = hall(hall_options("tictactoe", entrants, conditions))
     yield room
@@ -112,7 +112,7 @@ def test_the_functions_of_the_course_are_shown_their_own_colours(room):
         ("none", "illegal", "None"),
         ("raises", "exception", "raises.py:2: KeyError: 'key'"),
         ("late", "timeout", "0.4 s"),
-        ("sleeps", "silence", "0.6 s"),
+        ("sleeps", "silence", "2 s"),
         ("exits", "exit", "3"),
         ("dies", "crash", "SIGSEGV"),
         ("suicide", "crash", "SIGKILL"),

@@ -115,7 +115,9 @@ ATTACKS = {
         body(
             "import threading\n"
             "threading.stack_size(65536)\n"
-            "while True: threading.Thread(target=time.sleep, args=(60,), daemon=True).start()"
+            "while True:\n"
+            "    try: threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n"
+            "    except RuntimeError: time.sleep(0.01)"
         ),
         "threads",
     ),
