@@ -13,6 +13,7 @@ from zermelo.apps.web import situations
 from zermelo.apps.web.answers import answer, writable
 from zermelo.apps.web.requests import BODIES
 from zermelo.apps.web.work import Work
+from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.judge import Budget, analyse
 from zermelo.matches.match import Match
@@ -138,3 +139,29 @@ def test_a_small_game_with_cycles_is_a_proved_draw_at_every_door(capsys):
     assert (told["outcome"], told["exact"]) == ("draw", True)
     mine = analyse(load(OWN["pong_hau_ki"]), seconds=2, engine="plain")
     assert (mine.outcome, mine.exact) == ("draw", True)
+
+
+def test_within_seconds_what_is_proved_is_true_and_what_is_not_is_marked():
+    chance = random.Random(7)
+    for spec in (
+        "tictactoe",
+        "connect4:columns=4,rows=4,align=3",
+        "chomp:rows=4,columns=5",
+        OWN["pong_hau_ki"],
+    ):
+        game = load(spec)
+        match = Match(game)
+        for _ in range(2):
+            match.push(chance.choice(match.moves()))
+        state = match.situation[0]
+        truth = solve(game, state).analysis(state)
+        outcomes = {verdict.move: (verdict.outcome, verdict.distance) for verdict in truth.moves}
+        for seconds in (0.002, 0.02, 0.2):
+            found = analyse(game, state, seconds=seconds)
+            assert found.outcome in (None, truth.outcome)
+            assert found.exact == (found.outcome is not None)
+            for verdict, shown in zip(found.moves, report.verdict_signs(found), strict=True):
+                assert (
+                    verdict.outcome is None or (verdict.outcome, verdict.distance) == outcomes[verdict.move]
+                )
+                assert shown.startswith("~") == (verdict.outcome is None)
