@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from numbers import Integral
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,25 +17,11 @@ from zermelo.checks import ensure_kind, ensure_path, ensure_whole, is_hashable, 
 from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
 from zermelo.game import Game, Move, Player, State, declares, ensure_game, short
 from zermelo.labelled import Label, LabelMap
+from zermelo.labels import is_in, label_text, names_of, refuse_unknown
 from zermelo.numbered import NumberedGraph
 from zermelo.rows import Owners, Rows, read_arrays
 from zermelo.words import Words, message, some
 
-_UNKNOWN = message(
-    "arena.unknown",
-    en="{what} names vertices {unknown}, but this arena has vertices 0 to {last}",
-    fr="{what} : sommets {unknown} inconnus, cette arène a les sommets 0 à {last}",
-)
-_UNKNOWN_LABEL = message(
-    "arena.unknown_label",
-    en="{what} names vertices {unknown}, but the vertices of this arena are {labels}",
-    fr="{what} : sommets {unknown} inconnus, ceux de cette arène sont {labels}",
-)
-_UNKNOWN_EMPTY = message(
-    "arena.unknown_empty",
-    en="{what} names vertices {unknown}, but this arena has no vertex",
-    fr="{what} : sommets {unknown} inconnus, cette arène n'a aucun sommet",
-)
 _NOT_VERTICES = message(
     "arena.vertices",
     en="{what} is {given}: give a set or a list of vertices",
@@ -169,7 +154,7 @@ class Arena:
         ensure_kind(Iterable, _EDGE_LIST, edges=edges)
         ensure_kind((Iterable, type(None)), _LABEL_LIST, labels=labels)
         count = owner if isinstance(owner, int) else len(owner)
-        names = range(count) if labels is None else _names(labels)
+        names = range(count) if labels is None else names_of(labels)
         if len(names) != count or len(set(names)) != count:
             raise GraphError(_LABEL_COUNT(given=len(names), count=count))
         owners = None if isinstance(owner, int) else _owners(names, owner)
@@ -177,7 +162,7 @@ class Arena:
         pairs = list(edges)
         if any(not isinstance(edge, Sequence) or len(edge) != 2 for edge in pairs):
             raise refused(_EDGE_LIST, "edges", pairs)
-        _refuse_unknown(range(count), [v for edge in pairs for v in edge if not _is_in(v, count)], _EDGES)
+        refuse_unknown(range(count), [v for edge in pairs for v in edge if not is_in(v, count)], _EDGES)
         for u, v in pairs:
             found[u].append(v)
         return cls(NumberedGraph(tuple(map(tuple, found)), owners), names)
@@ -203,7 +188,7 @@ class Arena:
             if unknown := [after for after in row if not (is_hashable(after) and after in number)]:
                 raise GraphError(_NO_KEY(unknown=some(unknown), vertex=label, keys=some(number)))
             found.append(tuple(number[after] for after in row))
-        arena = cls(NumberedGraph(tuple(found)), _names(number))
+        arena = cls(NumberedGraph(tuple(found)), names_of(number))
         ensure_kind((Mapping, type(None)), _OWNER_MAP, owner=owner)
         return arena if owner is None else arena.with_owner(owner)
 
@@ -342,7 +327,7 @@ class Arena:
 
     def _find(self, label: Label) -> int | None:
         if isinstance(self.labels, range):
-            return int(label) if _is_in(label, len(self.labels)) else None
+            return int(label) if is_in(label, len(self.labels)) else None
         return self._number.get(label)
 
     def index(self, label: Label) -> int:
@@ -364,7 +349,7 @@ class Arena:
             raise ParameterError(_ONE_VERTEX(what=what, given=short(vertices)))
         listed = list(vertices)
         found = [self._find(label) if is_hashable(label) else None for label in listed]
-        _refuse_unknown(
+        refuse_unknown(
             self.labels, [label for label, v in zip(listed, found, strict=True) if v is None], what
         )
         return {v for v in found if v is not None}
@@ -471,7 +456,7 @@ class Arena:
 
     def _restricted(self, numbers: Set[int]) -> Arena:
         kept = sorted(numbers)
-        return Arena(self.numbered.restricted(kept), _names(self.labels[v] for v in kept))
+        return Arena(self.numbered.restricted(kept), names_of(self.labels[v] for v in kept))
 
 
 #: What functions on graphs take: an arena, or the course's dictionary itself.
@@ -489,44 +474,6 @@ def arena_of(graph: GraphLike, owner: Mapping[Any, int] | None = None) -> Arena:
     if isinstance(graph, Mapping):
         return Arena.from_dict(graph, owner)
     raise ParameterError(_NO_ARENA(given=short(graph)))
-
-
-def label_text(label: Label) -> str:
-    """Return a label as people write it: see `Arena.text`."""
-    if not isinstance(label, tuple):
-        return str(label)
-    if len(label) == 2 and isinstance(label[1], Player):
-        return label_text(label[0]) + ("a" if label[1] == Player.ADAM else "e")
-    # A label inside a label keeps its parentheses: ((1, 2), 3) and (1, 2, 3) are written differently.
-    return ",".join(
-        f"({label_text(part)})" if isinstance(part, tuple) else label_text(part) for part in label
-    )
-
-
-def _names(labels: Iterable[Label]) -> Sequence[Label]:
-    """The labels in a tuple; numbers that count from 0 are a range, which finds itself without a table."""
-    names = tuple(labels)
-    is_counting = all(type(label) is int and label == v for v, label in enumerate(names))
-    return range(len(names)) if is_counting else names
-
-
-def _is_in(label: object, count: int) -> bool:
-    """Return whether a label is one of the numbers 0 to `count` − 1."""
-    if type(label) is int:
-        return 0 <= label < count
-    return isinstance(label, Integral) and not isinstance(label, bool) and 0 <= int(label) < count
-
-
-def _refuse_unknown(labels: Sequence[Label], unknown: Iterable[object], what: Words) -> None:
-    """Refuse, by name, what is not a vertex; `what` says where it stood."""
-    # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
-    named = {repr(label): label for label in unknown}
-    if not named:
-        return
-    order = sorted(named.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
-    reason = _UNKNOWN_EMPTY if not labels else _UNKNOWN if isinstance(labels, range) else _UNKNOWN_LABEL
-    known = some(map(repr, labels)) if reason is _UNKNOWN_LABEL else ""
-    raise UnknownVertexError(reason(what=what, unknown=order, last=len(labels) - 1, labels=known))
 
 
 def _owners(labels: Sequence[Label], owner: Sequence[int | None]) -> tuple[Player, ...]:

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from zermelo.arena import label_text
 from zermelo.errors import GraphError
 from zermelo.game import Number
 from zermelo.labelled import Label
+from zermelo.labels import label_text
 from zermelo.words import Phrase, message, some
 
 MOST_EDGES = 1_000_000
