@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import struct
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -25,11 +26,6 @@ _SCOPES = 0b11
 
 class _Ruleset(ctypes.Structure):
     _fields_ = (("files", ctypes.c_uint64), ("network", ctypes.c_uint64), ("scoped", ctypes.c_uint64))
-
-
-class _PathBeneath(ctypes.Structure):
-    _pack_ = 1
-    _fields_ = (("allowed", ctypes.c_uint64), ("folder", ctypes.c_int32))
 
 
 def landlock_version() -> int:
@@ -70,7 +66,8 @@ def _allow(ruleset: int, path: Path, rights: int) -> None:
     try:
         if not path.is_dir():
             rights &= ~_READ_DIR
-        rule = _PathBeneath(rights, place)
-        system_call(LANDLOCK_ADD_RULE, ruleset, _PATH_BENEATH, ctypes.byref(rule), 0)
+        # The kernel's structure has no gap between the rights and the folder.
+        rule = ctypes.create_string_buffer(struct.pack("=Qi", rights, place))
+        system_call(LANDLOCK_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
     finally:
         os.close(place)
