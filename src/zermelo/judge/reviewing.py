@@ -61,9 +61,9 @@ def review(
 
     >>> from zermelo.games import load
     >>> from zermelo.notation import read_moves
-    >>> game = load("subtraction:heap=6,take=3,misere=false")
+    >>> game = load("subtraction:heap=6,take=3,misere=false")  # 4 matches are lost: 6 are won by taking 2
     >>> [move.is_blunder for move in review(read_moves(game, "1 1 3"))]
-    [True, False, True]
+    [True, False, False]
     """
     known = Solutions() if known is None else known
     judge = _Judge(play.game, budget, known, progress)
