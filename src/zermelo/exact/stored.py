@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from zermelo.checks import ensure_path
 from zermelo.compiled.walking.lookup import Lookup, Scale
@@ -25,6 +25,9 @@ from zermelo.exact.certificate import encoded, unreadable, whole_file
 from zermelo.exact.table import ArrayTable
 from zermelo.exact.verify import checksum
 from zermelo.words import CATALOGUE, Phrase, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.language.shapes import Shape
 
 FORMAT, VERSION = "zermelo-arrays", 1
 
@@ -104,6 +107,7 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
         "counts": table.counts(),
         "layout": lookup.rows,
         "width": lookup.width,
+        **({} if lookup.shape is None else {"shape": lookup.shape.as_json()}),
         "scale": [table.scale.kind, table.scale.unit, table.scale.top],
         "grundy_reason": None
         if grundy_reason is None
@@ -209,6 +213,20 @@ def _array(memory: memoryview, info: zipfile.ZipInfo, kind: str, count: int) -> 
     return memory[start + len(head) : start + size].cast("B").cast(letter)
 
 
+def _shape(data: Any, entries: int) -> Shape:
+    """Return the shape of the states of a file, once it has as many entries as the keys."""
+    from zermelo.compiled.language.kinds import KindError
+    from zermelo.compiled.language.shapes import shape_of_json
+
+    shape = shape_of_json(data)
+    try:
+        if len(shape.ranges) == entries:
+            return shape
+    except KindError:
+        pass
+    raise ValueError("shape")
+
+
 def _table(meta: Mapping[str, Any], arrays: Mapping[str, memoryview]) -> ArrayTable:
     """Return the table, once all sizes belong together: what is asked later cannot reach outside."""
     states, width, rows = meta["states"], meta["width"], meta["layout"]
@@ -227,5 +245,6 @@ def _table(meta: Mapping[str, Any], arrays: Mapping[str, memoryview]) -> ArrayTa
     ):
         raise ValueError("sizes")
     kind, unit, top = meta["scale"]
-    lookup = Lookup(rows, width, keys, table, states)
+    shape = None if "shape" not in meta else _shape(meta["shape"], len(rows))
+    lookup = Lookup(rows, width, keys, table, states, shape)
     return ArrayTable(values, Scale(kind, int(unit), int(top)), grundy, dict(meta["counts"]), lookup)

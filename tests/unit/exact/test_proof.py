@@ -21,7 +21,7 @@ from zermelo.exact.proof import GOALS
 from zermelo.game import Game, Outcome
 from zermelo.games import load
 
-needs_numba = pytest.mark.skipif(not is_available(), reason="Numba is not installed")
+needs_numba = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 
 VALIDATOR = jsonschema.Draft202012Validator(certificate_schema())
 #: What each goal asks of the value for the player to move.

@@ -23,7 +23,7 @@ from zermelo.games import load
 from zermelo.search import mcts
 from zermelo.search.mcts_tree import Chance, PlainTree
 
-needs_numba = pytest.mark.skipif(not is_available(), reason="Numba is not installed")
+needs_numba = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 
 
 class Ring(Game):

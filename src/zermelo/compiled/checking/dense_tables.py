@@ -163,4 +163,6 @@ def ask_table(rules: Rules, answers: TableAnswers, i: int) -> Answer:
         room *= 4
     score = None if count else int(control[SCORE])
     turn = int(control[TURN]) if rules.declares_turn else None
-    return Answer(spelled(spelling, count, width), reached[:count].tolist(), score, turn)
+    return Answer(
+        spelled(spelling, count, width, rules.move_shape.as_json()), reached[:count].tolist(), score, turn
+    )

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.compiled.checking.values import value_in
 from zermelo.compiled.memory.workspace import Array
 from zermelo.compiled.routines.routine import helper
 from zermelo.compiled.routines.state_words import number, state_of, word, words_of
@@ -24,21 +25,23 @@ _ALL = (1 << 64) - 1
 class Form:
     """A layout whose entries do not overlap: its rows, the words of a key, and in each the bits that mean something.
 
-    `entries` are the rows on Python's numbers.
+    `entries` are the rows on Python's numbers; `plan` is the shape of states that are no tuples of numbers.
     """
 
     rows: Array
     width: int
     used: Array
     entries: tuple[tuple[int, int, int, int], ...]
+    plan: Any = None
 
-    def state(self, keys: Array, v: int) -> tuple[int, ...]:
-        """Return state number `v`, on Python's numbers."""
+    def state(self, keys: Array, v: int) -> Any:
+        """Return state number `v`, as Python knows it."""
         words = keys[v * self.width : (v + 1) * self.width].tolist()
-        return tuple([(words[at] >> shift & limit) + low for at, shift, low, limit in self.entries])
+        numbers = tuple([(words[at] >> shift & limit) + low for at, shift, low, limit in self.entries])
+        return numbers if self.plan is None else value_in(self.plan, numbers)
 
 
-def form_of(rows: Sequence[Sequence[int]], width: int) -> Form | None:
+def form_of(rows: Sequence[Sequence[int]], width: int, plan: Any = None) -> Form | None:
     """Return the layout with these rows; None if it cannot be one."""
     used = [0] * width
     for at, shift, _, limit in rows:
@@ -48,7 +51,7 @@ def form_of(rows: Sequence[Sequence[int]], width: int) -> Form | None:
         used[at] |= bits
     table = [[at, shift, low, number(limit)] for at, shift, low, limit in rows]
     entries = tuple((at, shift, low, limit & _ALL) for at, shift, low, limit in rows)
-    return Form(np.array(table, dtype=np.int64), width, np.array(used, dtype=np.uint64), entries)
+    return Form(np.array(table, dtype=np.int64), width, np.array(used, dtype=np.uint64), entries, plan)
 
 
 @helper

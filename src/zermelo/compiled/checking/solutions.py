@@ -101,7 +101,8 @@ class _Check:
     def __init__(self, rules: Rules, answers: Answers, workspace: Workspace) -> None:
         self.rules, self.answers, self.arrays = rules, answers, workspace
         self.states = len(answers.values)
-        self.form = form_of(answers.rows, answers.width)
+        plan = None if rules.shape.is_flat else rules.shape.as_json()
+        self.form = form_of(answers.rows, answers.width, plan)
         self.grundy: Array = np.empty(0, dtype=np.int32) if answers.grundy is None else answers.grundy
         # One part of the workspace per thread, each with notes of its own.
         self._noted: dict[int, Array] = {}
@@ -116,7 +117,8 @@ class _Check:
         if form is None or shift is None or len(answers.keys) < self.states * answers.width:
             raise _FaultError(fault_at(FORM, -1))
         self._check_places(form)
-        if form.state(answers.keys, 0) != tuple(answers.start):
+        start = answers.start if form.plan is not None else tuple(answers.start)
+        if form.state(answers.keys, 0) != start:
             raise _FaultError(fault_at(START, 0))
         if len(self.grundy) not in (0, self.states) or (len(self.grundy) and int(self.grundy.min()) < 0):
             raise _FaultError(fault_at(GRUNDY, -1))
@@ -290,7 +292,7 @@ class _Check:
             if len(afters) * int(notes[by_rules.WIDTH]) <= len(spelling):
                 break
             self._spelling = np.zeros(4 * len(spelling), np.uint64)
-        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]))
+        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]), self.rules.move_shape.as_json())
         turn = int(notes[by_rules.TURN]) if self.rules.declares_turn else None
         return Answer(moves, afters, None if afters else int(notes[by_rules.SCORE]), turn)
 

@@ -90,7 +90,7 @@ class Frame(Writer):
         self.put(f"br i1 {self.new(f'icmp ne i64 {fault}, 0')}, label %{bad}, label %{good}, !prof !0")
         self.put(f"{bad}:")
         if state is not None:
-            self.copy(state.text, "%where", size(state.kind))
+            self.copy(self.placed(state), "%where", size(state.kind))
         self.put(f"ret i64 {fault}")
         self.put(f"{good}:")
 

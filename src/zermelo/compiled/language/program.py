@@ -1,15 +1,18 @@
 """The rules of a game, translated: which kinds states and moves have, and a function for each method.
 
-A state is a flat tuple of whole numbers, each in a word of its own; a move is a whole number or a flat tuple of them.
-The kinds of their entries are those that `play` leads to from the start, found by translating until nothing new is
-seen. Routines of our own ask the rules through a `RulesHandle`: `rules.moves(state)`, `rules.play(state, move)` …
+A state has a shape (`shapes`), learnt from the start and from random plays; the kinds of its entries are those that
+`play` leads to, found by translating until nothing new is seen. What breaks the shape is a fault. A move is anything
+that cannot change. Routines of our own ask the rules through a `RulesHandle`: `rules.moves(state)` …
 """
 
 from __future__ import annotations
 
 import ast
+import itertools
+import random
 import types
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,23 +20,24 @@ from zermelo.compiled.language.arguments import last_argument, operand
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.calls import Question
 from zermelo.compiled.language.compare import bit
-from zermelo.compiled.language.encoding import kind_of
 from zermelo.compiled.language.expressions import Handle
 from zermelo.compiled.language.faults import LENGTH
 from zermelo.compiled.language.generators import job_source
 from zermelo.compiled.language.jobs import Job
-from zermelo.compiled.language.joins import join, widened
+from zermelo.compiled.language.joins import widened
 from zermelo.compiled.language.kinds import (
-    HIGH,
-    TOP,
     Bool,
     Float,
+    Frozen,
     Int,
     Kind,
     KindError,
+    Nothing,
     Row,
+    Text,
     Tuple,
     Union,
+    is_mutable,
     named,
     size,
 )
@@ -51,6 +55,8 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
+from zermelo.compiled.language.shapes import learnt, met
+from zermelo.compiled.language.shaping import as_shape
 from zermelo.compiled.language.sources import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
 
@@ -90,7 +96,7 @@ class Translation:
 
     game: Any
     module: Module
-    state: Tuple
+    state: Kind
     move: Kind
     doors: dict[str, Door] = field(default_factory=dict)
 
@@ -110,7 +116,8 @@ class Translation:
             job = self.job(name, (self.state,), "part")
         if name == "before" and job.result is not None:
             flat = job.result.items if isinstance(job.result, Tuple) else ()
-            if len(flat) != len(self.state.items) or not all(isinstance(item, Int | Bool) for item in flat):
+            own = self.state.items if isinstance(self.state, Tuple) else ()
+            if len(flat) != len(own) or not all(isinstance(item, Int | Bool) for item in (*own, *flat)):
                 raise in_job(job, refused(job.tree, STATE, found=described(job.result)))
         return job
 
@@ -141,12 +148,10 @@ def method_of(module: Module, name: str) -> tuple[types.FunctionType, bool]:
 
 def translate(game: Any, starts: Sequence[Any]) -> Translation:
     """Translate the rules of a game for the states that can be reached from some; `RefusedError` if that cannot be."""
-    flat = [_flat(start) for start in starts]
-    state = flat[0]
-    for other in flat[1:]:
-        if len(other.items) != len(state.items):
-            raise _no_state(other)
-        state = Tuple(tuple(map(join, state.items, other.items)))
+    try:
+        state = learnt_state(game, starts)
+    except KindError:
+        raise _no_state(starts[-1]) from None
     rules = Translation(game, Module(game), state, Int(0, 0))
     for turn in range(_MOST_ROUNDS):
         moves = rules.job("moves", (rules.state,), "fill")
@@ -156,7 +161,7 @@ def translate(game: Any, starts: Sequence[Any]) -> Translation:
         if wider == rules.state:
             break
         if turn >= _PATIENCE:
-            wider = Tuple(tuple(map(widened, rules.state.items, wider.items)))
+            wider = widened(rules.state, wider)
         rules.state = wider
     else:
         raise refused(None, MIXED, name="state", one=named(rules.state), other="?")
@@ -171,19 +176,38 @@ def _declares(game: Any, name: str) -> bool:
     return declares(game, name)
 
 
-def _flat(start: Any) -> Tuple:
+#: Random plays that show which shape states have, and their plies.
+_PLAYS, _PLIES = 4, 60
+
+
+def learnt_state(game: Any, starts: Sequence[Any]) -> Kind:
+    """Return the kind of states like some, and like those that random plays lead to from them."""
+    values = list(starts)
+    chance = random.Random(0)
+    for start in starts:
+        for _ in range(_PLAYS):
+            state = start
+            with suppress(Exception):  # rules that fail are reported by whoever plays them in earnest
+                for _ in range(_PLIES):
+                    moves = list(itertools.islice(game.moves(state), 1000))
+                    if not moves:
+                        break
+                    state = game.play(state, chance.choice(moves))
+                    values.append(state)
+    length = len(starts[0]) if isinstance(starts[0], tuple) else 0
+    if all(_is_plain(value, length) for value in values):
+        # Tuples of whole numbers: True is 1 there.
+        return learnt([tuple(map(int, value)) for value in starts])
     try:
-        kind: Kind | None = kind_of(start)
+        return learnt(values)
     except KindError:
-        kind = None
-    if (
-        not isinstance(kind, Tuple)
-        or not kind.items
-        or not all(isinstance(x, Int | Bool) for x in kind.items)
-    ):
-        raise _no_state(start)
-    # Not only these very numbers: people look at positions that the start does not lead to.
-    return Tuple(tuple(Int(0, HIGH if x <= HIGH else TOP) if x >= 0 else Int() for x in start))
+        # Something that no state can be: the translation of `play` will say where it comes from.
+        return learnt(starts)
+
+
+def _is_plain(value: Any, length: int) -> bool:
+    is_tuple = type(value) is tuple and len(value) == length > 0
+    return is_tuple and all(type(x) in (int, bool) for x in value)
 
 
 def _no_state(found: Any) -> RefusedError:
@@ -199,49 +223,44 @@ def described(kind: Kind) -> str:
     return named(kind)
 
 
-def _joined(state: Tuple, play: Job) -> Tuple:
+def _joined(state: Kind, play: Job) -> Kind:
     """Return the kind of states that are of this one, or are what `play` gives."""
     after = play.result
-    items: tuple[Kind, ...] = ()
-    if isinstance(after, Tuple) and len(after.items) == len(state.items):
-        items = after.items
-    elif isinstance(after, Row):
-        items = (after.item,) * len(state.items)
-    flat = [number for number in map(_as_number, items) if number is not None]
-    if not items or len(flat) < len(items):
-        found = described(after) if after is not None else "None"
-        raise in_job(play, refused(play.tree, STATE, found=found))
     try:
-        return Tuple(tuple(map(join, state.items, flat)))
-    except KindError:
-        raise in_job(play, refused(play.tree, WIDE)) from None
+        if after is None:
+            return state
+        return met(state, after)
+    except KindError as error:
+        if str(error) == "wide":
+            raise in_job(play, refused(play.tree, WIDE)) from None
+        found = described(after) if after is not None else "None"
+        raise in_job(play, refused(play.tree, STATE, found=found)) from None
 
 
 def _as_move(job: Job) -> Kind:
     move = job.result if job.result is not None else Int(0, 0)
-    flat = move.items if isinstance(move, Tuple) else (move,)
-    if not flat or not all(isinstance(item, Int | Bool) for item in flat):
+    if is_mutable(move) or not _is_move(move):
         raise in_job(job, refused(job.tree, MOVE, found=described(move)))
     return move
+
+
+def _is_move(kind: Kind) -> bool:
+    match kind:
+        case Int() | Bool() | Nothing() | Text():
+            return True
+        case Tuple(items):
+            return bool(items) and all(map(_is_move, items))
+        case Union(kinds):
+            return all(map(_is_move, kinds))
+        case Row(item, _):
+            return _is_move(item)
+    return False
 
 
 def in_job(job: Job, error: RefusedError) -> RefusedError:
     """Return a refusal with the function in which it happened."""
     error.function = error.function or job
     return error
-
-
-def _as_number(kind: Kind) -> Int | None:
-    """Return the whole numbers among which an entry of a state is, True and False among them."""
-    match kind:
-        case Int():
-            return kind
-        case Bool():
-            return Int(0, 1)
-        case Union(kinds) if all(isinstance(one, Int | Bool) for one in kinds):
-            numbers = [one for one in map(_as_number, kinds) if one is not None]
-            return Int(min(one.low for one in numbers), max(one.high for one in numbers))
-    return None
 
 
 # --- one value ------------------------------------------------------------------------------------------------
@@ -285,21 +304,13 @@ def _as_wanted(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
     """Return a result in the words that routines expect; refuse what has none."""
     match wanted:
         case Tuple(items):
-            if isinstance(value.kind, Row):
-                length = length_of(body, value)
-                body.fault_if(body.new(f"icmp ne i64 {length.text}, {len(items)}"), LENGTH, node)
-                parts = [entry(body, value, whole(i), node) for i in range(len(items))]
-            elif isinstance(value.kind, Tuple) and len(value.kind.items) == len(items):
-                parts = [body.item(value, i) for i in range(len(items))]
-            else:
-                raise refused(node, STATE, found=described(value.kind))
-            slot = body.room(size(wanted))
-            for i, (part, item) in enumerate(zip(parts, items, strict=True)):
-                body.store(_as_wanted(body, part, item, node), body.at(slot, i))
-            return Value(wanted, slot)
+            return _as_tuple(body, value, wanted, items, node)
+        case Row() | Frozen() | Text() | Nothing() | Union():
+            return as_shape(body, value, wanted, lambda one, kind: _as_wanted(body, one, kind, node), node)
         case Int():
             return body.alternatives(value, lambda one: _as_int(body, one, node), node)
         case Bool():
+            # What `valid` gives is asked for its truth; an entry of a state is True or False already.
             return body.bool_of(bit(body, value, node))
         case Float():
             # A number: whole where all are, else a float where all are.
@@ -308,6 +319,25 @@ def _as_wanted(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
             if isinstance(value.kind, Int | Bool):
                 return _as_int(body, value, node)
     raise refused(node, ESTIMATE, found=described(value.kind))
+
+
+def _as_tuple(body: Body, value: Value, wanted: Tuple, items: tuple[Kind, ...], node: ast.AST) -> Value:
+    if isinstance(value.kind, Row):
+        length = length_of(body, value)
+        body.fault_if(body.new(f"icmp ne i64 {length.text}, {len(items)}"), LENGTH, node)
+        parts = [entry(body, value, whole(i), node) for i in range(len(items))]
+    elif isinstance(value.kind, Tuple) and len(value.kind.items) == len(items):
+        parts = [body.item(value, i) for i in range(len(items))]
+    elif isinstance(value.kind, Union):
+        return body.alternatives(value, lambda one: _as_wanted(body, one, wanted, node), node)
+    else:
+        raise refused(node, STATE, found=described(value.kind))
+    slot = body.room(size(wanted))
+    at = 0
+    for part, item in zip(parts, items, strict=True):
+        body.store(_as_wanted(body, part, item, node), body.at(slot, at))
+        at += size(item)
+    return Value(wanted, slot)
 
 
 def _as_int(body: Body, value: Value, node: ast.AST) -> Value:
@@ -364,8 +394,7 @@ class _Asked(Question):
         given = [*(operand(body, value) for value in values), f"ptr {out}"]
         given.append(last_argument(body, door.callees[0]))
         fault = body.new(f"call i64 {door.symbol}({', '.join(given)})")
-        state = values[0] if isinstance(values[0].kind, Tuple) else None
-        body.pass_on(fault, state)
+        body.pass_on(fault, values[0] if self.name != "state_at" else None)
         return body.load(door.result, out)
 
     def _counted(self, body: Body, state: Value) -> Value:

@@ -97,13 +97,16 @@ ROOM = message(
 )
 STATE = message(
     "compiled.state",
-    en="a state must be a tuple of whole numbers, always of the same length, but {found} was found",
-    fr="un état doit être un tuple d'entiers, toujours de même longueur, mais on a trouvé {found}",
+    en="a state must be made of whole numbers, True and False, texts, None, and tuples or frozensets of them, but "
+    "{found} was found",
+    fr="un état doit être fait d'entiers, de True et False, de textes, de None et de tuples ou frozensets de ceux-ci, "
+    "mais on a trouvé {found}",
 )
 MOVE = message(
     "compiled.move",
-    en="a move must be a whole number or a tuple of them, but {found} was found",
-    fr="un coup doit être un entier ou un tuple d'entiers, mais on a trouvé {found}",
+    en="a move must be made of whole numbers, True and False, texts, None, and tuples of them, but {found} was found",
+    fr="un coup doit être fait d'entiers, de True et False, de textes, de None et de tuples de ceux-ci, mais on a "
+    "trouvé {found}",
 )
 NUMBER = message(
     "compiled.score",

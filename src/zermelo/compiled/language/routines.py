@@ -13,8 +13,8 @@ from zermelo.compiled.language.kinds import Float, Int, Known, Tuple, named, siz
 from zermelo.compiled.language.program import RulesHandle
 from zermelo.compiled.language.refusal import NUMBER, OPERATION, construct, refused
 from zermelo.compiled.language.registry import function
-from zermelo.compiled.language.sequences import array_entry, array_place, array_type, tuple_of
-from zermelo.compiled.language.values import NONE, Value, is_word, whole
+from zermelo.compiled.language.sequences import array_place, array_type
+from zermelo.compiled.language.values import NONE, Value, whole
 from zermelo.compiled.routines import move_words, state_words
 
 
@@ -50,9 +50,12 @@ def _whole(body: Body, node: ast.Call) -> Value:
 @function(state_words.words_of)
 def _words_of(body: Body, node: ast.Call) -> Value:
     (state,) = arguments(body, node, 1, 1)
-    if not isinstance(state.kind, Tuple):
-        raise refused(node, OPERATION, operation=construct(node), kinds="state")
-    return Value(Tuple((UNSIGNED,) * len(state.kind.items)), state.text)
+    return _as_words(body, state)
+
+
+def _as_words(body: Body, value: Value) -> Value:
+    """Return a state or a move as a tuple of its words."""
+    return Value(Tuple((UNSIGNED,) * size(value.kind)), body.placed(value))
 
 
 @function(state_words.state_of)
@@ -61,7 +64,7 @@ def _state_of(body: Body, node: ast.Call) -> Value:
     assert isinstance(rules.kind, Known)
     handle = rules.kind.thing
     assert isinstance(handle, RulesHandle)
-    return Value(handle.translation.state, words.text)
+    return body.load(handle.translation.state, words.text)
 
 
 @function(state_words.prefetch)
@@ -80,31 +83,24 @@ def _bits_of(body: Body, node: ast.Call) -> Value:
     return Value(SIGNED, body.new(f"bitcast double {value.text} to i64"))
 
 
-def _flat(body: Body, move: Value) -> list[Value]:
-    if isinstance(move.kind, Tuple):
-        return [body.item(move, i) for i in range(len(move.kind.items))]
-    return [move]
-
-
 @function(move_words.move_words)
 def _move_words(body: Body, node: ast.Call) -> Value:
     (move,) = arguments(body, node, 1, 1)
-    return tuple_of(body, [Value(UNSIGNED, body.as_int(part).text) for part in _flat(body, move)])
+    return _as_words(body, body.kept(move))
 
 
 @function(move_words.keep_move)
 def _keep_move(body: Body, node: ast.Call) -> Value:
     words, i, move = arguments(body, node, 3, 3)
-    parts = _flat(body, move)
-    width = len(parts)
+    width = size(move.kind)
     first = body.new(f"mul i64 {body.as_int(i).text}, {width}")
     last = body.new(f"add i64 {first}, {width}")
     store, end = body.label(), body.label()
+    place = body.placed(move)
     body.branch(body.new(f"icmp sle i64 {last}, {words.text}n0"), store, end)
     body.begin(store)
-    for k, part in enumerate(parts):
-        place = array_place(body, words, Value(SIGNED, body.new(f"add i64 {first}, {k}")), node)
-        body.put(f"store i64 {body.as_int(part).text}, ptr {place}")
+    if width:
+        body.copy(place, array_place(body, words, Value(SIGNED, first), node), width)
     body.go(end)
     body.begin(end)
     return whole(width)
@@ -113,13 +109,9 @@ def _keep_move(body: Body, node: ast.Call) -> Value:
 @function(move_words.kept_move)
 def _kept_move(body: Body, node: ast.Call) -> Value:
     words, i, like = arguments(body, node, 3, 3)
-    if is_word(like.kind):
-        return Value(like.kind, array_entry(body, words, body.as_int(i), node).text)
-    assert isinstance(like.kind, Tuple)
-    width = len(like.kind.items)
+    width = size(like.kind)
     first = body.new(f"mul i64 {body.as_int(i).text}, {width}")
-    slot = body.room(size(like.kind))
-    for k in range(width):
-        word = array_entry(body, words, Value(SIGNED, body.new(f"add i64 {first}, {k}")), node)
-        body.put(f"store i64 {word.text}, ptr {body.at(slot, k)}")
-    return Value(like.kind, slot)
+    slot = body.room(width)
+    if width:
+        body.copy(array_place(body, words, Value(SIGNED, first), node), slot, width)
+    return body.load(like.kind, slot)

@@ -30,7 +30,6 @@ from zermelo.game import Game, Move, State, declares
 
 #: Plays compared where nothing else is asked for, and how long each may be.
 PLAYS, PLIES = 20, 500
-_MASK = (1 << 64) - 1
 
 
 @dataclass(frozen=True)
@@ -160,7 +159,7 @@ class _Comparer:
             self.questions[name] = asker(self.rules, name)
 
     def _fill(self, state: State) -> None:
-        self.words[:] = [x & _MASK for x in state]
+        self.words[:] = self.rules.words(state)
 
     def differs(self, method: str, state: State, found: object, expected: object) -> None:
         """Note the difference and end."""
@@ -179,16 +178,17 @@ class _Comparer:
         self._ensure_fit(state)
         moves = expected.moves
         self._expand(state, moves)
-        found_moves = [_as_move(row, moves[0]) for row in self.moves[: len(moves)].tolist()] if moves else []
-        if self.facts[COUNT] != len(moves) or (moves and self.facts[WIDTH] != len(_entries(moves[0]))):
+        if self.facts[COUNT] != len(moves) or (
+            moves and self.facts[WIDTH] != len(self.rules.move_shape.ranges)
+        ):
             self.differs("moves", state, f"{self.facts[COUNT]} moves", f"{len(moves)}")
-        for move, found in zip(moves, found_moves, strict=True):
-            if _words(move) != _words(found):
-                self.differs("moves", state, found, move)
+        for move, spelled in zip(moves, self.moves[: len(moves)].tolist(), strict=True):
+            if self.rules.move_words(move) != tuple(spelled):
+                self.differs("moves", state, self.rules.move_of_words(spelled), move)
         for after, found in zip(expected.afters, self.afters[: len(moves)].tolist(), strict=True):
             self._ensure_fit(after)
-            if list(_words(after)) != found:
-                self.differs("play", state, _signed(found, self.rules.kinds), after)
+            if self.rules.words(after) != found:
+                self.differs("play", state, self.rules.state_of_words(found), after)
         if not moves:
             self._same_number("score", state, int(self.facts[SCORE]), expected.score)
         if self.rules.declares_turn:
@@ -202,14 +202,14 @@ class _Comparer:
             return
         function = function_of(self.game, "play")
         assert function is not None
-        if _is_like(state, self.game.start()):
+        if self.rules.shape.is_flat and _is_like(state, self.game.start()):
             self.difference = too_wide(function, max(state, key=abs))
         else:
             self.difference = wrong_type("play", function, repr(state)[:80])
         raise _DifferentError
 
     def _expand(self, state: State, moves: list[Move]) -> None:
-        rows, columns = max(len(self.moves), len(moves)), len(_entries(moves[0])) if moves else 1
+        rows, columns = max(len(self.moves), len(moves)), len(self.rules.move_shape.ranges)
         if self.moves.shape != (rows, columns):
             self.moves = np.empty((rows, columns), dtype=np.uint64)
             self.afters = np.empty((rows, self.rules.state_size), dtype=np.uint64)
@@ -238,7 +238,7 @@ class _Comparer:
                 except RulesFaultError as error:
                     self._faulted(error)
                 if name == "canonical":
-                    if tuple(map(int, found)) != tuple(expected):
+                    if found != expected:
                         self.differs(name, state, found, expected)
                 else:
                     self._same_number(name, state, found, expected)
@@ -260,20 +260,3 @@ def _questions(rules: Rules) -> Iterator[str]:
 
 def _is_like(state: State, start: State) -> bool:
     return isinstance(state, tuple) and len(state) == len(start) and all(isinstance(x, int) for x in state)
-
-
-def _entries(move: Move) -> tuple[int, ...]:
-    return move if isinstance(move, tuple) else (move,)
-
-
-def _words(entries: Any) -> tuple[int, ...]:
-    return tuple(int(x) & _MASK for x in _entries(entries))
-
-
-def _as_move(row: list[int], like: Move) -> Move:
-    entries = tuple(number(x) for x in row)
-    return entries if isinstance(like, tuple) else entries[0]
-
-
-def _signed(words: list[int], kinds: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(number(x) if kind == "int64" else x for x, kind in zip(words, kinds, strict=True))

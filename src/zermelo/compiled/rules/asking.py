@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.compiled.language.arenas import Arena
-from zermelo.compiled.language.encoding import decode, encode
+from zermelo.compiled.language.encoding import decode
 from zermelo.compiled.language.kinds import Kind, size
 from zermelo.compiled.language.machine import Loaded
 from zermelo.compiled.language.values import is_word
@@ -46,10 +46,10 @@ def _asker(rules: Rules, name: str) -> Callable[..., Any]:
 
     def asked(*arguments: Any) -> Any:
         arena = Arena()
-        words = [
-            word for kind, value in zip(kinds, arguments, strict=True) for word in encode(kind, value, arena)
-        ]
-        row = (ctypes.c_uint64 * len(words))(*words)
+        words = rules.words(arguments[0])
+        for move in arguments[1:]:
+            words += rules.move_words(move) or ()
+        row = (ctypes.c_uint64 * max(1, len(words)))(*words)
         out = (ctypes.c_uint64 * max(1, size(door.result)))()
         fault = function(ctypes.addressof(row), ctypes.addressof(out), arena.address)
         if fault:

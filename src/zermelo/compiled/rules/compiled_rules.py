@@ -5,8 +5,8 @@
     routine(rules, ...)                        # compiled once for these rules, then found on disk
 
 The identity of rules is the digest of everything they depend on, so code is found again in another process, and any
-edit of a rule or of a helper compiles anew. A state is a tuple of 64-bit words, each signed or, where the rules make
-numbers above 63 bits with `u64`, unsigned.
+edit of a rule or of a helper compiles anew. A state is a row of 64-bit words, its entries, each signed or, where the
+rules make numbers above 63 bits with `u64`, unsigned; which value has which entries, its shape says.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from zermelo.compiled.language.kinds import Int, Tuple
 from zermelo.compiled.language.program import RulesHandle, Translation, translate
-from zermelo.compiled.language.refusal import RefusedError
+from zermelo.compiled.language.refusal import STATE, RefusedError, refused
+from zermelo.compiled.language.shapes import Shape, shape_of_json
 from zermelo.compiled.memory.cache import entry_name, read_json, write_json
 from zermelo.compiled.routines.routine import IS_ON, LOCK, RulesFaultError
 from zermelo.compiled.rules.digest import METHODS, function_of, ranges_seen
@@ -31,8 +33,6 @@ _SIGNED, _UNSIGNED = "int64", "uint64"
 _WORD = (1 << 64) - 1
 _HIGH = (1 << 63) - 1
 
-Ranges = tuple[tuple[int, int], ...]
-
 
 class Rules:
     """Compiled rules. Interpreted routines find the game's methods here.
@@ -40,12 +40,16 @@ class Rules:
     `ranges` are those of the entries of all states that can be reached: the rules were translated for no others.
     """
 
-    def __init__(self, game: Game, digest: str, ranges: Ranges, starts: tuple[State, ...]) -> None:
+    def __init__(
+        self, game: Game, digest: str, shapes: tuple[Shape, Shape], starts: tuple[State, ...]
+    ) -> None:
         self.game = game
         self.digest = digest
-        self.ranges = ranges
+        #: Of states and of moves.
+        self.shape, self.move_shape = shapes
+        self.ranges = ranges = self.shape.ranges
         #: What compiled code of these rules depends on.
-        self.identity = (digest, ranges)
+        self.identity = (digest, repr(self.shape.as_json()))
         self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
         self.state_size = len(ranges)
         self._starts = starts
@@ -85,26 +89,37 @@ class Rules:
 
     def fits(self, state: State) -> bool:
         """Return whether these rules were translated for such a state."""
-        return (
-            isinstance(state, tuple)
-            and len(state) == len(self.ranges)
-            and all(
-                isinstance(x, int) and low <= x <= high
-                for x, (low, high) in zip(state, self.ranges, strict=True)
-            )
-        )
+        return self.shape.entries(state) is not None
+
+    def entries(self, state: State) -> tuple[int, ...]:
+        """Return the entries of a state; refuse one that these rules were not translated for."""
+        found = self.shape.entries(state)
+        if found is None:
+            raise ValueError(f"these rules were not compiled for {state!r}")
+        return found
 
     def words(self, state: State) -> list[int]:
         """Return a state as words of 64 bits; refuse one that these rules were not translated for."""
-        if not self.fits(state):
-            raise ValueError(f"these rules were not compiled for {state!r}")
-        return [x & _WORD for x in state]
+        return [x & _WORD for x in self.entries(state)]
 
     def state_of_words(self, words: Iterable[int]) -> State:
-        """Return the state whose numbers fill these words of 64 bits, whether they were read with a sign or not."""
-        return tuple(
+        """Return the state whose entries fill these words of 64 bits, whether they were read with a sign or not."""
+        return self.shape.value(
             (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
             for x, kind in zip(words, self.kinds, strict=True)
+        )
+
+    def move_words(self, move: Any) -> tuple[int, ...] | None:
+        """Return a move as words of 64 bits; None where these rules give no such moves."""
+        found = self.move_shape.entries(move)
+        return None if found is None else tuple(x & _WORD for x in found)
+
+    def move_of_words(self, words: Iterable[int]) -> Any:
+        """Return the move that fills these words of 64 bits."""
+        signs = [high <= _HIGH for _, high in self.move_shape.ranges]
+        return self.move_shape.value(
+            (x & _WORD) - (1 << 64) if is_signed and x >> 63 & 1 else x & _WORD
+            for x, is_signed in zip(words, signs, strict=True)
         )
 
     def refusal_of(self, *names: str) -> NotCompilable | None:
@@ -182,18 +197,21 @@ def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
     if not IS_ON:
         # Interpreted routines need no kinds, only words wide enough.
         if not isinstance(starts[0], tuple) or not all(isinstance(x, int) for x in starts[0]):
-            return verdict_on(game, "start", _refusal_of(game, starts))
+            return verdict_on(game, "start", refused(None, STATE, found=repr(starts[0])[:80]))
         wide = tuple(
             (0, _WORD) if high > _HIGH else (-_HIGH - 1, _HIGH) for _, high in ranges_seen(game, starts[0])
         )
-        return Rules(game, identity, wide, starts)
+        items = Tuple(tuple(Int(low, high) for low, high in wide))
+        move = next(iter(game.moves(starts[0])), 0)
+        like = Tuple((Int(),) * len(move)) if isinstance(move, tuple) else Int()
+        return Rules(game, identity, (Shape(items), Shape(like)), starts)
     name = entry_name("rules", identity, repr(starts), *map(_place, METHODS, [game] * len(METHODS)))
     found = _read_verdict(name)
     translation: Translation | None = None
     if found is None:
         try:
             translation = translate(game, starts)
-            found = tuple((item.low, item.high) for item in translation.state.items)  # type: ignore[union-attr]
+            found = Shape(translation.state), Shape(translation.move)
         except RefusedError as error:
             found = verdict_on(game, "moves", error)
         _write_verdict(name, found)
@@ -202,14 +220,6 @@ def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
     rules = Rules(game, identity, found, starts)
     rules._translation = translation
     return _RULES.setdefault(identity, rules)
-
-
-def _refusal_of(game: Game, starts: tuple[State, ...]) -> RefusedError:
-    try:
-        translate(game, starts)
-    except RefusedError as error:
-        return error
-    raise AssertionError(starts)
 
 
 def verdict_on(game: Game, method: str, error: RefusedError) -> NotCompilable:
@@ -237,24 +247,25 @@ def _place(name: str, game: Game) -> object:
     return code and (code.co_filename, code.co_firstlineno)
 
 
-def _read_verdict(name: str) -> Ranges | NotCompilable | None:
+def _read_verdict(name: str) -> tuple[Shape, Shape] | NotCompilable | None:
     found = read_json(name)
     try:
-        if "ranges" in found:
-            return tuple((int(low), int(high)) for low, high in found["ranges"])
+        if "state" in found:
+            return shape_of_json(found["state"]), shape_of_json(found["move"])
         cause = CATALOGUE[found["cause"]](**found["fields"])
         return NotCompilable(found["method"], found["line"], found["file"], cause)
     except (TypeError, ValueError, LookupError):  # nothing, or nothing that this version understands
         return None
 
 
-def _write_verdict(name: str, found: Ranges | NotCompilable) -> None:
+def _write_verdict(name: str, found: tuple[Shape, Shape] | NotCompilable) -> None:
     if isinstance(found, NotCompilable):
         fields = {key: str(value) for key, value in found.cause.fields.items()}
         said = {"method": found.method, "line": found.line, "file": found.file}
         write_json(name, {**said, "cause": found.cause.message.id, "fields": fields})
     else:
-        write_json(name, {"ranges": found})
+        state, move = found
+        write_json(name, {"state": state.as_json(), "move": move.as_json()})
 
 
 __all__ = ["NotCompilable", "NotCompilableError", "Rules", "RulesFaultError", "compile_rules"]

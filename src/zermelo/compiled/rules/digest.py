@@ -33,10 +33,12 @@ PLAYS, PLIES = 4, 200
 FACTS = ("impartial", "points", "index_count")
 
 
-def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
+def ranges_seen(
+    game: Game, start: State, entries: Callable[[State], tuple[int, ...]] = tuple
+) -> list[tuple[int, int]]:
     """Return the smallest and largest value that each entry of a state takes in some random plays."""
     chance = random.Random(0)
-    seen = [(x, x) for x in start]
+    seen = [(x, x) for x in entries(start)]
     for _ in range(PLAYS):
         state = start
         for _ in range(PLIES):
@@ -44,7 +46,7 @@ def ranges_seen(game: Game, start: State) -> list[tuple[int, int]]:
             if not moves:
                 break
             state = game.play(state, chance.choice(moves))
-            seen = [(min(low, x), max(high, x)) for (low, high), x in zip(seen, state, strict=True)]
+            seen = [(min(low, x), max(high, x)) for (low, high), x in zip(seen, entries(state), strict=True)]
     return seen
 
 

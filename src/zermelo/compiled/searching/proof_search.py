@@ -148,7 +148,7 @@ class CompiledProof:
         )
 
     def _number(self, situation: Situation) -> int:
-        words = np.array([x & (1 << 64) - 1 for x in situation[0]], dtype=np.uint64)
+        words = np.array(self.rules.words(situation[0]), dtype=np.uint64)
         rows = self._rows()
         return int(np.flatnonzero((rows == words).all(axis=1))[0])
 

@@ -99,7 +99,8 @@ class Enumeration:
         """The states by number, and their numbers."""
         keys = self.workspace["keys"].reshape(-1).data.toreadonly()
         table = self.workspace["table"].data.toreadonly()
-        return Lookup(self.layout.rows.tolist(), self.layout.width, keys, table, self.states)
+        rows, shape = self.layout.rows.tolist(), self.rules.shape
+        return Lookup(rows, self.layout.width, keys, table, self.states, None if shape.is_flat else shape)
 
     def state(self, number: int) -> State:
         """Return the state of that number."""
@@ -201,9 +202,9 @@ def enumerate_game(rules: Rules, start: State, workspace: Workspace, **options: 
 def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
     """Return how large the entries of states become, by some random plays: a guess at the bits of a key."""
     try:
-        seen = ranges_seen(rules.game, start)
+        seen = ranges_seen(rules.game, start, rules.entries)
     except Exception:  # noqa: BLE001 — rules that fail are met again by the enumeration, which tells
-        return [(x, x) for x in start]
+        return [(x, x) for x in rules.entries(start)]
     # The plain plays may go beyond what a key can hold; there the enumeration stops and says so.
     return [(max(low, -(1 << 63)), min(high, (1 << 63) - 1)) for low, high in seen]
 
@@ -216,6 +217,7 @@ class _Walk:
     ) -> None:
         self.rules, self.workspace, self.layout, self.keeps_edges = rules, workspace, layout, keeps_edges
         self.start = start
+        self._widened: dict[int, tuple[int, int]] = {}
         states, edges = 1 << 14, 1 << 16
         workspace.empty("keys", (states, layout.width), np.uint64)
         workspace.empty("scores", states, np.int32 if rules.points else np.int8)
@@ -226,7 +228,7 @@ class _Walk:
         workspace.zeros("marks", 1 << 15, np.uint8)
         workspace.empty("batch degrees", BATCH, np.int64)
         self._make_batch(1 << 12)
-        key = layout.key_of(start)
+        key = layout.key_of(rules.entries(start))
         assert key is not None
         workspace["keys"][0] = key
         self._enter_all(1)
@@ -302,7 +304,7 @@ class _Walk:
         elif status == explore.UNFIT:
             self._widen(int(arrays.control[explore.BAD_ENTRY]), int(arrays.control[explore.BAD_VALUE]))
         elif status == explore.TURN_UNFIT:
-            state, game = self.layout.state_of(arrays["keys"][self.head]), self.rules.game
+            state, game = self._state(self.head), self.rules.game
             # Refused by `turn_of`, unless the plain rules say something else.
             raise DisagreementError(
                 different("turn", function_of(game, "turn"), state, "?", turn_of(game, state))
@@ -310,6 +312,10 @@ class _Walk:
         else:
             assert status == explore.SCORE_UNFIT
             raise RulesError(_BAD_SCORE(least=-(1 << 31), most=(1 << 31) - 1))
+
+    def _state(self, v: int) -> State:
+        """Return state number `v` as the rules know it."""
+        return self.rules.shape.value(self.layout.state_of(self.workspace["keys"][v]))
 
     def _make_batch(self, size: int) -> None:
         self.workspace.empty("batch keys", size * self.layout.width, np.uint64)
@@ -325,14 +331,17 @@ class _Walk:
         """Give an entry room for one more value, seen as the bits of a signed word."""
         value = bits if self.rules.kinds[entry] == "int64" else bits & (1 << 64) - 1
         # A number that suddenly is out of all bounds may have outgrown its word.
-        game, state = self.rules.game, self.layout.state_of(self.workspace["keys"][self.head])
-        after = [game.play(state, move) for move in game.moves(state)]
+        game, state = self.rules.game, self._state(self.head)
+        after = [self.rules.entries(game.play(state, move)) for move in game.moves(state)]
         if value not in (x[entry] for x in after):
             raise DisagreementError(
                 different("play", function_of(game, "play"), state, value, some(x[entry] for x in after))
             )
         keys = self.workspace["keys"]
         ranges = self.layout.ranges(keys[: self.count])
+        for other, (low, high) in self._widened.items():
+            # What room was made for is in no key yet: made for one entry at a time, it would be lost to the next.
+            ranges[other] = min(ranges[other][0], low), max(ranges[other][1], high)
         low, high = ranges[entry]
         # At least one bit more, so that a slowly growing number is not met at each step.
         ranges[entry] = (
@@ -343,6 +352,7 @@ class _Walk:
             (-(1 << 63), (1 << 63) - 1) if self.rules.kinds[entry] == "int64" else (0, (1 << 64) - 1)
         )
         ranges[entry] = max(ranges[entry][0], least), min(ranges[entry][1], most)
+        self._widened[entry] = ranges[entry]
         wider = layout_for(ranges)
         fresh = np.empty((len(keys), wider.width), dtype=np.uint64)
         self.workspace.require(fresh.nbytes, "keys")
@@ -364,8 +374,8 @@ class _Walk:
             *(chance.randrange(self.head) for _ in range(SAMPLE)),
         }
         for v in sorted(chosen):
-            state = self.layout.state_of(arrays["keys"][v])
-            expected = [tuple(map(int, game.play(state, move))) for move in game.moves(state)]
+            state = self._state(v)
+            expected = [self.rules.shape.entries(game.play(state, move)) for move in game.moves(state)]
             if self.keeps_edges:
                 reached = arrays["edges"][arrays["starts"][v] : arrays["starts"][v + 1]]
                 found = [self.layout.state_of(arrays["keys"][u]) for u in reached]

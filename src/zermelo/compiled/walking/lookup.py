@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from zermelo.game import State
+
+if TYPE_CHECKING:
+    from zermelo.compiled.language.shapes import Shape
 
 _MASK = (1 << 64) - 1
 # Those of `_states.mixed`.
@@ -46,8 +50,16 @@ class Lookup:
     """
 
     def __init__(
-        self, rows: Sequence[Sequence[int]], width: int, keys: memoryview, table: memoryview, states: int
+        self,
+        rows: Sequence[Sequence[int]],
+        width: int,
+        keys: memoryview,
+        table: memoryview,
+        states: int,
+        shape: Shape | None = None,
     ) -> None:
+        #: Where states are not tuples of whole numbers.
+        self.shape = shape
         self.rows = tuple((word, shift, low, limit & _MASK) for word, shift, low, limit in rows)
         self.width, self.keys, self.table, self.states = width, keys, table, states
         self._mask = len(table) - 1
@@ -63,10 +75,13 @@ class Lookup:
         """Return the state of that number."""
         at = number * self.width
         words = self.keys[at : at + self.width].tolist()
-        return tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self.rows])
+        entries = tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self.rows])
+        return entries if self.shape is None else self.shape.value(entries)
 
     def find(self, state: State) -> int | None:
         """Return the number of a state; None if it cannot be reached."""
+        if self.shape is not None:
+            state = self.shape.entries(state)
         if not isinstance(state, tuple):
             return None
         words = [0] * self.width

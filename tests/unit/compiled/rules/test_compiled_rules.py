@@ -191,14 +191,14 @@ class MutuallyRecursive(Base):
         return -1 if even(state[0]) else 1
 
 
-class TextState(Base):
+class ListState(Base):
     def start(self):
-        return "abc"
+        return [3]
 
 
-class WrongLength(Base):
+class ListAfter(Base):
     def play(self, state, move):
-        return (move, move)
+        return [move]
 
 
 class FractionState(Base):
@@ -206,9 +206,9 @@ class FractionState(Base):
         return (move / 2,)
 
 
-class TextMove(Base):
+class FractionMove(Base):
     def moves(self, state):
-        yield "a"
+        yield 0.5
 
 
 class FractionScore(Base):
@@ -238,16 +238,10 @@ def line_in(cls, text):
     ("cls", "method", "text", "said", "dit"),
     [
         (Recursive, "depth", "1 + self.depth", "calls itself; write it as a loop", "s'appelle elle-même"),
-        (TextState, "start", "def start", "a tuple of whole numbers", "un tuple d'entiers"),
-        (WrongLength, "play", "def play", "always of the same length", "toujours de même longueur"),
-        (FractionState, "play", "def play", "tuple of whole numbers", "un tuple d'entiers"),
-        (
-            TextMove,
-            "moves",
-            "def moves",
-            "a whole number or a tuple of them",
-            "un entier ou un tuple d'entiers",
-        ),
+        (ListState, "start", "def start", "a state must be made of", "un état doit être fait"),
+        (ListAfter, "play", "def play", "a state must be made of", "un état doit être fait"),
+        (FractionState, "play", "def play", "a state must be made of", "un état doit être fait"),
+        (FractionMove, "moves", "def moves", "a move must be made of", "un coup doit être fait"),
         (FractionScore, "score", "def score", "a whole number", "un entier"),
         (
             Joins,

@@ -1,0 +1,337 @@
+"""The shape of the states of a game: any kind of value that cannot change, as a row of whole numbers.
+
+Routines, keys and files see a state as so many numbers, its *entries*; only the doors know the shape. Equal states have
+equal entries, and others have others: members of a frozenset are put in order, what a row does not fill is 0, and True
+among numbers is 1. A state that is not of the shape has no entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from zermelo.compiled.language.encoding import kind_of
+from zermelo.compiled.language.joins import join
+from zermelo.compiled.language.kinds import (
+    BOOL,
+    HIGH,
+    LOW,
+    MOST_ALTERNATIVES,
+    NOTHING,
+    TOP,
+    Bool,
+    Frozen,
+    Int,
+    Kind,
+    KindError,
+    Nothing,
+    Row,
+    Text,
+    Tuple,
+    Union,
+    fits,
+    size,
+)
+
+#: Longer rows, texts and sets than that would make every key long.
+_LONGEST = 64
+#: Entries of a state.
+_MOST_ENTRIES = 512
+
+
+class Shape:
+    """The kind of the states (or of the moves) of a game, seen from outside."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    @cached_property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The smallest and largest value of each entry."""
+        return tuple(_ranges(self.kind))
+
+    @cached_property
+    def is_flat(self) -> bool:
+        """Whether states are tuples of whole numbers, which are their own entries."""
+        return isinstance(self.kind, Tuple) and all(isinstance(item, Int) for item in self.kind.items)
+
+    def entries(self, value: Any) -> tuple[int, ...] | None:
+        """Return the entries of a value; None if it is not of this shape."""
+        try:
+            return tuple(_entries(self.kind, value))
+        except KindError:
+            return None
+
+    def value(self, entries: Iterable[int]) -> Any:
+        """Return the value with these entries."""
+        return _value(self.kind, iter(entries))
+
+    def as_json(self) -> Any:
+        """Return the shape as plain data."""
+        return _named(self.kind)
+
+
+def shape_of_json(data: Any) -> Shape:
+    """Return the shape that was written so; ValueError where it is none."""
+    return Shape(_kind_named(data))
+
+
+# --- entries ------------------------------------------------------------------------------------------------------
+
+
+def _ranges(kind: Kind) -> Iterator[tuple[int, int]]:
+    match kind:
+        case Int(low, high):
+            yield low, high
+        case Bool():
+            yield 0, 1
+        case Nothing():
+            pass
+        case Text(least, most):
+            if least < most:
+                yield 0, most
+            yield from [(0, 0x10FFFF)] * most
+        case Tuple(items):
+            for item in items:
+                yield from _ranges(item)
+        case Row(item, room):
+            yield 0, room
+            yield from [(min(low, 0), max(high, 0)) for low, high in _ranges(item)] * room
+        case Frozen(item, room):
+            yield 0, room
+            if item is not None:
+                own = [(min(low, 0), max(high, 0)) for low, high in _ranges(item)]
+                if any(high > HIGH for _, high in own):
+                    # Members are put in order as numbers with a sign.
+                    raise KindError("wide")
+                yield from own * room
+        case Union(kinds):
+            yield 0, len(kinds) - 1
+            yield from [(LOW, HIGH)] * (size(kind) - 1)
+        case _:
+            raise KindError(type(kind).__name__)
+
+
+def _entries(kind: Kind, value: Any) -> Iterator[int]:
+    match kind:
+        case Int(low, high) if isinstance(value, int) and low <= value <= high:
+            yield int(value)
+        case Bool() if isinstance(value, bool):
+            yield int(value)
+        case Nothing() if value is None:
+            pass
+        case Text(least, most) if type(value) is str and least <= len(value) <= most:
+            if least < most:
+                yield len(value)
+            yield from map(ord, value)
+            yield from [0] * (most - len(value))
+        case Tuple(items) if type(value) is tuple and len(value) == len(items):
+            for item, one in zip(items, value, strict=True):
+                yield from _entries(item, one)
+        case Row(item, room) if type(value) is tuple and len(value) <= room:
+            yield len(value)
+            for one in value:
+                yield from _entries(item, one)
+            yield from [0] * ((room - len(value)) * size(item))
+        case Frozen(item, room) if type(value) is frozenset and len(value) <= room:
+            yield len(value)
+            if item is not None:
+                for row in sorted(tuple(_entries(item, one)) for one in value):
+                    yield from row
+                yield from [0] * ((room - len(value)) * size(item))
+            elif value:
+                raise KindError("frozenset")
+        case Union(kinds):
+            yield from _alternative(kinds, value, size(kind))
+        case _:
+            raise KindError(type(value).__name__)
+
+
+def _alternative(kinds: tuple[Kind, ...], value: Any, words: int) -> list[int]:
+    for place, one in enumerate(kinds):
+        try:
+            found = [place, *_entries(one, value)]
+        except KindError:
+            continue
+        return found + [0] * (words - len(found))
+    raise KindError("mixed")
+
+
+def _value(kind: Kind, entries: Iterator[int]) -> Any:
+    match kind:
+        case Int():
+            return next(entries)
+        case Bool():
+            return bool(next(entries))
+        case Nothing():
+            return None
+        case Text(least, most):
+            count = most if least == most else next(entries)
+            return "".join([chr(next(entries)) for _ in range(most)][:count])
+        case Tuple(items):
+            return tuple([_value(item, entries) for item in items])
+        case Row(item, room) | Frozen(item, room):
+            count = next(entries)
+            row = [] if item is None else [_value(item, entries) for _ in range(count)]
+            for _ in range((room - count) * (size(item) if item is not None else 0)):
+                next(entries)
+            return tuple(row) if isinstance(kind, Row) else frozenset(row)
+        case Union(kinds):
+            place = next(entries)
+            payload = [next(entries) for _ in range(size(kind) - 1)]
+            return _value(kinds[place], iter(payload))
+    raise AssertionError(kind)
+
+
+# --- which shape ----------------------------------------------------------------------------------------------------
+
+
+def learnt(values: Sequence[Any]) -> Kind:
+    """Return the kind of states like these: with room for other numbers, and for rows that are somewhat longer.
+
+    `KindError` where they are of no kind that states can have.
+    """
+    kind: Kind | None = None
+    for value in values:
+        own = normal(kind_of(value))
+        kind = own if kind is None else normal(join(kind, own))
+    assert kind is not None
+    kind = _roomy(kind)
+    if size(kind) > _MOST_ENTRIES:
+        raise KindError("long")
+    return kind
+
+
+def normal(kind: Kind) -> Kind:
+    """Return a kind in which equal values have equal words: True is 1 where both can be."""
+    match kind:
+        case Union(kinds):
+            numbers = [one for one in kinds if isinstance(one, Int | Bool)]
+            rest = [normal(one) for one in kinds if not isinstance(one, Int | Bool)]
+            if len(numbers) > 1:
+                whole = [one if isinstance(one, Int) else Int(0, 1) for one in numbers]
+                low, high = min(one.low for one in whole), max(one.high for one in whole)
+                if not fits(low, high):
+                    raise KindError("wide")
+                numbers = [Int(low, high)]
+            both = (*numbers, *rest)
+            return both[0] if len(both) == 1 else Union(both)
+        case Tuple(items):
+            return Tuple(tuple(map(normal, items)))
+        case Row(item, room):
+            return Row(normal(item), room)
+        case Frozen(item, room) if item is not None:
+            return Frozen(normal(item), room)
+        case Int() | Bool() | Nothing() | Text() | Frozen():
+            return kind
+    raise KindError(type(kind).__name__)
+
+
+def _roomy(kind: Kind) -> Kind:
+    """Not only these very values: people look at positions that the start does not lead to."""
+    match kind:
+        case Int(low, high):
+            return Int(0, HIGH if high <= HIGH else TOP) if low >= 0 else Int()
+        case Tuple(items):
+            return Tuple(tuple(map(_roomy, items)))
+        case Row(item, room):
+            return Row(_roomy(item), min(_LONGEST, 2 * room + 2))
+        case Frozen(item, room):
+            return Frozen(None if item is None else _roomy(item), min(_LONGEST, 2 * room + 2))
+        case Text(least, most) if least < most:
+            return Text(0, min(_LONGEST, 2 * most + 2))
+        case Union(kinds):
+            return Union(tuple(map(_roomy, kinds)))
+    return kind
+
+
+def met(kind: Kind, found: Kind) -> Kind:
+    """Return the kind of states that are of one kind, or are what rules give: how long rows are stays as it was."""
+    match kind, found:
+        case _, Union(kinds):
+            for one in kinds:
+                kind = met(kind, one)
+            return kind
+        case Union(kinds), _:
+            for i, one in enumerate(kinds):
+                if _is_alike(one, found):
+                    return normal(Union((*kinds[:i], met(one, found), *kinds[i + 1 :])))
+            if len(kinds) == MOST_ALTERNATIVES:
+                raise KindError("mixed")
+            return normal(Union((*kinds, _roomy(normal(found)))))
+        case ((Int() | Bool()), (Int() | Bool())):
+            return normal(join(kind, found)) if kind != found else kind
+        case Tuple(x), Tuple(y) if len(x) == len(y):
+            return Tuple(tuple(map(met, x, y)))
+        case Tuple(x), Row(item, _):
+            return Tuple(tuple(met(one, item) for one in x))
+        case Row(item, room), Tuple(y):
+            for one in y:
+                item = met(item, one)
+            return Row(item, room)
+        case Row(item, room), Row(other, _):
+            return Row(met(item, other), room)
+        case Frozen(item, room), Frozen(other, _):
+            if other is None:
+                return kind
+            return Frozen(_roomy(normal(other)) if item is None else met(item, other), room)
+        case Text(), Text():
+            return kind
+        case Nothing(), Nothing():
+            return kind
+    if _is_alike(kind, found):
+        raise KindError("length")
+    return normal(join(kind, _roomy(normal(found))))
+
+
+def _is_alike(kind: Kind, found: Kind) -> bool:
+    def family(one: Kind) -> type:
+        return Int if isinstance(one, Bool) else Tuple if isinstance(one, Row) else type(one)
+
+    return family(kind) is family(found)
+
+
+# --- plain data -----------------------------------------------------------------------------------------------------
+
+
+def _named(kind: Kind) -> Any:
+    match kind:
+        case Int(low, high):
+            return ["int", low, high]
+        case Bool():
+            return "bool"
+        case Nothing():
+            return "none"
+        case Text(least, most):
+            return ["text", least, most]
+        case Tuple(items):
+            return ["tuple", [_named(item) for item in items]]
+        case Row(item, room):
+            return ["row", _named(item), room]
+        case Frozen(item, room):
+            return ["frozenset", None if item is None else _named(item), room]
+        case Union(kinds):
+            return ["union", [_named(one) for one in kinds]]
+    raise AssertionError(kind)
+
+
+def _kind_named(data: Any) -> Kind:
+    match data:
+        case "bool":
+            return BOOL
+        case "none":
+            return NOTHING
+        case ["int", int(low), int(high)] if fits(low, high):
+            return Int(low, high)
+        case ["text", int(least), int(most)] if 0 <= least <= most <= _MOST_ENTRIES:
+            return Text(least, most)
+        case ["tuple", list(items)]:
+            return Tuple(tuple(map(_kind_named, items)))
+        case ["row", item, int(room)] if 0 <= room <= _MOST_ENTRIES:
+            return Row(_kind_named(item), room)
+        case ["frozenset", item, int(room)] if 0 <= room <= _MOST_ENTRIES:
+            return Frozen(None if item is None else _kind_named(item), room)
+        case ["union", list(kinds)] if kinds:
+            return Union(tuple(map(_kind_named, kinds)))
+    raise ValueError(f"no shape: {str(data)[:60]}")

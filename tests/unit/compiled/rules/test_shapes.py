@@ -1,0 +1,164 @@
+"""States and moves as people write them: the same answers at every door, and what breaks a shape breaks no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.generated.compare import DOORS
+from tests.shaped_games import GAMES, Choice, Coins, Line, Piles
+
+from zermelo import Game, solve
+from zermelo.compiled import compiled_rules, is_available
+from zermelo.compiled.checking.values import value_in
+from zermelo.compiled.language.kinds import BOOL, NOTHING, Frozen, Int, KindError, Row, Text, Tuple, Union
+from zermelo.compiled.language.shapes import Shape, learnt, met, shape_of_json
+from zermelo.compiled.rules.compiled_rules import Rules
+from zermelo.errors import RulesError
+from zermelo.exact.solution import Solution
+
+pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_door_says_the_same_in_both_engines(kind: type[Game], door: str) -> None:
+    plain, _ = DOORS[door](kind(), "plain")
+    compiled, engine = DOORS[door](kind(), "compiled")
+    assert engine == "compiled"
+    if door == "analyse":
+        # Of lines that are worth the same, each engine shows one.
+        (*plain, _), (*compiled, _) = plain[0], compiled[0]
+    assert compiled == plain
+
+
+def test_states_come_back_as_they_were_written() -> None:
+    assert set(solve(Line(), engine="compiled")) == set(solve(Line(), engine="plain"))
+    assert {type(state) for state in solve(Coins(), engine="compiled")} == {frozenset}
+    assert {type(state[1]) for state in solve(Choice(), engine="compiled")} == {int, type(None)}
+
+
+@pytest.mark.parametrize("kind", [Line, Piles, Choice])
+def test_a_saved_solution_is_read_again(kind: type[Game], tmp_path: Path) -> None:
+    solution = solve(kind(), engine="compiled")
+    solution.save(tmp_path / "solution")
+    again = Solution.load(tmp_path / "solution", kind())
+    assert [(s, again.outcome(s), again.distance(s)) for s in again] == [
+        (s, solution.outcome(s), solution.distance(s)) for s in solution
+    ]
+
+
+class _Growing(Game):
+    """Who takes three matches seven times in a row is given more heaps than random plays ever show."""
+
+    impartial = True
+
+    def start(self) -> tuple[int, ...]:
+        return (30, 0)
+
+    def moves(self, state: tuple[int, ...]) -> Iterator[int]:
+        if len(state) == 2:
+            yield from range(1, min(3, state[0]) + 1)
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        row = state[1] + 1 if move == 3 else 0
+        return (state[0] - move, row) if row < 7 else (1,) * 9
+
+
+def test_a_state_that_breaks_the_shape_is_left_to_the_plain_engine() -> None:
+    with pytest.raises(RulesError, match="line"):
+        solve(_Growing(), engine="compiled")
+    assert solve(_Growing(), engine="auto").counts == solve(_Growing(), engine="plain").counts
+
+
+class _Fraction(Game):
+    def start(self) -> Any:
+        return (0.5, 3)
+
+    def moves(self, state: Any) -> Iterator[int]:
+        if state[1]:
+            yield 1
+
+    def play(self, state: Any, move: int) -> Any:
+        return (state[0], state[1] - move)
+
+
+def test_fractions_are_no_states_of_compiled_rules() -> None:
+    assert not isinstance(compiled_rules(_Fraction()), Rules)
+
+
+# --- shapes by themselves ---------------------------------------------------------------------------------------------
+
+VALUES: list[tuple[Any, list[Any]]] = [
+    (Int(), [0, 5, -7, 2**63 - 1, -(2**63)]),
+    (BOOL, [True, False]),
+    (Text(0, 3), ["", "x", "xo", "éàZ"]),
+    (Text(2, 2), ["ab", "ba"]),
+    (Row(Int(), 3), [(), (0,), (0, 0), (3, 1, 2)]),
+    (Frozen(Int(), 3), [frozenset(), frozenset({0}), frozenset({-1, 1}), frozenset({2, 1, 3})]),
+    (Union((Int(), NOTHING, Text(0, 2))), [None, 0, 5, "", "x"]),
+    (Tuple((Row(Tuple((Int(), BOOL)), 2), NOTHING)), [((), None), (((1, True),), None)]),
+]
+
+
+@pytest.mark.parametrize(("kind", "values"), VALUES)
+def test_different_values_have_different_entries_and_come_back(kind: Any, values: list[Any]) -> None:
+    shape = Shape(kind)
+    rows = [shape.entries(value) for value in values]
+    assert len(set(rows)) == len(values)
+    for value, row in zip(values, rows, strict=True):
+        assert row is not None
+        assert len(row) == len(shape.ranges)
+        assert all(low <= x <= high for x, (low, high) in zip(row, shape.ranges, strict=True))
+        for found in (shape.value(row), value_in(shape.as_json(), row)):
+            assert (found, type(found)) == (value, type(value))
+
+
+@pytest.mark.parametrize(("kind", "values"), VALUES)
+def test_a_shape_is_read_as_it_was_written(kind: Any, values: list[Any]) -> None:
+    again = shape_of_json(Shape(kind).as_json())
+    assert [again.entries(value) for value in values] == [Shape(kind).entries(value) for value in values]
+
+
+def test_equal_states_have_equal_entries() -> None:
+    assert Shape(Tuple((Int(), Int()))).entries((True, 2)) == (1, 2)
+    sets = Shape(Frozen(Int(), 4))
+    assert sets.entries(frozenset([8, 0, 16])) == sets.entries(frozenset([16, 8, 0]))
+
+
+def test_what_is_not_of_a_shape_has_no_entries() -> None:
+    shape = Shape(Tuple((Row(Int(0, 9), 2), Text(1, 1))))
+    for value in ((), ((), "xy"), ((1, 2, 3), "x"), ((10,), "x"), ((1.0,), "x"), [(), "x"], (None, "x"), 5):
+        assert shape.entries(value) is None
+
+
+def test_a_shape_is_learnt_with_room_to_spare() -> None:
+    shape = Shape(learnt([(1, 2), (5,), ()]))
+    assert shape.entries((10**9, 0, 0, 0)) is not None
+    assert Shape(learnt([(1, None), (2, 3)])).entries((7, None)) is not None
+    with pytest.raises(KindError):
+        learnt([(1, 0.5)])
+
+
+def test_what_rules_give_widens_a_shape_but_no_row() -> None:
+    assert met(Row(Int(0, 5), 4), Tuple((Int(-1, 0),) * 9)) == Row(Int(-1, 5), 4)
+    assert met(BOOL, Int(3, 4)) == Int(0, 4)
+    assert met(Union((Int(0, 5), NOTHING)), Int(7, 7)) == Union((Int(0, 7), NOTHING))
+
+
+@pytest.mark.parametrize(
+    "data", [None, "word", ["int", 0], ["row", "bool", -1], ["union", []], ["text", 3, 2]]
+)
+def test_no_shape_is_refused(data: Any) -> None:
+    with pytest.raises(ValueError, match="no shape"):
+        shape_of_json(data)
+
+
+def test_numbers_that_mean_nothing_must_be_zero() -> None:
+    plan = Shape(Row(Int(), 2)).as_json()
+    with pytest.raises(ValueError, match="not 0"):
+        value_in(plan, [1, 5, 6])
+    with pytest.raises(ValueError, match="left"):
+        value_in(plan, [1, 5, 0, 0])

@@ -1,0 +1,34 @@
+"""Keys whose entries outgrow their bits, several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from zermelo import Game, solve
+from zermelo.compiled import is_available
+
+pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
+
+
+class _Mirrors(Game):
+    """Every move makes two entries negative that were not before."""
+
+    def start(self) -> tuple[int, int, int]:
+        return (6, 0, 0)
+
+    def moves(self, state: tuple[int, int, int]) -> Iterator[int]:
+        yield from range(1, min(2, state[0]) + 1)
+
+    def play(self, state: tuple[int, int, int], move: int) -> tuple[int, int, int]:
+        left = state[0] - move
+        return (left, -1000 * move, -70000 * left)
+
+
+def test_room_that_was_made_for_one_entry_is_not_lost_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.compiled.walking import enumeration
+
+    # As where random plays show nothing because the rules raise in them.
+    monkeypatch.setattr(enumeration, "_likely_ranges", lambda rules, start: [(x, x) for x in start])
+    assert solve(_Mirrors(), engine="compiled").counts == solve(_Mirrors(), engine="plain").counts
