@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -29,6 +30,7 @@ from zermelo.words import Phrase, message, some, written
 if TYPE_CHECKING:
     from zermelo.apps.tournament.event import Event
     from zermelo.matches.sprt import Sprt
+    from zermelo.matches.standings import Table
 
 SUMMARY = message(
     "cli.tournament.summary",
@@ -286,7 +288,16 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
     print(tell(_FIRST_MOVE(elo=words.elo(beginning.elo), **interval)))
     if event.format == "sprt":
         print(tell(_said(event, test)))
-    print(next_steps(game, ("play", "--opponent …"), ("analyse", ""), game=event.game))
+    print(next_steps(game, ("play", _opponent(event, table)), ("analyse", ""), game=event.game))
+
+
+def _opponent(event: Event, table: Table) -> str:
+    """The best of our own agents: a stranger's file would not be locked up in `play`."""
+    for line in table.standings:
+        entrant = event.entrants.get(line.number)
+        if entrant is not None and not entrant.is_stranger:
+            return f"--opponent {shlex.quote(entrant.spec)}"
+    return ""
 
 
 def _counted(event: Event) -> Phrase:
