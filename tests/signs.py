@@ -1,6 +1,6 @@
 """What must be shown beside the moves, on pages and at the terminal, worked out from solved positions alone."""
 
-from zermelo.game import declares
+from zermelo.questions import declares
 
 
 def sign(value, distance, points):

@@ -29,14 +29,17 @@ if TYPE_CHECKING:
     from zermelo.exact.solution import Solution
     from zermelo.exact.solver import solve
     from zermelo.exact.verify import verify
-    from zermelo.game import Game, Outcome, Player, Sheet
+    from zermelo.game import Game
     from zermelo.games import load
     from zermelo.judge import Budget, analyse
+    from zermelo.scores import Outcome
     from zermelo.search.alpha_beta import alpha_beta
     from zermelo.search.greedy import greedy
     from zermelo.search.mcts import TreeAnalysis, mcts
     from zermelo.search.minimax import minimax
     from zermelo.search.perft import perft
+    from zermelo.sheet import Sheet
+    from zermelo.situation import Player
     from zermelo.strategy import Play, Strategy, follow
     from zermelo.testing import check_game
     from zermelo.tree import GameTree, unfold
@@ -61,10 +64,13 @@ _HOME = {
         "tabulate",
         "verify",
     ),
-    "zermelo.game": ("Game", "Outcome", "Player", "Sheet"),
+    "zermelo.game": ("Game",),
     "zermelo.games": ("load",),
     "zermelo.judge": ("Budget", "analyse"),
     "zermelo.search": ("TreeAnalysis", "alpha_beta", "greedy", "mcts", "minimax", "perft"),
+    "zermelo.scores": ("Outcome",),
+    "zermelo.sheet": ("Sheet",),
+    "zermelo.situation": ("Player",),
     "zermelo.strategy": ("Play", "Strategy", "follow"),
     "zermelo.testing": ("check_game",),
     "zermelo.tree": ("GameTree", "unfold"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from zermelo.game import Game, Move, Number, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Number, Outcome
+from zermelo.situation import Move, State
 
 
 @dataclass(frozen=True)

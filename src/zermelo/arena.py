@@ -13,14 +13,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from zermelo.checks import ensure_kind, ensure_path, ensure_whole, is_hashable, refused, state_or_start
+from zermelo.checks import (
+    ensure_game,
+    ensure_kind,
+    ensure_path,
+    ensure_whole,
+    is_hashable,
+    refused,
+    state_or_start,
+)
+from zermelo.edge_arrays import Owners, Rows, read_arrays
 from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
-from zermelo.game import Game, Move, Player, State, declares, ensure_game, short
+from zermelo.game import Game
 from zermelo.labelled import Label, LabelMap
 from zermelo.labels import is_in, label_text, names_of, refuse_unknown
 from zermelo.numbered import NumberedGraph
-from zermelo.rows import Owners, Rows, read_arrays
-from zermelo.words import Words, message, some
+from zermelo.questions import declares
+from zermelo.situation import Move, Player, State
+from zermelo.words import Words, message, short, some
 
 _NOT_VERTICES = message(
     "arena.vertices",

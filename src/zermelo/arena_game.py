@@ -7,10 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from zermelo.arena import Arena, GraphLike, arena_of
-from zermelo.checks import ensure_kind
+from zermelo.checks import ensure_game, ensure_kind
 from zermelo.errors import GraphError, PositionError
-from zermelo.game import Game, Move, Number, Player, Situation, State, declares, ensure_game
+from zermelo.game import Game
 from zermelo.labelled import Label
+from zermelo.questions import declares
+from zermelo.scores import Number
+from zermelo.situation import Move, Player, Situation, State
 from zermelo.words import message, some
 
 _SCORE_MAP = message(

@@ -1,23 +1,44 @@
-"""The doors of the library: what a person gives is looked at once, before any work, and refused in one line.
-
-`within`, `one_of`, `ensure_game` and `ensure_positive` are in `zermelo.game`, because rules need some of them.
-"""
+"""The doors of the library: what a person gives is looked at once, before any work, and refused in one line."""
 
 from __future__ import annotations
 
 import os
+from math import inf
 from numbers import Integral
 from pathlib import Path
 from typing import Any
 
 from zermelo.errors import ParameterError, PositionError
-from zermelo.game import Game, Player, State, declares, first_player, first_state, short, turn_of
-from zermelo.words import Words, message
+from zermelo.game import Game
+from zermelo.questions import declares, first_player, first_state, turn_of
+from zermelo.scores import is_number
+from zermelo.situation import Player, State
+from zermelo.words import Words, message, short, some
 
 _NOT_THAT = message(
     "checks.kind",
     en="{name}={value}: {name} is {what}",
     fr="{name}={value} : {name} est {what}",
+)
+_OUT_OF_RANGE = message(
+    "game.range",
+    en="{name}={value} is out of range: {name} is a whole number from {least} to {most}",
+    fr="{name}={value} est hors limites : {name} est un entier de {least} à {most}",
+)
+_NO_GAME = message(
+    "game.none",
+    en='{given} is not a game; load("chomp") makes one of a name, MyGame() of your class',
+    fr="{given} n'est pas un jeu ; load(\"chomp\") en fait un à partir d'un nom, MonJeu() à partir d'une classe",
+)
+_NOT_POSITIVE = message(
+    "game.positive",
+    en="{name}={value}: {name} is a number greater than 0",
+    fr="{name}={value} : {name} est un nombre plus grand que 0",
+)
+_NOT_A_CHOICE = message(
+    "game.choice",
+    en="{name}={value} is unknown: {name} is one of {choices}",
+    fr="{name}={value} est inconnu : {name} est l'un de {choices}",
 )
 _WHOLE = message("checks.whole", en="a whole number", fr="un entier")
 _WHOLE_FROM = message(
@@ -98,6 +119,41 @@ def ensure_whole(*, least: int | None = 1, optional: bool = True, **given: objec
             raise refused(_WHOLE if least is None else _WHOLE_FROM(least=least), name, value)
 
 
+def within(least: int, value: int, most: int, name: str) -> int:
+    """Return `value` if it is a whole number in the range, else refuse it by name.
+
+    >>> within(1, 3, 9, "rows")
+    3
+    """
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= value <= most:
+        given = int(value) if isinstance(value, Integral) else short(value)
+        raise ParameterError(_OUT_OF_RANGE(name=name, value=given, least=least, most=most))
+    return int(value)
+
+
+def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
+    """Return `value` if it is one of the words allowed, else refuse it by name.
+
+    >>> one_of(("poison", "empty"), "empty", "end")
+    'empty'
+    """
+    if value not in choices:
+        raise ParameterError(_NOT_A_CHOICE(name=name, value=value, choices=some(choices)))
+    return value
+
+
+def ensure_positive(*, optional: bool = True, **limits: Any) -> None:
+    """Refuse limits that are not finite numbers greater than 0, by name; None is no limit, where that is `optional`.
+
+    >>> ensure_positive(seconds=0.5, nodes=None)
+    """
+    for name, value in limits.items():
+        if value is None and optional:
+            continue
+        if isinstance(value, bool) or not is_number(value) or not 0 < value < inf:
+            raise ParameterError(_NOT_POSITIVE(name=name, value=short(value)))
+
+
 def ensure_player(player: object) -> Player:
     """Return who is meant by 0 or 1; anything else is refused.
 
@@ -127,6 +183,17 @@ def not_together(prefix: str = "", /, **given: object) -> None:
 
 
 # --- of a game --------------------------------------------------------------------------------------------
+
+
+def ensure_game(thing: object) -> None:
+    """Refuse what is not a game.
+
+    >>> ensure_game("chomp")
+    Traceback (most recent call last):
+    zermelo.errors.ParameterError: 'chomp' is not a game; load("chomp") makes one of a name, MyGame() of your class
+    """
+    if not isinstance(thing, Game):
+        raise ParameterError(_NO_GAME(given=short(thing)))
 
 
 def is_state(game: Game, state: object) -> bool:

@@ -20,7 +20,11 @@ from typing import Any, TypeAlias
 
 from zermelo.checks import ensure_functions
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
-from zermelo.game import Game, Number, State, board_of, declares, plain_number
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.scores import Number, plain_number
+from zermelo.seen.board import board_of
+from zermelo.situation import State
 from zermelo.words import Words, message, some
 
 #: What a person may give for a heuristic: see the table above.

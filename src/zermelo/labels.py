@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from numbers import Integral
 
 from zermelo.errors import UnknownVertexError
-from zermelo.game import Player
 from zermelo.labelled import Label
+from zermelo.situation import Player
 from zermelo.words import Words, message, some
 
 _UNKNOWN = message(

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError, ZermeloError
-from zermelo.game import Game, Move, Situation, legal_moves, move_named, start_situation
+from zermelo.game import Game
+from zermelo.questions import legal_moves, start_situation
+from zermelo.situation import Move, Situation
 from zermelo.strategy import Play
 from zermelo.words import message
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any
 
-from zermelo.game import Move, Player
-from zermelo.rows import Rows
+from zermelo.edge_arrays import Rows
+from zermelo.situation import Move, Player
 
 
 @dataclass(frozen=True, repr=False)

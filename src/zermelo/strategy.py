@@ -9,18 +9,11 @@ from typing import Any, TypeAlias
 from zermelo.arena import GraphLike
 from zermelo.arena_game import game_of
 from zermelo.checks import ensure_situation, ensure_whole, refused
+from zermelo.default_notation import move_named
 from zermelo.errors import UndefinedError
-from zermelo.game import (
-    Game,
-    Move,
-    Situation,
-    State,
-    legal_moves,
-    move_named,
-    next_player,
-    no_state,
-    start_situation,
-)
+from zermelo.game import Game
+from zermelo.questions import legal_moves, next_player, no_state, start_situation
+from zermelo.situation import Move, Situation, State
 from zermelo.words import message
 
 _NO_ANSWER = message(

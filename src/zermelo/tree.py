@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from zermelo.arena import Arena, GraphLike, arena_of
-from zermelo.checks import ensure_player, ensure_state, ensure_whole
+from zermelo.checks import ensure_game, ensure_player, ensure_state, ensure_whole
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, Move, Player, State, ensure_game, next_player
+from zermelo.game import Game
 from zermelo.numbered import NumberedGraph
+from zermelo.questions import next_player
+from zermelo.situation import Move, Player, State
 from zermelo.words import message
 
 #: Nodes that `unfold` builds without being told more: a few hundred megabytes of nodes at most.

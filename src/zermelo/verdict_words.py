@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.game import Number, Outcome
+from zermelo.scores import Number, Outcome
 from zermelo.words import Message, Phrase, Words, message, written
 
 _IN = message("verdict.in", en=" in {plies}", fr=" en {plies}")

@@ -102,6 +102,12 @@ def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
     return separator.join(texts)
 
 
+def short(thing: object) -> str:
+    """Return a thing as Python writes it, cut where that is long."""
+    text = repr(thing)
+    return text if len(text) <= 120 else f"{text[:119]}…"
+
+
 # Not in the catalogue: there is nothing to translate.
 _AS_WRITTEN = Message("words.as_written", en="{en}", fr="{fr}")
 

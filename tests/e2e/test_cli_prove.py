@@ -6,7 +6,7 @@ import pytest
 from tests.e2e.cli import without_times, zermelo
 
 from zermelo.exact.certificate import make_strategy_certificate
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 
 FIELDS = [
     "game", "position", "goal", "holds", "reason", "player", "gets", "move", "positions", "nodes", "engine", "seconds",

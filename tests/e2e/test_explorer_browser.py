@@ -8,7 +8,7 @@ from tests.e2e.cli import ROOT, zermelo
 from tests.signs import signs_of_moves
 
 from zermelo import load, solve
-from zermelo.game import declares
+from zermelo.questions import declares
 from zermelo.words import say
 
 GAMES = {

@@ -17,12 +17,15 @@ from zermelo.exact.grundy import grundy_value, grundy_values
 from zermelo.exact.kernel import kernel
 from zermelo.exact.solver import solve
 from zermelo.exact.structure import is_acyclic
-from zermelo.game import Game, Outcome, Player, declares
+from zermelo.game import Game
 from zermelo.games._load import load
 from zermelo.games.chomp import Chomp
 from zermelo.games.nim import Nim
 from zermelo.games.subtraction import Subtraction
 from zermelo.games.wythoff import Wythoff
+from zermelo.questions import declares
+from zermelo.scores import Outcome
+from zermelo.situation import Player
 from zermelo.strategy import Play
 from zermelo.tree import unfold
 

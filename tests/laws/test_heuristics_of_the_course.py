@@ -7,9 +7,9 @@ from math import inf
 import pytest
 from tests.oracles import notes
 
-from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.judge import analyse
+from zermelo.scores import Outcome
 from zermelo.search import alpha_beta, greedy, minimax
 
 # --- heuristics as a student writes them ------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.oracles.naive_search import Naive
 from tests.strategies import scored_arenas, successors_of
 
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
+from zermelo.scores import Outcome
 from zermelo.search import alpha_beta, deepening, greedy, maximin_minimax, minimax, perft
 
 

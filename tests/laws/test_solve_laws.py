@@ -12,7 +12,7 @@ from tests.strategies import graphs, scored_arenas, successors_of
 
 from zermelo.exact import guaranteed, solve, verify
 from zermelo.exact.verify import check
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 
 POINTS = (-5, -2, -1, 0, 1, 2, 5, 2.5, math.inf, -math.inf)
 

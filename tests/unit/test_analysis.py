@@ -1,5 +1,5 @@
 from zermelo.analysis import Verdict, ranked, sign, signs
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 
 
 def test_a_sign_counts_plies_or_points_and_marks_an_estimate():

@@ -17,7 +17,10 @@ from zermelo.errors import (
     TooLargeError,
     UnknownVertexError,
 )
-from zermelo.game import Game, Outcome, Player, declares
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.scores import Outcome
+from zermelo.situation import Player
 
 LONG = 100_000
 

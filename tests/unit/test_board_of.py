@@ -2,7 +2,8 @@ import pytest
 
 from zermelo.board import Board
 from zermelo.errors import RulesError
-from zermelo.game import Game, board_of
+from zermelo.game import Game
+from zermelo.seen.board import board_of
 
 
 class Heap(Game):

@@ -9,6 +9,7 @@ from zermelo.checks import (
     ensure_kind,
     ensure_path,
     ensure_player,
+    ensure_positive,
     ensure_situation,
     ensure_state,
     ensure_whole,
@@ -35,10 +36,11 @@ from zermelo.exact import (
     verify_stored,
     winning_strategy,
 )
-from zermelo.game import Game, Player, ensure_positive
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.judge import analyse, analyse_many
 from zermelo.search import alpha_beta, greedy, mcts, minimax, perft
+from zermelo.situation import Player
 from zermelo.strategy import Play, Strategy, follow
 from zermelo.testing import check_game
 from zermelo.tree import unfold

@@ -1,8 +1,12 @@
 import pytest
 
 from zermelo.board import Board
+from zermelo.checks import within
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
-from zermelo.game import Game, Outcome, Player, declares, next_player, parameters, start_situation, within
+from zermelo.game import Game
+from zermelo.questions import declares, next_player, parameters, start_situation
+from zermelo.scores import Outcome
+from zermelo.situation import Player
 
 
 class Heap(Game):
@@ -91,10 +95,10 @@ def test_an_illegal_move_is_refused_with_the_legal_ones():
         Heap().read_move((0,), "1")
 
 
-def test_a_game_without_a_board_gets_a_plain_one():
+def test_a_game_without_a_board_gets_one_from_its_state():
     board = Heap().board((5,), 0)
     assert isinstance(board, Board)
-    assert board.text() == "5"
+    assert board.text() == "| | | | |"
 
 
 def test_parameters_are_read_off_the_constructor():

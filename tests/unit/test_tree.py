@@ -2,7 +2,8 @@ import pytest
 
 from zermelo.arena import Arena
 from zermelo.errors import GraphError, ParameterError, TooLargeError, UnknownVertexError
-from zermelo.game import Game, Player
+from zermelo.game import Game
+from zermelo.situation import Player
 from zermelo.tree import unfold
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from zermelo.analysis import Verdict
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 from zermelo.verdict_words import here_words, kind, move_words
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
 from zermelo.compiled.special import usual_score
-from zermelo.game import Game, Situation, State
+from zermelo.game import Game
+from zermelo.situation import Situation, State
 
 
 def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) -> dict[str, Any]:

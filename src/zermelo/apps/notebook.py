@@ -22,7 +22,10 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.board import Board
 from zermelo.errors import ZermeloError, reason
-from zermelo.game import Game, Situation, State, board_of, declares, start_situation, turn_of
+from zermelo.game import Game
+from zermelo.questions import declares, start_situation, turn_of
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation, State
 from zermelo.tree import GameTree
 from zermelo.words import Message
 

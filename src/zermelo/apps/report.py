@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict, sign, signs
 from zermelo.apps.language import language, tell
-from zermelo.game import Game, Move, Number, Outcome, State, declares, score_of
+from zermelo.game import Game
+from zermelo.questions import declares, score_of
+from zermelo.scores import Number, Outcome
+from zermelo.situation import Move, State
 from zermelo.words import Message, Phrase, Words, message, written
 
 if TYPE_CHECKING:

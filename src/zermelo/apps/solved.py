@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.apps import report
-from zermelo.game import Outcome, Situation, declares, next_player
+from zermelo.questions import declares, next_player
+from zermelo.scores import Outcome
+from zermelo.situation import Situation
 
 if TYPE_CHECKING:
     from zermelo.exact import Solution

@@ -47,7 +47,8 @@ import os
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.errors import ParameterError, RulesError
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:

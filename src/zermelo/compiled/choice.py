@@ -28,7 +28,8 @@ from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.compiled import NO_COMPILER, Engine, is_available, not_compiled
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 from zermelo.words import Phrase
 
 if TYPE_CHECKING:

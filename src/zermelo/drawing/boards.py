@@ -15,7 +15,7 @@ from zermelo.board import Board, Piece, Style
 from zermelo.drawing.pieces import CELL, parts_of, size_of
 from zermelo.drawing.style import PAGE_FONT, SMALL, Theme, text_width
 from zermelo.drawing.svg import document, element, group, label, number
-from zermelo.game import Number
+from zermelo.scores import Number
 
 #: Text in a cell, on a verdict's badge, and the badge's height.
 CELL_TEXT, BADGE_TEXT, BADGE_HEIGHT = 24.0, 15.0, 24.0

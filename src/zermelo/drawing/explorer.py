@@ -23,7 +23,7 @@ from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame, background, hides, piece_svg
 from zermelo.drawing.explorer_words import DRAWS, OVER_DRAWN, OVER_WON, PAGE_WORDS, WINS
 from zermelo.drawing.svg import escape, page_colours
-from zermelo.game import Number, Outcome
+from zermelo.scores import Number, Outcome
 from zermelo.verdict_words import by_points, here_words, in_plies, kind, move_words, number_words
 from zermelo.words import LANGUAGES, Language, Words, say
 

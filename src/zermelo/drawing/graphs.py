@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from zermelo.arena import GraphLike, arena_of
 from zermelo.board import Board
-from zermelo.checks import ensure_kind
+from zermelo.checks import ensure_kind, one_of
 from zermelo.drawing.doors import ensure_texts
 from zermelo.drawing.figure import (
     Anchor,
@@ -31,9 +31,9 @@ from zermelo.drawing.layouts import Layout, Size, by_graphviz, circle, grid, lay
 from zermelo.drawing.mini import mini_size
 from zermelo.drawing.style import SMALL, TEXT, text_width
 from zermelo.errors import GraphError, TooLargeError, UndefinedError
-from zermelo.game import Player, one_of
 from zermelo.labelled import Label
 from zermelo.numbered import NumberedGraph
+from zermelo.situation import Player
 from zermelo.tree import GameTree
 from zermelo.words import message
 

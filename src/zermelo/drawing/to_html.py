@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zermelo.checks import one_of
 from zermelo.drawing.doors import ensure_drawings
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.style import PAGE_FONT
 from zermelo.drawing.svg import escape
 from zermelo.drawing.to_svg import to_svg
-from zermelo.game import one_of
 from zermelo.words import LANGUAGES, Language, message
 
 _FIRST = message("player.first", en="first step", fr="première étape")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from zermelo.checks import ensure_kind, refused
+from zermelo.checks import ensure_kind, ensure_positive, refused
 from zermelo.errors import FileError
-from zermelo.game import ensure_positive
 from zermelo.words import message
 
 _NO_RESVG = message(

@@ -10,9 +10,9 @@ from zermelo.checks import ensure_kind, ensure_player
 from zermelo.errors import UndefinedError
 from zermelo.exact import large
 from zermelo.exact.large import is_large
-from zermelo.game import Player
 from zermelo.labelled import ArrayMap, Label
 from zermelo.numbered import NumberedGraph
+from zermelo.situation import Player
 from zermelo.words import message
 
 _TARGET = message("attractor.target", en="target", fr="cible")

@@ -17,7 +17,8 @@ from typing import Any
 from zermelo.checks import ensure_path
 from zermelo.errors import CertificateError, FileError, why
 from zermelo.exact.verify import FORMAT, VERSION, checksum
-from zermelo.game import Move, Number, Outcome, State
+from zermelo.scores import Number, Outcome
+from zermelo.situation import Move, State
 from zermelo.words import message
 
 _GZIP = b"\x1f\x8b"

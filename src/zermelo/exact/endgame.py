@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from zermelo.checks import ensure_functions, ensure_state, ensure_whole, is_state
+from zermelo.checks import ensure_functions, ensure_game, ensure_state, ensure_whole, is_state
 from zermelo.compiled import Engine, choice, compiled_rules, ensure_engine, not_compiled
 from zermelo.compiled.routines.background import in_background
 from zermelo.compiled.solving.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
@@ -16,19 +16,11 @@ from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedEr
 from zermelo.exact.enumerate import Progress
 from zermelo.exact.numbered import Numbered
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
-from zermelo.game import (
-    Game,
-    Move,
-    Outcome,
-    State,
-    declares,
-    ensure_game,
-    legal_moves,
-    score_of,
-    short,
-    turn_of,
-)
-from zermelo.words import Phrase, memory_size, message, written
+from zermelo.game import Game
+from zermelo.questions import declares, legal_moves, score_of, turn_of
+from zermelo.scores import Outcome
+from zermelo.situation import Move, State
+from zermelo.words import Phrase, memory_size, message, short, written
 
 #: What plain Python takes for a position and its moves, about, and may take in all if nobody says otherwise.
 _BYTES_PER_POSITION = 400

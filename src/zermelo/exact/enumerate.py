@@ -11,23 +11,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NoReturn, TypeAlias
 
-from zermelo.checks import ensure_state, ensure_whole
+from zermelo.checks import ensure_game, ensure_state, ensure_whole
 from zermelo.compiled.choice import Look
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
-from zermelo.game import (
-    Game,
-    Number,
-    State,
-    declares,
-    ensure_game,
-    legal_moves,
-    no_state,
-    score_of,
-    short,
-    turn_of,
-)
-from zermelo.words import message
+from zermelo.game import Game
+from zermelo.questions import declares, legal_moves, no_state, score_of, turn_of
+from zermelo.scores import Number
+from zermelo.situation import State
+from zermelo.words import message, short
 
 #: Called now and then with the number of states met so far and an estimate of how many there are.
 Progress: TypeAlias = Callable[[int, int | None], None]

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 
 #: Fewer complete levels than this say nothing.
 FEWEST_LEVELS = 4

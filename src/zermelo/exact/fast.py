@@ -20,8 +20,10 @@ from zermelo.exact.retrograde import why_cyclic, why_no_grundy
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import ArenaTable, ArrayTable
-from zermelo.game import Game, State, legal_moves, short
-from zermelo.words import Phrase, message
+from zermelo.game import Game
+from zermelo.questions import legal_moves
+from zermelo.situation import State
+from zermelo.words import Phrase, message, short
 
 if TYPE_CHECKING:
     from zermelo.compiled.checking.findings import Fault

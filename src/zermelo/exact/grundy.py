@@ -7,12 +7,15 @@ from functools import reduce
 from operator import xor
 
 from zermelo.arena import Arena, GraphLike, arena_of
-from zermelo.checks import ensure_whole, state_or_start
+from zermelo.checks import ensure_game, ensure_whole, state_or_start
 from zermelo.errors import PositionError, UndefinedError
 from zermelo.exact.kernel import refuse_cycle
 from zermelo.exact.large import grundy_of, is_large
-from zermelo.game import Game, Move, Number, Situation, State, declares, ensure_game
+from zermelo.game import Game
 from zermelo.labelled import Label
+from zermelo.questions import declares
+from zermelo.scores import Number
+from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, message
 
 #: States of a component in which `sum_of` looks for an end that is not lost; later ones are caught in play.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from zermelo.checks import ensure_whole
+from zermelo.checks import ensure_whole, one_of
 from zermelo.errors import UndefinedError
-from zermelo.game import Outcome, one_of
+from zermelo.scores import Outcome
 from zermelo.words import message
 
 Convention: TypeAlias = Literal["standard", "course"]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zermelo.compiled.solving.dense_values import GAP, SCALE
-from zermelo.game import Game, State, declares
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.situation import State
 
 
 class Numbered:

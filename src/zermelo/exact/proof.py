@@ -9,7 +9,15 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from zermelo.checks import ensure_functions, ensure_player, ensure_whole, state_or_start
+from zermelo.checks import (
+    ensure_functions,
+    ensure_game,
+    ensure_player,
+    ensure_positive,
+    ensure_whole,
+    one_of,
+    state_or_start,
+)
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import TooLargeError, UndefinedError
@@ -17,18 +25,10 @@ from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.proof_numbers import ProofSearch
 from zermelo.exact.structure import is_acyclic
 from zermelo.exact.verify_start import read_start
-from zermelo.game import (
-    Game,
-    Move,
-    Outcome,
-    Situation,
-    State,
-    declares,
-    ensure_game,
-    ensure_positive,
-    first_player,
-    one_of,
-)
+from zermelo.game import Game
+from zermelo.questions import declares, first_player
+from zermelo.scores import Outcome
+from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, memory_size, message, written
 
 if TYPE_CHECKING:

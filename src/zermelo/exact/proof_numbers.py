@@ -17,7 +17,9 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TypeAlias
 
-from zermelo.game import Game, Move, Situation, legal_moves, next_player, no_state, sign_for
+from zermelo.game import Game
+from zermelo.questions import legal_moves, next_player, no_state, sign_for
+from zermelo.situation import Move, Situation
 
 #: A proof number, then a disproof number.
 Numbers: TypeAlias = tuple[int, int]

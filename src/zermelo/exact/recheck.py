@@ -15,7 +15,9 @@ from zermelo.errors import VerificationError
 from zermelo.exact.sampled import Sample, check_sample
 from zermelo.exact.table import ArenaTable, ArrayTable, PlainTable, Table, check_table, claims_of
 from zermelo.exact.verify import Verification, check, least_missing
-from zermelo.game import Game, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import State
 from zermelo.words import Phrase, message, some
 
 if TYPE_CHECKING:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from zermelo.exact.enumerate import Graph
 from zermelo.exact.grundy import mex, why_not_impartial, why_not_normal
-from zermelo.game import Game, Number, State
+from zermelo.game import Game
+from zermelo.scores import Number
+from zermelo.situation import State
 from zermelo.words import Phrase, message
 
 #: The distance of a state from which nobody forces an end.

@@ -18,8 +18,11 @@ from typing import TYPE_CHECKING
 from zermelo.errors import RulesError, VerificationError, ZermeloError, reason, unverified
 from zermelo.exact.table import Table
 from zermelo.exact.verify import MISSING, judge, least_missing
-from zermelo.game import Game, Move, Number, State, declares, legal_moves, score_of, short, turn_of
-from zermelo.words import Phrase, message
+from zermelo.game import Game
+from zermelo.questions import declares, legal_moves, score_of, turn_of
+from zermelo.scores import Number
+from zermelo.situation import Move, State
+from zermelo.words import Phrase, message, short
 
 if TYPE_CHECKING:
     from zermelo.compiled.checking.answers import Answer

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from zermelo.checks import ensure_kind
+from zermelo.checks import ensure_game, ensure_kind
 from zermelo.compiled.rules.digest import rules_digest
 from zermelo.errors import CertificateError
 from zermelo.exact.certificate import read_whole_json, write_json
@@ -16,7 +16,7 @@ from zermelo.exact.retrograde import why_no_grundy
 from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
 from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
-from zermelo.game import Game, ensure_game
+from zermelo.game import Game
 from zermelo.import_file import rules_file
 from zermelo.words import Phrase, message
 

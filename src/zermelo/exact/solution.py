@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.checks import ensure_path, ensure_player, ensure_state
+from zermelo.checks import ensure_path, ensure_player, ensure_state, one_of
 from zermelo.errors import PositionError
 from zermelo.exact.attractor import stages
 from zermelo.exact.certificate import make_certificate
@@ -20,9 +20,12 @@ from zermelo.exact.retrograde import label
 from zermelo.exact.saved import read_solution, write_solution
 from zermelo.exact.table import Table
 from zermelo.exact.verify import Verification
-from zermelo.game import Game, Move, Number, Outcome, Player, State, declares, one_of, short
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.scores import Number, Outcome
+from zermelo.situation import Move, Player, State
 from zermelo.strategy import Strategy
-from zermelo.words import Phrase, message
+from zermelo.words import Phrase, message, short
 
 _NOT_IN_TABLE = message(
     "solution.unknown",

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from zermelo.arena import Arena, GraphLike
 from zermelo.arena_game import ArenaGame
-from zermelo.checks import ensure_functions, ensure_state, ensure_whole
+from zermelo.checks import ensure_functions, ensure_game, ensure_state, ensure_whole
 from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
 from zermelo.compiled.choice import Look, answer, is_large
 from zermelo.errors import ParameterError, RulesError, unverified
@@ -25,8 +25,10 @@ from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
 from zermelo.exact.table import PlainTable
-from zermelo.game import Game, State, ensure_game, ensure_start, short
-from zermelo.words import message
+from zermelo.game import Game
+from zermelo.questions import ensure_start
+from zermelo.situation import State
+from zermelo.words import message, short
 
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
 #: more frequent than games of this size, and should not fill the memory first.
@@ -85,7 +87,7 @@ def solve(
 
     Examples
     --------
-    >>> from zermelo.game import Outcome
+    >>> from zermelo.scores import Outcome
     >>> jeu = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8],
     ...        6: [5, 7], 7: [8], 8: []}
     >>> solution = solve(jeu)

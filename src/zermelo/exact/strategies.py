@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.checks import ensure_kind, ensure_situation
+from zermelo.checks import ensure_game, ensure_kind, ensure_situation
 from zermelo.errors import UndefinedError
 from zermelo.exact.solution import Solution
-from zermelo.game import (
-    Game,
-    Move,
-    Outcome,
-    Player,
-    Situation,
-    ensure_game,
-    first_player,
-    next_player,
-    start_situation,
-)
+from zermelo.game import Game
+from zermelo.questions import first_player, next_player, start_situation
+from zermelo.scores import Outcome
+from zermelo.situation import Move, Player, Situation
 from zermelo.strategy import Strategy
 from zermelo.words import message
 

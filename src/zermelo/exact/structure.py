@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from zermelo.arena import Arena, GraphLike, arena_of
-from zermelo.checks import ensure_whole, state_or_start
+from zermelo.checks import ensure_game, ensure_whole, state_or_start
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, State, declares, ensure_game
+from zermelo.game import Game
 from zermelo.labelled import Label
+from zermelo.questions import declares
+from zermelo.situation import State
 
 #: States that are looked at before the answer is "unknown": a few seconds with slow rules.
 DEFAULT_LIMIT = 100_000

@@ -11,7 +11,9 @@ from typing import Any, Protocol
 from zermelo.arena import Arena
 from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
-from zermelo.game import Game, Number, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Number, Outcome
+from zermelo.situation import State
 
 
 class Table(Protocol):

@@ -40,11 +40,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from zermelo.checks import ensure_game
 from zermelo.errors import ParameterError
 from zermelo.exact.verify_start import position_of, read_start, start_fault
-from zermelo.game import Game, Move, Number, Outcome, State, declares, ensure_game, short
+from zermelo.game import Game
 from zermelo.import_file import rules_file
-from zermelo.words import Phrase, message
+from zermelo.questions import declares
+from zermelo.scores import Number, Outcome
+from zermelo.situation import Move, State
+from zermelo.words import Phrase, message, short
 
 FORMAT, VERSION = "zermelo-certificate", 1
 

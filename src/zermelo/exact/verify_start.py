@@ -6,7 +6,9 @@ up: bits outside the board, a heap of −5 matches, the wrong side to move. So a
 
 from __future__ import annotations
 
-from zermelo.game import Game, Situation, State, declares, start_situation, turn_of
+from zermelo.game import Game
+from zermelo.questions import declares, start_situation, turn_of
+from zermelo.situation import Situation, State
 from zermelo.words import Phrase, message
 
 _NO_POSITION = message(

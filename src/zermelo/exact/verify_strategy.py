@@ -32,7 +32,10 @@ from zermelo.exact.verify import (
     malformed,
 )
 from zermelo.exact.verify_start import position_of, read_start, start_fault
-from zermelo.game import Game, Move, Outcome, Situation, State, declares
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.scores import Outcome
+from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, message
 
 _FIELDS = {"format", "version", "game", "start", "points", "mover", "claim", "strategy", "checksum"}

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zermelo.errors import GraphError
-from zermelo.game import Number
 from zermelo.labelled import Label
 from zermelo.labels import label_text
+from zermelo.scores import Number
 from zermelo.words import Phrase, message, some
 
 MOST_EDGES = 1_000_000

@@ -6,9 +6,9 @@ import re
 from itertools import pairwise
 
 from zermelo.errors import GraphError
-from zermelo.game import Number
 from zermelo.games._graph_data import GraphData, complete, gain, owner_of
 from zermelo.labelled import Label
+from zermelo.scores import Number
 from zermelo.words import message
 
 _BAD_DOT = message(

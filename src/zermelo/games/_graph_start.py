@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zermelo.arena import Arena
-from zermelo.game import Player
 from zermelo.games._graph_data import GraphData
 from zermelo.labelled import Label
+from zermelo.situation import Player
 from zermelo.words import Phrase, Words, message, some
 
 _WHICH_START = message(

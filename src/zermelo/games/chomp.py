@@ -8,8 +8,11 @@ from typing import Literal, TypeAlias
 
 from zermelo.bits import replace
 from zermelo.board import Board, Editing, Piece, written_heights
+from zermelo.checks import one_of, within
 from zermelo.errors import PositionError
-from zermelo.game import Game, Sheet, Situation, one_of, within
+from zermelo.game import Game
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 Rows: TypeAlias = tuple[int, ...]

@@ -10,8 +10,10 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.bits import count_bits
 from zermelo.board import Board, Editing, Piece
+from zermelo.checks import within
+from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.game import Game, Sheet, Situation, move_named, within
+from zermelo.game import Game
 from zermelo.games._grid import (
     MOST_ALIGNED,
     aligned_cells,
@@ -23,6 +25,8 @@ from zermelo.games._grid import (
     stones_of,
     write_rows,
 )
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message, some
 
 #: The discs of the player to move, and all discs, one bit per cell.

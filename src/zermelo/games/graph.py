@@ -7,13 +7,17 @@ from typing import Any
 
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
+from zermelo.checks import within
 from zermelo.errors import GraphError, ParameterError, PositionError
-from zermelo.game import Game, Move, Number, Player, Sheet, Situation, State, within
+from zermelo.game import Game
 from zermelo.games._graph_data import GraphData, Names, graph_of
 from zermelo.games._graph_files import parse_graph, read_graph
 from zermelo.games._graph_start import Start, choose_start, said
 from zermelo.labelled import Label
 from zermelo.numbered import NumberedGraph
+from zermelo.scores import Number
+from zermelo.sheet import Sheet
+from zermelo.situation import Move, Player, Situation, State
 from zermelo.words import Phrase, message, some
 
 #: The arena of the course: Chomp on 2 × 3 squares under logical names.

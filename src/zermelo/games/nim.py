@@ -7,8 +7,11 @@ from typing import TypeAlias
 
 from zermelo.bits import replace
 from zermelo.board import Board, Editing, Piece, written_heights
+from zermelo.checks import within
 from zermelo.errors import ParameterError, PositionError
-from zermelo.game import Game, Sheet, Situation, within
+from zermelo.game import Game
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 Heaps: TypeAlias = tuple[int, ...]

@@ -8,9 +8,13 @@ from typing import Literal, TypeAlias
 
 from zermelo.bits import count_bits, lowest_bit, u64
 from zermelo.board import Board, Editing, Piece
+from zermelo.checks import one_of, within
+from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
-from zermelo.game import Game, Sheet, Situation, move_named, one_of, within
+from zermelo.game import Game
 from zermelo.games._grid import pieces, stones_of, write_rows
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 #: The discs of the player to move and those of the opponent, one bit per square.

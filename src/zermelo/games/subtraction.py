@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from zermelo.board import Board, Editing, Piece, heights
+from zermelo.checks import within
 from zermelo.errors import PositionError
-from zermelo.game import Game, Sheet, Situation, within
+from zermelo.game import Game
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 MOST_MATCHES = 1_000_000_000

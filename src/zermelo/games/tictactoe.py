@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from zermelo.bits import count_bits
 from zermelo.board import Board, Editing, Piece
+from zermelo.checks import within
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Sheet, Situation, within
+from zermelo.game import Game
 from zermelo.games._grid import (
     MOST_ALIGNED,
     aligned_cells,
@@ -21,6 +22,8 @@ from zermelo.games._grid import (
     stones_of,
     write_rows,
 )
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 #: The marks of the player to move and those of the opponent, one bit per cell.

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from zermelo.board import Board, Editing, Piece
+from zermelo.checks import within
 from zermelo.errors import PositionError
-from zermelo.game import Game, Sheet, Situation, within
+from zermelo.game import Game
+from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 Square: TypeAlias = tuple[int, int]

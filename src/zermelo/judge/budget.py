@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zermelo.checks import ensure_kind, ensure_whole
-from zermelo.game import ensure_positive
+from zermelo.checks import ensure_kind, ensure_positive, ensure_whole
 from zermelo.words import message
 
 _YES_OR_NO = message("budget.exact", en="True or False", fr="True ou False")

@@ -8,10 +8,11 @@ from time import perf_counter
 
 from zermelo.analysis import Analysis, Verdict, ranked
 from zermelo.compiled.special import SpecialEngine, special_engine
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.judge.budget import ENGINE_NODES, ENGINE_SHARE, ENGINE_SPEED, HASTE, ROOT_SHARE, Budget
 from zermelo.judge.searching import searched
 from zermelo.search.rounds import Scope
+from zermelo.situation import State
 
 #: Seconds for whoever comes when the time is over.
 _AT_ONCE = 1e-6

@@ -12,11 +12,14 @@ from pathlib import Path
 from zermelo.analysis import Analysis
 from zermelo.checks import (
     ensure_functions,
+    ensure_game,
     ensure_kind,
     ensure_mover,
     ensure_state,
     not_together,
+    one_of,
     state_or_start,
+    within,
 )
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.special import special_engine
@@ -25,7 +28,7 @@ from zermelo.exact.enumerate import estimate_states
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
 from zermelo.exact.structure import is_acyclic
-from zermelo.game import Game, State, ensure_game, one_of, within
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.judge.budget import HASTE, MOST_SEARCHED, PATIENCE, SMALL, THINKING, Budget
 from zermelo.judge.engines import by_engine, by_heart, engine_for, judged_many
@@ -34,6 +37,7 @@ from zermelo.judge.solutions import Solutions, small_solution
 from zermelo.judge.tables import found_table
 from zermelo.search.deepening import MOST_THREADS
 from zermelo.search.rounds import Scope
+from zermelo.situation import State
 from zermelo.words import message
 
 _STATES = message("analyse.states", en="a list of states", fr="une liste d'états")

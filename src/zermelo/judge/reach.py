@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zermelo.compiled.special import special_engine
 from zermelo.exact.enumerate import estimate_states
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.judge.tables import found_table
+from zermelo.situation import State
 
 
 def is_within_reach(game: Game, state: State, *, seconds: float, states: int) -> bool:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from zermelo.analysis import Analysis
-from zermelo.game import Game, Move, Outcome, State
+from zermelo.game import Game
 from zermelo.judge.budget import REVIEW, Budget
 from zermelo.judge.policy import analyse
 from zermelo.judge.solutions import Solutions
+from zermelo.scores import Outcome
+from zermelo.situation import Move, State
 from zermelo.strategy import Play
 
 _WORTH = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from zermelo.analysis import Analysis
 from zermelo.compiled import Engine
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.judge.budget import Budget
 from zermelo.search.deepening import deepening
 from zermelo.search.rounds import Scope
+from zermelo.situation import State
 
 
 def searched(

@@ -11,8 +11,10 @@ from zermelo.compiled import Engine
 from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
-from zermelo.game import Game, State, legal_moves
+from zermelo.game import Game
 from zermelo.judge.budget import PATIENCE, PATIENCE_SHARE, SMALL, Budget
+from zermelo.questions import legal_moves
+from zermelo.situation import State
 from zermelo.words import message
 
 _TOO_SLOW = message(

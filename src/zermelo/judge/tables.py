@@ -16,7 +16,8 @@ from zermelo.compiled.memory.cache import cache_folder
 from zermelo.compiled.memory.private_folder import PrivateFolder
 from zermelo.errors import ZermeloError
 from zermelo.exact.solution import Solution
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 from zermelo.words import message
 
 _IGNORED = message("tables.ignored", en="{path} is ignored: {reason}", fr="{path} est ignoré : {reason}")

@@ -16,7 +16,7 @@ from zermelo.drawing.shows import written
 from zermelo.drawing.shows.scene import Frame, changed
 from zermelo.drawing.style import TEXT, text_width
 from zermelo.errors import ParameterError, TooLargeError
-from zermelo.game import Player
+from zermelo.situation import Player
 from zermelo.tree import GameTree
 from zermelo.tree import Node as TreeNode
 from zermelo.words import Language, message, say

@@ -15,8 +15,11 @@ from zermelo.exact import Solution, grundy_values, kernel_steps, solve
 from zermelo.exact.grundy import GRUNDY, why_not_impartial
 from zermelo.exact.kernel import KERNEL, refuse_cycle
 from zermelo.exact.retrograde import why_cyclic
-from zermelo.game import Game, Outcome, Player, Situation, declares
+from zermelo.game import Game
 from zermelo.learn.wish import Naming, Show, Wish
+from zermelo.questions import declares
+from zermelo.scores import Outcome
+from zermelo.situation import Player, Situation
 from zermelo.strategy import Play
 from zermelo.words import message
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Situation, start_situation
+from zermelo.game import Game
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
 from zermelo.learn.wish import Kind, Show, Wish
+from zermelo.questions import start_situation
+from zermelo.situation import Situation
 from zermelo.strategy import Play
 from zermelo.words import message, some
 

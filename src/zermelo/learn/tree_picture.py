@@ -11,9 +11,11 @@ from zermelo.drawing.graphs import MOST_TREE_NODES, TREE_TOO_LARGE, Look, draw_t
 from zermelo.drawing.shows import Scene, Visit
 from zermelo.errors import TooLargeError
 from zermelo.exact import attractor, attractor_strategy
-from zermelo.game import Game, Move, Number, Player, Situation
+from zermelo.game import Game
 from zermelo.learn.wish import Naming, Wish
+from zermelo.scores import Number
 from zermelo.search import Trace, alpha_beta, minimax
+from zermelo.situation import Move, Player, Situation
 from zermelo.strategy import Play
 from zermelo.tree import GameTree, Node, unfold
 

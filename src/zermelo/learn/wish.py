@@ -8,8 +8,10 @@ from typing import Literal, TypeAlias
 
 from zermelo.board import Board
 from zermelo.drawing.graphs import Maker
-from zermelo.game import Game, Player, Situation, State, board_of
+from zermelo.game import Game
 from zermelo.games.chomp import Chomp
+from zermelo.seen.board import board_of
+from zermelo.situation import Player, Situation, State
 from zermelo.words import Language, Words, say
 
 Kind: TypeAlias = Literal["arena", "bipartite", "tree"]

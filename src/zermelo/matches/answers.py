@@ -7,7 +7,9 @@ from numbers import Integral
 from typing import Any
 
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, Move, Situation, State, board_of
+from zermelo.game import Game
+from zermelo.seen.board import board_of
+from zermelo.situation import Move, Situation, State
 from zermelo.words import Words, message, some
 
 _NOT_A_MOVE = message(

@@ -13,8 +13,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, move_named
+from zermelo.game import Game
 from zermelo.import_file import give_source
 from zermelo.matches import people
 from zermelo.matches.agents import Agent, make_agent

@@ -6,10 +6,12 @@ import random
 from collections.abc import Sequence
 
 from zermelo.analysis import Analysis
-from zermelo.game import Game, Move, Situation, State, declares, legal_moves, next_player, score_of
+from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.matches.thinkers import GreedyAgent, RandomAgent, first_allowed, ranked
+from zermelo.questions import declares, legal_moves, next_player, score_of
 from zermelo.search import deepening, mcts
+from zermelo.situation import Move, Situation, State
 
 LEVELS = range(1, 11)
 #: By level: plies searched where the game has an estimate, visits of a Monte-Carlo tree where it has none, and the

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zermelo.errors import IllegalMoveError
-from zermelo.game import Game, Move, Situation, legal_moves, next_player, score_of
+from zermelo.game import Game
 from zermelo.matches.agents import Agent
+from zermelo.questions import legal_moves, next_player, score_of
+from zermelo.situation import Move, Situation
 from zermelo.strategy import Play
 from zermelo.words import message
 

@@ -8,8 +8,9 @@ from contextlib import suppress
 
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.matches.match import Match
+from zermelo.scores import Outcome
 
 #: An opening has so many moves at most; each length is as likely.
 MOST_OPENING = 4

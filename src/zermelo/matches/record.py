@@ -6,8 +6,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.default_notation import move_named
 from zermelo.errors import FileError, IllegalMoveError, ZermeloError
-from zermelo.game import Game, move_named
+from zermelo.game import Game
 from zermelo.matches.match import MOST_PLIES, Match
 from zermelo.words import message
 

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from zermelo.game import Game, Move, move_named
+from zermelo.default_notation import move_named
+from zermelo.game import Game
 from zermelo.matches.agents import Agent
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.match import MOST_PLIES, Match
 from zermelo.matches.sandbox.guests import Fault, Guest, GuestError
 from zermelo.matches.sandbox.limits import Limits
+from zermelo.situation import Move
 
 ILLEGAL, EXCEPTION = "illegal", "exception"
 #: Endings that are the fault of the player who lost; others are those of a match.

@@ -8,12 +8,13 @@ from typing import Protocol
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, Move, Situation
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, estimator
 from zermelo.judge import Solutions, analyse
 from zermelo.judge.budget import PERFECT
 from zermelo.search import deepening, mcts
 from zermelo.search.greedy import after_each
+from zermelo.situation import Move, Situation
 from zermelo.words import message
 
 _TOO_EARLY = message(

@@ -10,9 +10,18 @@ from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
-from zermelo.checks import ensure_functions, ensure_mover, ensure_whole, state_or_start
-from zermelo.game import Game, Move, Number, State, declares, ensure_game, ensure_positive
+from zermelo.checks import (
+    ensure_functions,
+    ensure_game,
+    ensure_mover,
+    ensure_positive,
+    ensure_whole,
+    state_or_start,
+)
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.questions import declares
+from zermelo.scores import Number
 from zermelo.search.nodes import (
     HORIZON,
     NO_MOVE,
@@ -28,6 +37,7 @@ from zermelo.search.nodes import (
 )
 from zermelo.search.trace import Trace, ensure_trace
 from zermelo.search.values import Value
+from zermelo.situation import Move, State
 
 #: How promising a move is: larger ones are tried first.
 Order: TypeAlias = Callable[[State, Move], Number]

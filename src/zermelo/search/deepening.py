@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zermelo.analysis import Analysis
-from zermelo.checks import ensure_functions, ensure_mover, ensure_whole, state_or_start
+from zermelo.checks import (
+    ensure_functions,
+    ensure_game,
+    ensure_mover,
+    ensure_positive,
+    ensure_whole,
+    one_of,
+    state_or_start,
+    within,
+)
 from zermelo.compiled import Engine, ensure_engine
-from zermelo.game import Game, State, ensure_game, ensure_positive, one_of, within
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.search.nodes import plies
 from zermelo.search.rounds import Rounds, Scope
+from zermelo.situation import State
 
 MOST_THREADS = 2
 

@@ -10,10 +10,12 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from zermelo.compiled.choice import Task
-from zermelo.game import Game, Move, State, declares, legal_moves, next_player
+from zermelo.game import Game
 from zermelo.heuristic import Estimator
+from zermelo.questions import declares, legal_moves, next_player
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
+from zermelo.situation import Move, State
 from zermelo.words import Phrase
 
 if TYPE_CHECKING:

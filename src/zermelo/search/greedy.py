@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zermelo.checks import ensure_mover, state_or_start
-from zermelo.game import Game, Move, Number, State, ensure_game, legal_moves, next_player, no_state
+from zermelo.checks import ensure_game, ensure_mover, state_or_start
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.questions import legal_moves, next_player, no_state
+from zermelo.scores import Number
+from zermelo.situation import Move, State
 
 
 def greedy(

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from math import inf
 from typing import TypeAlias
 
-from zermelo.game import Game, Number, State, declares, ensure_game, turn_of, within
+from zermelo.checks import ensure_game, within
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
+from zermelo.questions import declares, turn_of
+from zermelo.scores import Number
 from zermelo.search.nodes import SearchTree
+from zermelo.situation import State
 
 Evaluation: TypeAlias = Callable[[State, int], Number]
 

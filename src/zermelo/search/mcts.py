@@ -11,27 +11,23 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.checks import ensure_functions, ensure_whole, state_or_start
+from zermelo.checks import (
+    ensure_functions,
+    ensure_game,
+    ensure_positive,
+    ensure_whole,
+    one_of,
+    state_or_start,
+)
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import ParameterError
-from zermelo.game import (
-    Game,
-    Move,
-    Number,
-    Outcome,
-    State,
-    declares,
-    ensure_game,
-    ensure_positive,
-    first_player,
-    legal_moves,
-    next_player,
-    one_of,
-    score_of,
-)
+from zermelo.game import Game
+from zermelo.questions import declares, first_player, legal_moves, next_player, score_of
+from zermelo.scores import Number, Outcome
 from zermelo.search.mcts_tree import MOST_DEPTH, PlainTree, Row, Tree, most_plies, scrambled
 from zermelo.search.nodes import allowed_moves
+from zermelo.situation import Move, State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:

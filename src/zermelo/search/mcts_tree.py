@@ -11,19 +11,11 @@ from math import inf, isfinite, log, sqrt
 from time import perf_counter
 from typing import Any, Protocol, TypeAlias
 
-from zermelo.game import (
-    Game,
-    Number,
-    State,
-    declares,
-    first_player,
-    legal_moves,
-    next_player,
-    no_state,
-    score_of,
-    turn_of,
-)
+from zermelo.game import Game
+from zermelo.questions import declares, first_player, legal_moves, next_player, no_state, score_of, turn_of
+from zermelo.scores import Number
 from zermelo.search.nodes import SearchTree
+from zermelo.situation import State
 
 _MASK = (1 << 64) - 1
 #: A playout of a game without `level` that is still going on after so many plies counts as a draw.

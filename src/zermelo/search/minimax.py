@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from zermelo.checks import ensure_mover, state_or_start
-from zermelo.game import Game, State, ensure_game
+from zermelo.checks import ensure_game, ensure_mover, state_or_start
+from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.search.nodes import SearchResult, SearchTree, plies
 from zermelo.search.trace import Trace, ensure_trace
+from zermelo.situation import State
 
 
 def minimax(

@@ -12,15 +12,12 @@ from math import inf
 from time import perf_counter
 from typing import Any, TypeAlias
 
+from zermelo.checks import ensure_game, within
 from zermelo.errors import UndefinedError
-from zermelo.game import (
-    Game,
-    Move,
-    Number,
-    Outcome,
-    State,
+from zermelo.game import Game
+from zermelo.heuristic import Estimator, estimator
+from zermelo.questions import (
     declares,
-    ensure_game,
     first_player,
     legal_moves,
     moves_given,
@@ -29,11 +26,11 @@ from zermelo.game import (
     not_too_many,
     score_of,
     turn_of,
-    within,
 )
-from zermelo.heuristic import Estimator, estimator
+from zermelo.scores import Number, Outcome
 from zermelo.search.trace import Event, Trace
 from zermelo.search.values import BOTTOM, DRAWN, TOP, Value, estimated, won_or_lost
+from zermelo.situation import Move, State
 from zermelo.words import message
 
 #: A principal line as linked cells (move, state reached, rest): sharing makes a chain of 100,000 moves cheap.

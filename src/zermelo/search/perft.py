@@ -7,12 +7,14 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from zermelo.checks import state_or_start
+from zermelo.checks import ensure_game, state_or_start, within
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import TooLargeError
-from zermelo.game import MOST_MOVES, Game, State, ensure_game, within
+from zermelo.game import Game
+from zermelo.questions import MOST_MOVES
 from zermelo.search.nodes import MOST_DEPTH
+from zermelo.situation import State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:

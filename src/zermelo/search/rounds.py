@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, compiled_rules, not_compiled
 from zermelo.compiled.choice import Look, answer
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.search.alpha_beta import AlphaBeta, deepen
 from zermelo.search.fast import (
@@ -36,6 +36,7 @@ from zermelo.search.nodes import (
     proved,
 )
 from zermelo.search.values import Value
+from zermelo.situation import State
 from zermelo.words import Phrase, message
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from zermelo.checks import ensure_kind
-from zermelo.game import Move, State
 from zermelo.search.values import Value
+from zermelo.situation import Move, State
 from zermelo.words import message
 
 _A_LIST = message(

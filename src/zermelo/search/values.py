@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from zermelo.game import Number
+from zermelo.scores import Number
 
 
 class Value(NamedTuple):

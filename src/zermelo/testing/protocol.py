@@ -14,22 +14,16 @@ from time import monotonic
 from typing import Any
 
 from zermelo.board import Board
-from zermelo.checks import ensure_whole
+from zermelo.checks import ensure_game, ensure_positive, ensure_whole
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.errors import ZermeloError, reason
-from zermelo.game import (
-    MOST_MOVES,
-    Game,
-    Move,
-    State,
-    declares,
-    ensure_game,
-    ensure_positive,
-    is_number,
-    parameters,
-)
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.matches.guard import within_time
+from zermelo.questions import MOST_MOVES, declares, parameters
+from zermelo.scores import is_number
+from zermelo.seen.board import drawn_board
+from zermelo.situation import Move, State
 from zermelo.testing import promises
 from zermelo.testing.engines import Engines, both_engines
 from zermelo.words import Language, Message, Phrase
@@ -400,7 +394,7 @@ class _Check:
             )
         if declares(self.game, "board"):
             # Pieces that change hands with the player to move belong to somebody.
-            is_fair = is_fair and _owners(self.ask("board", state, 0)) == _owners(self.ask("board", state, 1))
+            is_fair = is_fair and _owners(self.drawn(state, 0)) == _owners(self.drawn(state, 1))
         if not is_fair:
             self.problem(promises.PARTISAN, state=state)
 
@@ -426,9 +420,19 @@ class _Check:
         if not _same(again, (state, player)):
             self.problem(promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
 
+    def drawn(self, state: State, player: int) -> Any:
+        """Return what the game's own board gives."""
+        return self.ask("board", state, player, call=lambda *there: drawn_board(self.game, *there))
+
     def board(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that the board can be drawn."""
-        board = self.ask("board", state, player)
+        if declares(self.game, "show"):
+            self.ask("show", state)
+        if not declares(self.game, "board"):
+            return
+        board = self.drawn(state, player)
+        if isinstance(board, str):
+            return
         if not isinstance(board, Board) or not _is_sound(board):
             self.problem(promises.BOARD, given=board, state=state)
         else:

@@ -9,7 +9,8 @@ from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.language import language, speak
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
+from zermelo.scores import Outcome
 
 
 class Heap(Game):

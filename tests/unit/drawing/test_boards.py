@@ -16,7 +16,7 @@ from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.latex import latex
 from zermelo.drawing.pieces import parts_of, size_of
 from zermelo.drawing.style import COLOURS
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 
 SHAPES = typing.get_args(Shape)
 STYLES = ("grid", "checkered", "holes", "plain")

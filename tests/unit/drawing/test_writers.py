@@ -12,9 +12,9 @@ from zermelo.drawing import draw_arena, to_animated_svg, to_dot, to_html, to_png
 from zermelo.drawing.shows import Scene, attractor
 from zermelo.drawing.style import COLOURS
 from zermelo.drawing.svg import SUBSCRIPTS
-from zermelo.game import Player
 from zermelo.games import load
 from zermelo.learn.pictures import Wish, pictures
+from zermelo.situation import Player
 
 HOSTILE = ["<b>&\"'", r"\$%#_{}~^", "</svg><script>alert(1)</script>", "naïve — 5 ≥ α", "]]>", "Ą日\x07»"]
 SVG = "{http://www.w3.org/2000/svg}"

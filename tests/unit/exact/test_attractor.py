@@ -7,7 +7,7 @@ from tests.strategies import arenas
 from zermelo.arena import Arena
 from zermelo.errors import ParameterError, UndefinedError, UnknownVertexError
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
-from zermelo.game import Player
+from zermelo.situation import Player
 
 LONG = 100_000
 

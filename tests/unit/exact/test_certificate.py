@@ -12,7 +12,8 @@ from zermelo.errors import CertificateError, FileError
 from zermelo.exact import certificate_schema, read_certificate, solve, verify
 from zermelo.exact.certificate import encoded, encoded_value, read_json, write_json
 from zermelo.exact.verify import checksum, decoded, decoded_value
-from zermelo.game import Game, Player
+from zermelo.game import Game
+from zermelo.situation import Player
 
 GAMES = [
     Bar(2, 3),

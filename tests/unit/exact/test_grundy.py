@@ -9,7 +9,8 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.errors import PositionError, TooLargeError, UndefinedError
 from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
-from zermelo.game import Game, declares
+from zermelo.game import Game
+from zermelo.questions import declares
 
 LONG = 100_000
 

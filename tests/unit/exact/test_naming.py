@@ -2,7 +2,7 @@ import pytest
 
 from zermelo.errors import ParameterError, UndefinedError
 from zermelo.exact.naming import position_letter
-from zermelo.game import Outcome
+from zermelo.scores import Outcome
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ from zermelo.compiled import is_available
 from zermelo.errors import ParameterError, UndefinedError
 from zermelo.exact import certificate_schema, prove, solve, verify
 from zermelo.exact.proof import GOALS
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 
 needs_numba = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 

@@ -17,8 +17,9 @@ from zermelo.apps.cli import main
 from zermelo.compiled import choice, is_available
 from zermelo.errors import CertificateError, FileError
 from zermelo.exact import Solution, open_stored, solve, stored, verify_stored
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 from zermelo.words import CATALOGUE, Phrase
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="compiled rules are switched off")

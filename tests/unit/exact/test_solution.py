@@ -26,7 +26,9 @@ from zermelo.errors import (
     UndefinedError,
 )
 from zermelo.exact import Solution, guaranteed, solve, winning_strategy
-from zermelo.game import Game, Outcome, Player
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import Player
 from zermelo.strategy import Strategy, follow
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

@@ -9,8 +9,9 @@ from tests.small_games import Bar, Heaps, Matches, TokenGame, token_game
 from zermelo.exact import prove, solve, verify
 from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.verify import checksum
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 
 GAMES = {
     "chomp": (Bar(3, 3), "win"),

@@ -6,10 +6,11 @@ import pytest
 
 from zermelo.errors import FileError, GraphError, ParameterError, PositionError, ZermeloError
 from zermelo.exact import solve
-from zermelo.game import Player, declares
 from zermelo.games import _graph_files as files
 from zermelo.games import load
 from zermelo.games.graph import EXAMPLE, Graph
+from zermelo.questions import declares
+from zermelo.situation import Player
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@ import re
 
 import pytest
 
-from zermelo.game import Game, parameters, start_situation
+from zermelo.game import Game
 from zermelo.games import all_games, load
+from zermelo.questions import parameters, start_situation
 from zermelo.words import LANGUAGES, say
 
 GAMES = all_games()

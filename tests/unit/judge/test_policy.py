@@ -8,9 +8,10 @@ from tests.small_games import Passing
 import zermelo
 from zermelo.errors import ParameterError, PositionError, TooLargeError
 from zermelo.exact import solve
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.judge import Budget, Solutions, analyse, analyse_many, policy, table_place
+from zermelo.scores import Outcome
 from zermelo.words import message
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

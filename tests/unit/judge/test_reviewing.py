@@ -5,10 +5,10 @@ import random
 import pytest
 
 from zermelo.exact import solve
-from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.judge import Budget, Solutions, review
 from zermelo.notation import read_moves
+from zermelo.scores import Outcome
 from zermelo.strategy import Play
 
 WORTH = {"win": 1, "draw": 0, "loss": -1}

@@ -20,11 +20,11 @@ from tests.speed import at_most, with_time_enough
 from zermelo.compiled.special import connect4, connect4_door, special_engine, usual_score
 from zermelo.compiled.special.connect4_book import book_name, find_book, make_book
 from zermelo.errors import PositionError
-from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
 from zermelo.judge import analyse, analyse_many
 from zermelo.matches.agents import make_agent
+from zermelo.scores import Outcome
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "data" / "connect4"
 # COURSE A64: the position of figure 6; scores of its columns by BitBully and by P. Pons' solver, which agree.

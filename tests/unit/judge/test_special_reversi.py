@@ -17,11 +17,11 @@ from tests.unit.compiled.special.test_reversi_engine import PUBLISHED, random_po
 from zermelo.apps.cli import main
 from zermelo.compiled.special import book_maker, reversi_door, special_engine, usual_score
 from zermelo.errors import PositionError, TooLargeError
-from zermelo.game import Outcome
 from zermelo.games import load
 from zermelo.games.reversi import Reversi
 from zermelo.judge import analyse, analyse_many
 from zermelo.matches.agents import make_agent
+from zermelo.scores import Outcome
 from zermelo.search import alpha_beta
 
 GAME = load("reversi")

@@ -2,8 +2,8 @@
 
 from zermelo import load
 from zermelo.drawing.figure import Drawing
-from zermelo.game import Player
 from zermelo.learn.pictures import Wish, pictures
+from zermelo.situation import Player
 
 #: The sizes of Adam's stages for Chomp 2 × 3 in the notes; Ève's are the same, with the players exchanged.
 STAGES = [1, 3, 1, 2, 1, 1]

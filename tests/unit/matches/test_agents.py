@@ -4,11 +4,12 @@ from pathlib import Path
 import pytest
 
 from zermelo.errors import ParameterError, UnknownGameError
-from zermelo.game import Game, next_player, start_situation
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.matches import levels
 from zermelo.matches.agents import ExactAgent, LevelAgent, make_agent, safe_moves
 from zermelo.matches.match import Match, play_match
+from zermelo.questions import next_player, start_situation
 
 
 def moves_of(game, text):

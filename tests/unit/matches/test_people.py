@@ -1,7 +1,6 @@
 import pytest
 
 from zermelo.errors import FileError, IllegalMoveError, RulesError, UnknownGameError, ZermeloError
-from zermelo.game import start_situation
 from zermelo.games import load
 from zermelo.heuristic import course_board
 from zermelo.judge import analyse
@@ -10,6 +9,7 @@ from zermelo.matches.agents import make_agent
 from zermelo.matches.guard import within_time
 from zermelo.matches.match import play_match
 from zermelo.matches.people import FileAgent, find_heuristic
+from zermelo.questions import start_situation
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ import pytest
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.errors import RulesError
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 from zermelo.search import Trace, alpha_beta, minimax
 
 

@@ -6,8 +6,8 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
-from zermelo.game import Outcome
 from zermelo.games import load
+from zermelo.scores import Outcome
 from zermelo.search import deepening
 
 ENGINES = ["plain", pytest.param("compiled", marks=pytest.mark.skipif(not is_available(), reason="no Numba"))]

@@ -24,8 +24,10 @@ from tests.speed import at_most, later
 
 from zermelo.compiled.searching import alpha_beta_table
 from zermelo.errors import ParameterError, RulesError
-from zermelo.game import Game, Outcome, declares
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.questions import declares
+from zermelo.scores import Outcome
 from zermelo.search import deepening, fast, rounds
 
 ROOT = Path(__file__).parents[3]

@@ -18,8 +18,9 @@ from zermelo import analyse
 from zermelo.compiled import is_available
 from zermelo.compiled.routines.routine import IS_ON
 from zermelo.errors import ParameterError, RulesError
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 from zermelo.search import mcts
 from zermelo.search.mcts_tree import Chance, PlainTree
 

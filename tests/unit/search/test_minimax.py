@@ -6,8 +6,9 @@ from tests.small_games import Passing
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.errors import ParameterError, RulesError, UndefinedError
-from zermelo.game import Game, Outcome
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.scores import Outcome
 from zermelo.search import Trace, alpha_beta, maximin_minimax, minimax
 from zermelo.search.values import estimated, won_or_lost
 

@@ -18,7 +18,7 @@ from zermelo.apps.bench.timing import in_turn
 from zermelo.arena import Arena
 from zermelo.compiled.graphs.graph import Graph, backwards
 from zermelo.compiled.memory.workspace import Array
-from zermelo.game import Player
+from zermelo.situation import Player
 from zermelo.words import Words, message
 
 _TITLE = message("bench.attractor.title", en="Graphs", fr="Graphes")

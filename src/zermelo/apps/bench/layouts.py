@@ -10,8 +10,8 @@ from zermelo.apps.bench.timing import in_turn
 from zermelo.arena import Arena
 from zermelo.drawing import draw_arena, draw_tree
 from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES, MOST_TREE_NODES
-from zermelo.game import Player
 from zermelo.games import load
+from zermelo.situation import Player
 from zermelo.tree import GameTree, Node
 from zermelo.words import Words, message
 

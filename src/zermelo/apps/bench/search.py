@@ -14,11 +14,12 @@ from zermelo.apps.bench.easy import EasySearch
 from zermelo.apps.bench.graphs import ABSENT
 from zermelo.apps.bench.report import Section
 from zermelo.apps.bench.timing import Action, in_turn
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
 from zermelo.judge import analyse
 from zermelo.search import SearchResult, alpha_beta
+from zermelo.situation import State
 from zermelo.words import Words, message
 
 _SPEED = message("bench.search.title", en="Alpha-beta", fr="Alpha-bêta")

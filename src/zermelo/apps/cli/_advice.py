@@ -9,8 +9,10 @@ from itertools import islice
 from zermelo.apps.cli import command_names
 from zermelo.apps.language import tell
 from zermelo.errors import RulesError
-from zermelo.game import Game, State, legal_moves
+from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.questions import legal_moves
+from zermelo.situation import State
 from zermelo.words import message
 
 _NEXT = message("cli.advice.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")

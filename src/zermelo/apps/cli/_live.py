@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.analysis import Analysis
 from zermelo.apps import report
-from zermelo.game import Game, Situation
+from zermelo.game import Game
+from zermelo.situation import Situation
 
 if TYPE_CHECKING:
     from rich.console import Group

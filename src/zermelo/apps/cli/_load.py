@@ -15,16 +15,11 @@ from pathlib import Path
 from zermelo.apps.cli._files import protect
 from zermelo.apps.cli._notices import tell_later
 from zermelo.errors import FileError, ParameterError, RulesError
-from zermelo.game import (
-    Game,
-    first_player,
-    legal_moves,
-    no_state,
-    parameters,
-)
+from zermelo.game import Game
 from zermelo.games import load, load_all
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
 from zermelo.matches.guard import within_time
+from zermelo.questions import first_player, legal_moves, no_state, parameters
 from zermelo.words import message
 
 _UNHASHABLE = message(

@@ -15,8 +15,9 @@ from zermelo.apps.cli import BAD_INPUT
 from zermelo.apps.cli._files import cannot_read
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.errors import ZermeloError
-from zermelo.game import Game, Situation
+from zermelo.game import Game
 from zermelo.notation import read_line
+from zermelo.situation import Situation
 
 _MOST_BYTES = 1 << 16
 #: Seconds within which an answer is as good as at once.

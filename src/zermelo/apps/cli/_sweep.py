@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zermelo.apps import report
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, parameters, start_situation
+from zermelo.game import Game
+from zermelo.questions import parameters, start_situation
 from zermelo.words import Phrase, message, some
 
 if TYPE_CHECKING:

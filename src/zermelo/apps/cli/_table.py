@@ -13,8 +13,8 @@ from zermelo.apps.cli._terminal import LAST, PLAYABLE, ask
 from zermelo.apps.cli._view import MOST_SHOWN, VIEW_COMMANDS, View
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_length, said_move, said_result
+from zermelo.default_notation import move_named
 from zermelo.errors import ZermeloError
-from zermelo.game import move_named
 from zermelo.matches.agents import Agent
 from zermelo.matches.match import Match
 from zermelo.matches.record import Record

@@ -11,10 +11,12 @@ from zermelo.apps.cli._terminal import Cell, Screen
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import numbered_moves
 from zermelo.board import Board
-from zermelo.game import Game, Situation, State, board_of
+from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.judge.budget import HINT
 from zermelo.matches.match import Match
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation, State
 from zermelo.words import Words, message
 
 _HIDDEN = message("cli.view.hidden", en="verdicts are hidden", fr="les avis sont cachés")

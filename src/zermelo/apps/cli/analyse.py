@@ -27,9 +27,10 @@ from zermelo.apps.judge import fields
 from zermelo.apps.language import tell
 from zermelo.checks import not_together
 from zermelo.errors import ZermeloError
-from zermelo.game import Game, Situation
+from zermelo.game import Game
 from zermelo.matches.people import find_heuristic
 from zermelo.notation import read_situation
+from zermelo.situation import Situation
 from zermelo.words import message
 
 SUMMARY = message(

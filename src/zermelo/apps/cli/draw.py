@@ -12,8 +12,10 @@ from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, wh
 from zermelo.apps.language import language, tell
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Situation, board_of
+from zermelo.game import Game
 from zermelo.notation import read_moves, read_situation
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation
 from zermelo.words import message, some
 
 if TYPE_CHECKING:

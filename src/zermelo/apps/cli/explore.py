@@ -17,8 +17,12 @@ from zermelo.apps.language import language, tell
 from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
-from zermelo.game import Game, Outcome, Situation, State, board_of, declares, next_player
+from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.questions import declares, next_player
+from zermelo.scores import Outcome
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation, State
 from zermelo.words import LANGUAGES, Language, message
 
 if TYPE_CHECKING:

@@ -21,11 +21,12 @@ from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result, shown_name
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
-from zermelo.game import Game, board_of
+from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
 from zermelo.notation import read_situation
+from zermelo.seen.board import board_of
 from zermelo.words import message
 
 SUMMARY = message(

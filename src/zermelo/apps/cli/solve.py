@@ -27,8 +27,10 @@ from zermelo.apps.language import tell
 from zermelo.apps.solved import fields, positions
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Outcome, Situation, State
+from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.scores import Outcome
+from zermelo.situation import Situation, State
 from zermelo.words import Message, Phrase, message
 
 if TYPE_CHECKING:

@@ -16,12 +16,14 @@ from zermelo.apps.tournament.pictures import cross_svg, lengths_svg, ratings_svg
 from zermelo.drawing.boards import board_svg
 from zermelo.errors import TooLargeError
 from zermelo.exact import solve
-from zermelo.game import Game, Outcome, State
+from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, review
 from zermelo.matches.referee import FAULTS, Played
 from zermelo.matches.schedule import Pairing
 from zermelo.matches.standings import Standing, Table
 from zermelo.matches.store import Store
+from zermelo.scores import Outcome
+from zermelo.situation import State
 from zermelo.strategy import Play
 from zermelo.words import Words, message
 

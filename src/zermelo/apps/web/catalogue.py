@@ -13,9 +13,11 @@ from zermelo.apps.web.views import shown_board, without_style
 from zermelo.apps.web.work import Answer, Work
 from zermelo.drawing.boards import board_svg
 from zermelo.errors import ParameterError
-from zermelo.game import Game, Situation, legal_moves, next_player, parameters, start_situation
+from zermelo.game import Game
 from zermelo.games import all_games
 from zermelo.matches.agents import LEVELS
+from zermelo.questions import legal_moves, next_player, parameters, start_situation
+from zermelo.situation import Situation
 
 #: Of the searches; a depth of 1 sees wins, which the greedy player does not.
 _DEPTHS = (1, 2, 4, 6)

@@ -9,8 +9,8 @@ from zermelo.apps.web.limits import MOST_LEGAL
 from zermelo.apps.web.situations import game_of
 from zermelo.apps.web.work import Answer, Work
 from zermelo.errors import GraphError, ParameterError
-from zermelo.game import start_situation
 from zermelo.games.graph import Graph
+from zermelo.questions import start_situation
 from zermelo.words import message
 
 _NOT_A_GRAPH = message(

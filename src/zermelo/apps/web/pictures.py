@@ -17,9 +17,9 @@ from zermelo.drawing.boards import board_svg
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import extent, finished
 from zermelo.errors import ParameterError, TooLargeError
-from zermelo.game import Player, Situation
 from zermelo.learn.pictures import Wish, pictures_of_situations
 from zermelo.matches.match import Match
+from zermelo.situation import Player, Situation
 from zermelo.words import message
 
 _NOT_BOARD = message(

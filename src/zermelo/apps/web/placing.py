@@ -8,8 +8,10 @@ from zermelo.apps.web.work import Answer, Work
 from zermelo.board import Board, Editing, Piece, heights
 from zermelo.drawing.boards import Frame, background, piece_svg
 from zermelo.errors import PositionError
-from zermelo.game import Game, Situation, start_situation
+from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.questions import start_situation
+from zermelo.situation import Situation
 from zermelo.words import message
 
 _NO_EDITOR = message(

@@ -22,10 +22,12 @@ from zermelo.apps.web.work import Answer, Work
 from zermelo.board import Board
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.errors import GraphError
-from zermelo.game import Game, State, next_player, start_situation
+from zermelo.game import Game
 from zermelo.judge import is_within_reach
 from zermelo.matches.match import Match
 from zermelo.notation import read_moves, read_situation
+from zermelo.questions import next_player, start_situation
+from zermelo.situation import State
 
 
 def position(work: Work) -> Answer:

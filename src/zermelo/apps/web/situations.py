@@ -12,13 +12,15 @@ from itertools import islice
 from typing import Any
 
 from zermelo.apps.web.limits import MOST_LEGAL
+from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, ParameterError, RulesError
-from zermelo.game import Game, legal_moves, move_named
+from zermelo.game import Game
 from zermelo.games import load, read_spec
 from zermelo.games.graph import Graph
 from zermelo.import_file import rules_file
 from zermelo.matches.match import Match
 from zermelo.notation import read_situation
+from zermelo.questions import legal_moves
 from zermelo.words import message
 
 _NO_FILES = message(

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
-from zermelo.game import Game, State
+from zermelo.game import Game
 from zermelo.judge import Solutions
+from zermelo.situation import State
 from zermelo.words import message
 
 _TOO_LARGE = message(

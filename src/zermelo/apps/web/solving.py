@@ -17,9 +17,12 @@ from zermelo.arena import Arena
 from zermelo.compiled.special import special_engine
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution
-from zermelo.game import Game, Outcome, Situation, State, start_situation
+from zermelo.game import Game
 from zermelo.judge import analyse
 from zermelo.matches.match import Match
+from zermelo.questions import start_situation
+from zermelo.scores import Outcome
+from zermelo.situation import Situation, State
 from zermelo.words import message
 
 _NO_PUZZLE = message(

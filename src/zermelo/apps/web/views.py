@@ -12,8 +12,10 @@ from zermelo.apps.web.telling import phrase_of
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
-from zermelo.game import Game, Situation, State, board_of
+from zermelo.game import Game
 from zermelo.matches.match import Match
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation, State
 from zermelo.verdict_words import here_words, kind, move_words
 from zermelo.words import message
 

@@ -15,12 +15,15 @@ from zermelo.apps.notebook import error_text
 from zermelo.apps.widgets.pictured import Pictured
 from zermelo.apps.widgets.scripts import script
 from zermelo.board import Board
+from zermelo.default_notation import move_named
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.to_html import BUTTONS
-from zermelo.game import Game, Situation, board_of, move_named
+from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.judge.budget import GLANCE
+from zermelo.seen.board import board_of
+from zermelo.situation import Situation
 from zermelo.strategy import Play
 
 _BUTTONS = ("first", "back", "forward", "last")

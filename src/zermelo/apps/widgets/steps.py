@@ -12,9 +12,10 @@ from zermelo.apps.widgets.pictured import Pictured
 from zermelo.apps.widgets.scripts import script
 from zermelo.drawing import Drawing, to_svg
 from zermelo.drawing.to_html import BUTTONS, STEP
-from zermelo.game import Game, Situation
+from zermelo.game import Game
 from zermelo.learn.pictures import Wish, pictures
 from zermelo.learn.wish import USUAL, Show
+from zermelo.situation import Situation
 
 
 class StepPlayer(Pictured):

@@ -28,7 +28,7 @@ from zermelo.compiled.checking.reading import Form, form_of
 from zermelo.compiled.memory.workspace import AT, DONE, END, STOPPED, Array, StoppedError, Workspace
 from zermelo.compiled.routines.threads import Share, in_ranges, threads_for
 from zermelo.compiled.rules.compiled_rules import Rules
-from zermelo.game import State
+from zermelo.situation import State
 
 #: Levels whose ends are noted.
 _LEVELS = 1024

@@ -11,8 +11,8 @@ from zermelo.compiled.graphs import backward
 from zermelo.compiled.graphs import pull as pulling
 from zermelo.compiled.graphs.attractor import QUEUE_HEAD, QUEUE_TAIL, UNDECIDED
 from zermelo.compiled.memory.workspace import Array, Workspace
+from zermelo.edge_arrays import Rows
 from zermelo.errors import GraphError
-from zermelo.rows import Rows
 from zermelo.words import message
 
 #: Up to here a counting sort is the faster reverse build, and the attractor needs no blocks (measured).

@@ -171,7 +171,7 @@ def translate(game: Any, starts: Sequence[Any]) -> Translation:
 
 
 def _declares(game: Any, name: str) -> bool:
-    from zermelo.game import declares
+    from zermelo.questions import declares
 
     return declares(game, name)
 

@@ -53,7 +53,7 @@ from zermelo.compiled.routines.background import stop_if_leaving
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.machine import Loaded
-    from zermelo.game import State
+    from zermelo.situation import State
 
 #: Whether routines are compiled at all.
 IS_ON = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")

@@ -26,7 +26,9 @@ from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.rules.digest import function_of
 from zermelo.compiled.rules.faulted import fault_cause
 from zermelo.compiled.rules.verdicts import NotCompilable, different, too_wide, wrong_type
-from zermelo.game import Game, Move, State, declares
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.situation import Move, State
 
 #: Plays compared where nothing else is asked for, and how long each may be.
 PLAYS, PLIES = 20, 500

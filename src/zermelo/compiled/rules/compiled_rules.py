@@ -26,7 +26,9 @@ from zermelo.compiled.routines.routine import IS_ON, LOCK, RulesFaultError
 from zermelo.compiled.rules.digest import METHODS, function_of, ranges_seen
 from zermelo.compiled.rules.digest import digest as digest_of
 from zermelo.compiled.rules.verdicts import NotCompilable, NotCompilableError
-from zermelo.game import Game, State, declares
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.situation import State
 from zermelo.words import CATALOGUE
 
 _SIGNED, _UNSIGNED = "int64", "uint64"

@@ -20,7 +20,8 @@ from typing import Any
 
 from zermelo._version import __version__
 from zermelo.compiled.memory.cache import source_digest
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 
 #: The methods of the protocol that routines call.
 METHODS = (

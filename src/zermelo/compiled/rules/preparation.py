@@ -10,7 +10,8 @@ from zermelo.compiled.memory.cache import entry_name, read_entry, write_entry
 from zermelo.compiled.routines.background import begin_compilation, in_background
 from zermelo.compiled.rules.digest import digest
 from zermelo.compiled.rules.verdicts import NotCompilableError
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 from zermelo.words import Phrase
 
 if TYPE_CHECKING:

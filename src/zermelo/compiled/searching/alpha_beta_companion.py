@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Thread
 
 from zermelo.compiled.searching.alpha_beta_search import Limits, Search
-from zermelo.game import State
+from zermelo.situation import State
 
 
 class _EnoughError(Exception):

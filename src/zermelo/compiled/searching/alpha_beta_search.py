@@ -35,7 +35,7 @@ from zermelo.compiled.searching.alpha_beta import (
 )
 from zermelo.compiled.searching.alpha_beta_codes import MOST
 from zermelo.compiled.searching.alpha_beta_table import ENDLESS, MOST_BYTES, Table
-from zermelo.game import State
+from zermelo.situation import State
 
 #: A slice is short enough to hear Ctrl-C and a limit of time soon, and long enough to cost nothing.
 _SHORTEST, _LONGEST = 0.002, 0.006

@@ -25,7 +25,8 @@ from zermelo.compiled.searching.mcts import (
     grow_by_playouts,
 )
 from zermelo.errors import TooLargeError
-from zermelo.game import State, first_player
+from zermelo.questions import first_player
+from zermelo.situation import State
 
 #: Nodes at first, and words of moves kept during a playout.
 _NODES, _MOVES = 1 << 12, 256

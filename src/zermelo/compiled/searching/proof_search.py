@@ -11,7 +11,8 @@ from zermelo.compiled.memory.workspace import Array, Workspace
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.searching import proof
 from zermelo.compiled.searching.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, Search
-from zermelo.game import Move, Situation, legal_moves, sign_for
+from zermelo.questions import legal_moves, sign_for
+from zermelo.situation import Move, Situation
 
 #: Rows of each array at first.
 _STATES, _FRAMES, _CHILDREN = 1 << 12, 1 << 8, 1 << 12

@@ -16,8 +16,8 @@ from zermelo.compiled.solving.games import graph_values, valued, values_by_attra
 from zermelo.compiled.walking.lookup import Scale
 
 if TYPE_CHECKING:
-    from zermelo.game import Number
     from zermelo.numbered import NumberedGraph
+    from zermelo.scores import Number
 
 _MOST_SCORE = (1 << 31) - 1
 

@@ -14,7 +14,7 @@ from zermelo.compiled.solving.dense_values import GAP, MOST_PLIES, SCALE, TOO_LO
 from zermelo.compiled.solving.games import counts_of
 from zermelo.compiled.walking.explore import DONE, STOPPED
 from zermelo.errors import TooLargeError
-from zermelo.game import declares
+from zermelo.questions import declares
 
 
 class BrokenRulesError(Exception):

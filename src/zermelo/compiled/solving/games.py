@@ -18,8 +18,10 @@ from zermelo.compiled.walking import explore
 from zermelo.compiled.walking.enumeration import Enumeration, enumerate_game
 from zermelo.compiled.walking.lookup import Scale
 from zermelo.errors import TooLargeError, unverified
-from zermelo.game import Game, Outcome, State, short
-from zermelo.words import memory_size, message, written
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import State
+from zermelo.words import memory_size, message, short, written
 
 _NO_ORDER = message(
     "solve.order",

@@ -15,7 +15,8 @@ from typing import Any, Literal, Protocol, cast
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import is_available
-from zermelo.game import Game, State
+from zermelo.game import Game
+from zermelo.situation import State
 
 _DOORS = {
     "connect4": "zermelo.compiled.special.connect4_door",

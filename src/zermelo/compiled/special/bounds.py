@@ -10,7 +10,9 @@ from time import perf_counter
 from typing import Literal, TypeAlias
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.game import Game, Move, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import Move, State
 
 #: The least and the greatest possible score.
 Bounds: TypeAlias = tuple[int, int]

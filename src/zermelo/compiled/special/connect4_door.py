@@ -17,7 +17,9 @@ from zermelo.compiled.memory.cache import cache_folder
 from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
 from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
 from zermelo.compiled.special.making import Kept, Making
-from zermelo.game import Game, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import State
 
 if TYPE_CHECKING:
     from zermelo.compiled.special.connect4 import Engine

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
+from zermelo.checks import ensure_positive
 from zermelo.errors import ZermeloError
-from zermelo.game import ensure_positive
 from zermelo.words import message
 
 SLICE = 1 << 16  # nodes between two looks at the clock: a few milliseconds

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled.special.bounds import Bounds, BoundsDoor, Judgement
 from zermelo.compiled.special.making import Kept, Making
-from zermelo.game import Game, Outcome, State
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import State
 
 if TYPE_CHECKING:
     from zermelo.compiled.special.reversi import Engine

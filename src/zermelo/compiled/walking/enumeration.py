@@ -19,7 +19,8 @@ from zermelo.compiled.walking.explore import BATCH, COUNT, DONE, EDGES, HEAD, IS
 from zermelo.compiled.walking.layout import Layout, layout_for
 from zermelo.compiled.walking.lookup import Lookup
 from zermelo.errors import RulesError, TooLargeError
-from zermelo.game import State, turn_of
+from zermelo.questions import turn_of
+from zermelo.situation import State
 from zermelo.words import message, some, written
 
 #: int32 numbers the states and edges.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zermelo.game import State
+from zermelo.situation import State
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.shapes import Shape

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.shows.scene import NEW, Frame, Scene, bold, changed
-from zermelo.game import Player
+from zermelo.situation import Player
 from zermelo.words import Phrase, Words, message
 
 _ATTRACTED = message(

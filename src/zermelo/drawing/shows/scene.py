@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from zermelo.drawing.figure import Drawing, Node
 from zermelo.drawing.graphs import finished
 from zermelo.drawing.legend import with_words
-from zermelo.game import Number
+from zermelo.scores import Number
 from zermelo.words import Language, Phrase, Words, message, say, some
 
 #: A step: the drawing and the sentence under it.

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.shows.scene import NEW, PLAYED, Frame, Scene, bold, changed, written
-from zermelo.game import Number, Player
+from zermelo.scores import Number
+from zermelo.situation import Player
 from zermelo.words import Message, Phrase, message
 
 _LEAVES = message(

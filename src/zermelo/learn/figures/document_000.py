@@ -10,13 +10,13 @@ from zermelo.arena import Arena
 from zermelo.board import Board, Piece, Shape
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.sequence import Item, draw_sequence
-from zermelo.game import Situation
 from zermelo.games.chomp import Chomp
 from zermelo.games.graph import Graph
 from zermelo.games.reversi import Reversi
 from zermelo.learn.figures.model import entry, first_player_starts, of_game, still, token_game
 from zermelo.learn.figures.text import algorithm
 from zermelo.learn.figures.trees import best_line, board_tree, minimax_values, value_tree
+from zermelo.situation import Situation
 from zermelo.tree import unfold
 from zermelo.words import Language, message
 

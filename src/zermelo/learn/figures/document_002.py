@@ -14,7 +14,6 @@ from zermelo.drawing.sequence import Item, draw_sequence
 from zermelo.drawing.shows import Scene
 from zermelo.drawing.shows.scene import changed
 from zermelo.exact import attractor, attractor_strategy
-from zermelo.game import Player
 from zermelo.games.chomp import Chomp
 from zermelo.games.connect4 import ConnectFour
 from zermelo.games.graph import EXAMPLE, Graph
@@ -23,6 +22,7 @@ from zermelo.learn.figures.document_001 import COURSE_POSITION
 from zermelo.learn.figures.model import doubled_scene, entry, of_game, still, text_board
 from zermelo.learn.figures.trees import value_tree
 from zermelo.learn.wish import CHOMP_2_BY_3
+from zermelo.situation import Player
 from zermelo.strategy import Play
 from zermelo.words import Language, message
 

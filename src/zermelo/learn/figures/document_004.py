@@ -16,7 +16,6 @@ from zermelo.drawing.shows import written
 from zermelo.drawing.shows.scene import bold, changed
 from zermelo.drawing.style import TEXT
 from zermelo.exact import attractor, attractor_strategy
-from zermelo.game import Number, Player, start_situation
 from zermelo.games.subtraction import Subtraction
 from zermelo.learn.calls import call_pictures, follow_calls
 from zermelo.learn.figures.model import Maker, entry, first_player_starts, of_game, still
@@ -25,6 +24,9 @@ from zermelo.learn.figures.trees import best_line, minimax_values
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
 from zermelo.learn.wish import Wish
+from zermelo.questions import start_situation
+from zermelo.scores import Number
+from zermelo.situation import Player
 from zermelo.tree import GameTree, Node
 from zermelo.words import Language, message
 

@@ -12,9 +12,10 @@ from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import Look, draw_arena
 from zermelo.drawing.shows import Scene
-from zermelo.game import Game, Player
+from zermelo.game import Game
 from zermelo.games.graph import Graph
 from zermelo.learn.pictures import Wish, pictures
+from zermelo.situation import Player
 from zermelo.words import Language, Message, message
 
 #: From a language, and whether all steps are wanted, to the drawings: the last one is the whole figure.

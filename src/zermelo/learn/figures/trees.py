@@ -11,8 +11,9 @@ from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import Look, draw_tree
 from zermelo.drawing.shows import Scene, written
 from zermelo.drawing.shows.scene import bold, changed
-from zermelo.game import Number, Player
 from zermelo.learn.figures.model import Maker
+from zermelo.scores import Number
+from zermelo.situation import Player
 from zermelo.tree import GameTree, Node
 from zermelo.words import Language, Words, message
 

@@ -15,7 +15,9 @@ from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.rules.digest import digest
 from zermelo.compiled.rules.verdicts import NotCompilable
 from zermelo.compiled.solving.games import perft, solve_rules
-from zermelo.game import Game, Outcome, Player
+from zermelo.game import Game
+from zermelo.scores import Outcome
+from zermelo.situation import Player
 
 STEP = 2
 STEPS = [1, 2, 3]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from zermelo.errors import FileError, GraphError, why
-from zermelo.game import Player
+from zermelo.situation import Player
 from zermelo.words import message
 
 if TYPE_CHECKING:

@@ -1,0 +1,166 @@
+"""How situations, moves and games are written and read where a game has no notation of its own."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import IllegalMoveError, PositionError
+from zermelo.questions import declares, legal_moves, parameters, turn_of
+from zermelo.situation import Move, Situation, State
+from zermelo.words import message, some
+
+if TYPE_CHECKING:
+    from zermelo.game import Game
+
+_BAD_POSITION = message(
+    "game.position",
+    en="“{text}” is not a position of {game}; the start is written {start}",
+    fr="« {text} » n'est pas une position de {game} ; le départ s'écrit {start}",
+)
+_ILLEGAL_MOVE = message(
+    "game.move",
+    en="“{text}” is not a move in position {position}; the moves are: {moves}",
+    fr="« {text} » n'est pas un coup dans la position {position} ; les coups sont : {moves}",
+)
+_GAME_OVER = message(
+    "game.over",
+    en="“{text}” cannot be played: in position {position} the game is over",
+    fr="« {text} » ne peut pas être joué : dans la position {position} la partie est finie",
+)
+
+_PLAYS, _PLIES = 20, 200
+#: Whole numbers joined by commas: what `write` makes of a tuple of them.
+_NUMBERS = re.compile(r"\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*")
+
+
+def name_of(game: Game) -> str:
+    """The name of the game: that of its module for the games of this package."""
+    module = type(game).__module__
+    return module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(game).__name__.lower()
+
+
+def spec(game: Game) -> str:
+    """Return the text from which the command line makes this very game again."""
+    path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    if path is not None and Path(path).is_relative_to(Path.cwd()):
+        path = Path(path).relative_to(Path.cwd())
+    is_ours = type(game).__module__.startswith("zermelo.games.")
+    head = game.name if is_ours or path is None else f"{path}:{type(game).__name__}"
+    defaults = inspect.signature(type(game).__init__).parameters
+    given = [
+        f"{key}={'+'.join(map(str, value)) if isinstance(value, tuple) else _plain(value)}"
+        for key, value in parameters(game).items()
+        if value is not None and value != defaults[key].default
+    ]
+    return f"{head}:{','.join(given)}" if given else head
+
+
+def title(game: Game) -> str:
+    """Return the game with its parameters, as a person would write it."""
+    given = ",".join(f"{key}={_plain(value)}" for key, value in parameters(game).items())
+    return f"{game.name} {given}" if given else game.name
+
+
+def shown(game: Game) -> str:
+    """Return the title in angle brackets, even of a game whose own words fail."""
+    with suppress(Exception):
+        return f"<{game.title()}>"
+    return object.__repr__(game)
+
+
+def write(game: Game, state: State, player: int = 0) -> str:
+    """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
+    text = _plain(state) if _is_flat(state) else repr(state)
+    return f"{text}@2" if player == 1 and not declares(game, "turn") else text
+
+
+def read(game: Game, text: str) -> Situation:
+    """Return the situation that `text` writes: the inverse of `write`."""
+    start = game.start()
+    body, at, who = text.strip().rpartition("@")
+    if not at:
+        body, who = text.strip(), "1"
+    try:
+        if isinstance(start, tuple) and _NUMBERS.fullmatch(body):
+            state: State = tuple(int(part) for part in body.split(","))
+        else:
+            state = ast.literal_eval(body)
+        if who not in ("1", "2") or type(state) is not type(start):
+            raise ValueError(text)
+        if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
+            raise ValueError(text)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        fields = {"text": text, "game": game.title(), "start": game.write(start)}
+        raise PositionError(_BAD_POSITION(**fields)) from None
+    return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
+
+
+def move_name(game: Game, state: State, move: Move) -> str:
+    """Return the text of a move."""
+    return _plain(move) if _is_flat(move) else str(move)
+
+
+def read_move(game: Game, state: State, text: str) -> Move:
+    """Return the move that `text` names among those that the rules allow here."""
+    wanted = text.strip()
+    for move in legal_moves(game, state):
+        if game.move_name(state, move) == wanted:
+            return move
+    raise game.refused_move(state, text)
+
+
+def refused_move(game: Game, state: State, text: str, player: int = 0) -> IllegalMoveError:
+    """Return the error for a text that names no legal move, with the moves that are."""
+    legal = [game.move_name(state, move) for move in legal_moves(game, state)]
+    position = game.write(state, player)
+    if not legal:
+        return IllegalMoveError(_GAME_OVER(text=text, position=position))
+    return IllegalMoveError(_ILLEGAL_MOVE(text=text, position=position, moves=some(legal, 40, " · ")))
+
+
+def move_named(game: Game, situation: Situation, text: str) -> Move:
+    """Return the move that `text` names; one that is none is refused with the position as its player sees it."""
+    state, player = situation
+    try:
+        return game.read_move(state, text)
+    except IllegalMoveError as error:
+        # The rules know the state only, not who moves there; a game may also have words of its own.
+        if error.phrase.message in (_ILLEGAL_MOVE, _GAME_OVER):
+            raise game.refused_move(state, text, player) from None
+        raise
+
+
+def _is_flat(thing: Any) -> bool:
+    """An int, or a non-empty tuple of ints: written 5 or 3,2."""
+    if isinstance(thing, tuple):
+        return bool(thing) and all(type(part) is int for part in thing)
+    return type(thing) is int
+
+
+def _changes_length(game: Game, start: State) -> bool:
+    """Return whether states get longer or shorter in some random plays: heaps disappear, pieces are added."""
+    from random import Random
+
+    chance = Random(0)
+    for _ in range(_PLAYS):
+        state = start
+        for _ in range(_PLIES):
+            moves = list(legal_moves(game, state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+            if len(state) != len(start):
+                return True
+    return False
+
+
+def _plain(thing: Any) -> str:
+    if isinstance(thing, tuple):
+        return ",".join(str(part) for part in thing)
+    return str(thing).lower() if isinstance(thing, bool) else str(thing)

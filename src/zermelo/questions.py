@@ -1,0 +1,157 @@
+"""What everybody asks a game: its moves, who moves next, its score; rules that break the protocol are refused here."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import GraphError, RulesError
+from zermelo.scores import Number, plain_number
+from zermelo.situation import Move, Situation, State
+from zermelo.words import Phrase, message, short
+
+if TYPE_CHECKING:
+    from zermelo.game import Game
+
+_NOT_MOVES = message(
+    "game.not_moves",
+    en="the rules of {game} fail: moves gives {given} at {state}; it must yield the moves, or return a list of them",
+    fr="les règles de {game} échouent : moves donne {given} en {state} ; produire les coups par yield, ou en "
+    "renvoyer une liste",
+)
+_TOO_MANY_MOVES = message(
+    "game.moves",
+    en="{game} has more than {most} moves at {state}: a loop that does not end, or parameters too large",
+    fr="{game} a plus de {most} coups en {state} : une boucle sans fin, ou des paramètres trop grands",
+)
+_NO_STATE = message(
+    "game.no_state",
+    en="the rules of {game} fail: play gives None at {state} for the move {move}; is a “return” missing?",
+    fr="les règles de {game} échouent : play donne None en {state} pour le coup {move} ; manque-t-il un « return » ?",
+)
+_NOT_A_NUMBER = message(
+    "game.score",
+    en="the rules of {game} fail: score gives {score} at {state}; a number is needed "
+    "(> 0 won, 0 drawn, < 0 lost for the player to move)",
+    fr="les règles de {game} échouent : score donne {score} en {state} ; il faut un nombre "
+    "(> 0 gagné, 0 nul, < 0 perdu pour qui a le trait)",
+)
+_NOT_A_PLAYER = message(
+    "game.turn",
+    en="the rules of {game} fail: turn gives {player} at {state}; it must be 0 or 1",
+    fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
+)
+
+#: No position that can be searched or solved has so many moves: a generator that never ends is caught here.
+MOST_MOVES = 100_000
+#: A method of this file is a default: the game does not declare it.
+_DEFAULTS = "zermelo.game"
+
+
+def declares(game: Game, method: str) -> bool:
+    """Return whether the game (its class, or the object itself) defines an optional method of the protocol.
+
+    >>> from zermelo.game import Game
+    >>> declares(Game(), "turn")
+    False
+    """
+    own = getattr(game, method)
+    return getattr(getattr(own, "__func__", own), "__module__", None) != _DEFAULTS
+
+
+def parameters(game: Game) -> dict[str, Any]:
+    """Return the constructor's parameters with the values that this game was made with.
+
+    A game keeps each parameter under its own name, so that it can be written down and made again; with an
+    underscore after it where the protocol has a method of that name (`start_`).
+    """
+    if type(game).__init__ is object.__init__:
+        return {}
+    names = list(inspect.signature(type(game).__init__).parameters)[1:]
+    kept = {name: f"{name}_" if hasattr(game, f"{name}_") else name for name in names}
+    return {name: getattr(game, own) for name, own in kept.items() if hasattr(game, own)}
+
+
+def legal_moves(game: Game, state: State) -> Iterator[Move]:
+    """Return the moves of a state, made as they are asked for; `RulesError` after `MOST_MOVES` of them."""
+    return not_too_many(game, state, moves_given(game, state))
+
+
+def moves_given(game: Game, state: State) -> Iterator[Move]:
+    """Return what `moves` gives, be it without end; `RulesError` if that is nothing to go through."""
+    given: Any = game.moves(state)
+    try:
+        return iter(given)
+    except TypeError:
+        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
+
+
+def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
+    """Return the same moves of a state; `RulesError` after `MOST_MOVES` of them."""
+    return chain(islice(moves, MOST_MOVES), _refuse_more(game, state, moves))
+
+
+def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
+    for _ in moves:
+        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=short(state)))
+    yield from ()
+
+
+def no_state(game: Game, state: State, move: Move) -> RulesError:
+    """Return the error to raise when `play` gives None, as a function without `return` does."""
+    return RulesError(_NO_STATE(game=game.title(), state=short(state), move=short(move)))
+
+
+def score_of(game: Game, state: State) -> Number:
+    """Return the score of an ended game as a plain int or float; anything else is refused."""
+    given = game.score(state)
+    score = plain_number(given)
+    if score is None:
+        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=short(given), state=short(state)))
+    return score
+
+
+def sign_for(game: Game, end: Situation, player: int) -> int:
+    """Return who has won an ended game, for `player`: 1, 0 or −1."""
+    state, mover = end
+    score = score_of(game, state)
+    return ((score > 0) - (score < 0)) * (1 if mover == player else -1)
+
+
+def turn_of(game: Game, state: State) -> int:
+    """Return who moves where the state knows it: `turn(state)`, refused unless it is 0 or 1."""
+    player: Any = game.turn(state)
+    if player not in (0, 1):
+        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=short(player), state=short(state)))
+    return int(player)
+
+
+def first_player(game: Game, state: State) -> int:
+    """Return who moves in a state that no play led to: `turn(state)` where defined, else the first player."""
+    return turn_of(game, state) if declares(game, "turn") else 0
+
+
+def next_player(game: Game, player: int, after: State) -> int:
+    """Return who moves in `after`, reached by a move of `player`."""
+    return turn_of(game, after) if declares(game, "turn") else 1 - player
+
+
+def ensure_start(game: Game) -> None:
+    """Refuse a game that says that no start is meant."""
+    reason: Phrase | None = getattr(game, "_no_start", None)
+    if reason is not None:
+        raise GraphError(reason)
+
+
+def first_state(game: Game) -> State:
+    """Return where the game starts; one that says that no start is meant (a graph with several) is refused."""
+    ensure_start(game)
+    return game.start()
+
+
+def start_situation(game: Game) -> Situation:
+    """Return the first situation of the game."""
+    state = first_state(game)
+    return state, first_player(game, state)

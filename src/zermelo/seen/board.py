@@ -1,0 +1,186 @@
+"""The board of a situation: the game's own, or one for a game that draws none itself."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from zermelo.board import Board, Piece, Shape
+from zermelo.errors import RulesError
+from zermelo.questions import declares, legal_moves, next_player
+from zermelo.seen.shape import EMPTY, named_fields
+from zermelo.seen.sides import Sides, sides_of
+from zermelo.situation import Situation, State
+from zermelo.words import message, short
+
+if TYPE_CHECKING:
+    from zermelo.game import Game
+
+_NO_BOARD = message(
+    "board.none",
+    en="the rules of {game} fail: board gives {given} at {state}; a Board is needed, or a text; "
+    "the rows of a Board have one length",
+    fr="les règles de {game} échouent : board donne {given} en {state} ; il faut un Board, ou un texte ; "
+    "les lignes d'un Board ont la même longueur",
+)
+#: More moves are not looked at one by one: where each of them leads is then not shown on the board.
+_MOST_MOVES = 400
+_SHAPES: dict[str, Shape] = {"x": "cross", "o": "ring"}
+_LETTERS = ("X", "O")
+_MATCH = Piece("match", None, "|")
+_KNOWN: WeakKeyDictionary[Any, Sides | None] = WeakKeyDictionary()
+
+
+def board_of(game: Game, state: State, player: int) -> Board:
+    """Return the board of a situation, as every view shows it.
+
+    It is what the game's `board(state, player)` gives, or `default_board`; `player` may be left out there, and a text
+    is shown line by line. Where the game says of no move on which cell it is shown, moves are placed on the cell that
+    they fill, else on the first one that they change.
+    """
+    board = _asked(game, state, player)
+    if board.places or not declares(game, "board"):
+        return board
+    return replace(board, places=_places(game, (state, player), lambda *there: _asked(game, *there).cells))
+
+
+def drawn_board(game: Game, state: State, player: int) -> Any:
+    """Return what the game's own `board` gives, whatever it is; `player` is left out where it does not ask for it."""
+    method: Any = game.board
+    return method(state, player) if _takes_player(method) else method(state)
+
+
+def _asked(game: Game, state: State, player: int) -> Board:
+    board = drawn_board(game, state, player)
+    if isinstance(board, str):
+        return _lines(board)
+    if not isinstance(board, Board) or len({len(row) for row in board.cells}) > 1:
+        raise RulesError(_NO_BOARD(game=game.title(), given=short(board), state=short(state)))
+    return board
+
+
+def _takes_player(method: Any) -> bool:
+    try:
+        inspect.signature(method).bind(None, 0)
+    except TypeError:
+        return False
+    return True
+
+
+def default_board(game: Game, state: State, player: int) -> Board:
+    """Return a situation as plain data: the lines of `show`, a grid or heaps where the state has them, else a table.
+
+    A move is placed on the cell that it fills, else on the first one that it changes.
+
+    >>> from zermelo.game import Game
+    >>> class Noughts(Game):
+    ...     def __init__(self, size=2): self.size = size
+    ...     def start(self): return (0,) * self.size ** 2
+    ...     def moves(self, cells): return [i for i, cell in enumerate(cells) if not cell]
+    ...     def play(self, cells, i): return tuple(-cell for cell in cells[:i] + (1,) + cells[i + 1:])
+    >>> board = default_board(Noughts(), (0, -1, 0, 1), 0)
+    >>> print(board.text())
+    . O
+    . X
+    >>> board.places
+    {'0': (0, 0), '2': (1, 0)}
+    """
+    if declares(game, "show"):
+        return _lines(game.show(state))
+    sides = _sides(game)
+    cells = None if sides is None else sides.cells(state, player)
+    if sides is None or cells is None:
+        return _table(game, state, player)
+    rest = ", ".join(str(part) for part in sides.shape.rest(game, state))
+    if sides.shape.kind == "heaps":
+        return _heaps(game, state, [row[0] for row in cells])
+    pieces = tuple(tuple(_piece(sides, value) for value in row) for row in cells)
+    return Board(pieces, places=_places(game, (state, player), sides.cells), caption=rest)
+
+
+def _sides(game: Game) -> Sides | None:
+    try:
+        if game not in _KNOWN:
+            _KNOWN[game] = sides_of(game)
+        return _KNOWN[game]
+    except TypeError:  # a game that is equal to others, and so without a hash, is looked at each time
+        return sides_of(game)
+
+
+def _piece(sides: Sides, value: Any) -> Piece | None:
+    if value in EMPTY:
+        return None
+    owner = sides.owner(value)
+    if owner is None:
+        return Piece("token", None, "#") if sides.is_yes_or_no else Piece("text", None, str(value))
+    if len(sides.marks) > 2:
+        return Piece("text", owner, str(value))
+    if isinstance(value, str):
+        return Piece(_SHAPES.get(value.lower(), "disc"), owner, value)
+    return Piece("disc", owner, _LETTERS[owner])
+
+
+def _places(
+    game: Game, situation: Situation, cells_of: Callable[[State, int], Sequence[Sequence[Any]] | None]
+) -> dict[str, tuple[int, int]]:
+    """On which cell each move is shown: the one that it fills, else the first that it changes."""
+    state, player = situation
+    cells = cells_of(state, player) or ()
+    count = sum(map(len, cells))
+    places = {}
+    for number, move in enumerate(legal_moves(game, state)):
+        if number == _MOST_MOVES:
+            return {}
+        after = game.play(state, move)
+        new = cells_of(after, next_player(game, player, after)) or ()
+        changed = [
+            (row, column)
+            for row, line in enumerate(cells)
+            for column, cell in enumerate(line)
+            if row >= len(new) or column >= len(new[row]) or new[row][column] != cell
+        ]
+        # Rules whose whole state changes with the view tell nothing about the move.
+        if not changed or (2 * len(changed) > count > 2 and count == sum(map(len, new))):
+            continue
+        filled = [(row, column) for row, column in changed if cells[row][column] in EMPTY]
+        places[game.move_name(state, move)] = (filled or changed)[0]
+    return places
+
+
+def _heaps(game: Game, state: State, heaps: list[int]) -> Board:
+    """A row of matches per heap; a move is shown on the first match that it takes."""
+    width = max(1, *heaps)
+    cells = tuple((_MATCH,) * heap + (None,) * (width - heap) for heap in heaps)
+    places = {}
+    for move in legal_moves(game, state):
+        after = game.play(state, move)
+        rests = after if isinstance(after, tuple) else (after,)
+        fewer = [i for i, (old, new) in enumerate(zip(heaps, rests, strict=False)) if new < old]
+        if fewer:
+            places[game.move_name(state, move)] = (fewer[0], rests[fewer[0]])
+    labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
+    return Board(cells, rows=labels, style="plain", places=places)
+
+
+def _lines(shown: str) -> Board:
+    """What `show` says: words in columns where each line has as many of them, else a line a row."""
+    lines = [line for line in str(shown).split("\n") if line.strip()] or [""]
+    words = [line.split() for line in lines]
+    if len(lines) > 1 and len({len(line) for line in words}) == 1 and len(words[0]) > 1:
+        rows = words
+    else:
+        rows = [[line] for line in lines]
+    cells = tuple(tuple(None if word in EMPTY else Piece("text", None, word) for word in row) for row in rows)
+    return Board(cells, style="grid" if len(rows[0]) > 1 else "plain")
+
+
+def _table(game: Game, state: State, player: int) -> Board:
+    """The parts of a state with their names; the text of the position where it has none."""
+    fields = named_fields(state)
+    if not any(name for name, _ in fields):
+        return Board(((Piece("text", None, game.write(state, player)),),), style="plain")
+    cells = tuple((Piece("text", None, str(value)),) for _, value in fields)
+    return Board(cells, rows=tuple(name for name, _ in fields), style="plain")

@@ -1,0 +1,210 @@
+"""Boards of games that draw none: what people write as states is recognised, in the colours that play gives it."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from dataclasses import dataclass
+
+import pytest
+
+from zermelo import Board, Game, Piece, load
+from zermelo.errors import RulesError
+from zermelo.questions import next_player, start_situation
+from zermelo.seen.board import board_of, default_board
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Letters(Game):
+    """Noughts and crosses on a text, X always first."""
+
+    def start(self):
+        return "........."
+
+    def moves(self, cells):
+        return [i for i in range(9) if cells[i] == "."]
+
+    def play(self, cells, i):
+        return cells[:i] + "XO"[(9 - cells.count(".")) % 2] + cells[i + 1 :]
+
+
+class Nested(Game):
+    """The same in rows, 1 for the player to move and 2 for the other; a move is (row, column)."""
+
+    def start(self):
+        return ((0,) * 3,) * 3
+
+    def moves(self, rows):
+        return [(r, c) for r in range(3) for c in range(3) if not rows[r][c]]
+
+    def play(self, rows, move):
+        filled = [list(row) for row in rows]
+        filled[move[0]][move[1]] = 1
+        return tuple(tuple({0: 0, 1: 2, 2: 1}[v] for v in row) for row in filled)
+
+
+class Fenced(Game):
+    """A grid with something beside it."""
+
+    def start(self):
+        return ((("a", "b"), ("c", "d")), 7)
+
+    def moves(self, state):
+        return ["stop"] if state[1] else []
+
+    def play(self, state, move):
+        return (state[0], 0)
+
+
+Pair = namedtuple("Pair", "left right")
+
+
+class Fields(Game):
+    def start(self):
+        return Pair((1, 2, 3), frozenset({4}))
+
+    def moves(self, state):
+        return []
+
+
+@dataclass(frozen=True)
+class Purse:
+    gold: int
+    debts: frozenset
+
+
+class Purses(Fields):
+    def start(self):
+        return Purse(3, frozenset())
+
+
+class Masks(Game):
+    """Two bit boards, mine and the other's."""
+
+    def __init__(self, rows=2, columns=3):
+        self.rows, self.columns = rows, columns
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        taken = state[0] | state[1]
+        return [1 << i for i in range(self.rows * self.columns) if not taken >> i & 1]
+
+    def play(self, state, move):
+        return (state[1], state[0] | move)
+
+
+class Shown(Letters):
+    def show(self, cells):
+        return "\n".join(" ".join(cells[i : i + 3]) for i in (0, 3, 6))
+
+
+def played(game, *moves):
+    state, player = start_situation(game)
+    for move in moves:
+        state = game.play(state, move)
+        player = next_player(game, player, state)
+    return state, player
+
+
+def owners(game, *moves):
+    board = default_board(game, *played(game, *moves))
+    return [[None if piece is None else piece.player for piece in row] for row in board.cells]
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [(Letters(), (0, 4, 2)), (Nested(), ((0, 0), (1, 1), (0, 2)))],
+    ids=["absolute letters", "seen by the mover"],
+)
+def test_stones_keep_their_colour_whatever_the_rules_write(game, moves):
+    assert owners(game, *moves) == [[0, None, 0], [None, 1, None], [None, None, None]]
+    assert owners(game, *moves[:2]) == [[0, None, None], [None, 1, None], [None, None, None]]
+
+
+def test_bits_are_cells_of_the_size_that_the_parameters_give():
+    assert owners(Masks(), 1, 1 << 4) == [[0, None, None], [None, 1, None]]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_board_that_the_rules_turn_round_is_shown_by_the_first_player(player):
+    hexapawn = load("examples/hexapawn.py")
+    board = default_board(hexapawn, hexapawn.start(), player)
+    mine = [[piece and piece.player for piece in row] for row in board.cells]
+    assert (mine[0], mine[2]) == ([0, 0, 0], [1, 1, 1])
+
+
+def test_a_move_is_placed_on_the_cell_that_it_fills():
+    game = Nested()
+    state, player = played(game, (0, 0), (2, 2))
+    places = default_board(game, state, player).places
+    assert places == {f"{r},{c}": (r, c) for r, c in game.moves(state)}
+
+
+def test_heaps_are_rows_of_matches_and_a_move_is_on_the_first_match_taken():
+    board = default_board(load("examples/moores_nim.py"), (2, 0, 1, 3), 0)
+    assert [sum(piece is not None for piece in row) for row in board.cells] == [2, 0, 1, 3]
+    assert board.cells[0][0].shape == "match"
+
+
+def test_what_stands_beside_a_grid_is_its_caption():
+    board = default_board(Fenced(), Fenced().start(), 0)
+    assert (board.text().splitlines()) == ["a b", "c d", "7"]
+
+
+def test_fields_with_names_are_a_table():
+    assert default_board(Purses(), Purses().start(), 0).rows == ("gold", "debts")
+    assert default_board(Fields(), Fields().start(), 0).rows == ("left", "right")
+
+
+def test_lines_of_show_are_cells_where_they_have_as_many_words():
+    board = default_board(Shown(), "X...O....", 0)
+    assert board.text() == "X . .\n. O .\n. . ."
+
+
+def test_what_has_no_cells_is_written_as_text():
+    assert default_board(load("examples/euclid.py"), (29, 47), 0).text() == "29,47"
+
+
+@pytest.mark.parametrize("name", ["kalah", "grundys_game", "northcott"])
+def test_numbers_that_count_something_are_no_square_board(name):
+    game = load(f"examples/{name}.py")
+    assert len(default_board(game, *start_situation(game)).cells) == 1
+
+
+class Bar(Game):
+    """A bar of chocolate, drawn by its author, who says nothing about moves and has no use for the player."""
+
+    def start(self):
+        return (2, 3)
+
+    def moves(self, bar):
+        return [(side, rest) for side in range(2) for rest in range(1, bar[side])]
+
+    def play(self, bar, move):
+        side, rest = move
+        return (rest, bar[1]) if side == 0 else (bar[0], rest)
+
+    def board(self, bar):
+        return Board(((Piece("chocolate"),) * bar[1],) * bar[0])
+
+
+class Wrong(Bar):
+    def board(self, bar, player):
+        return ["a bar"]
+
+
+class Ragged(Bar):
+    def board(self, bar, player):
+        return Board(((None,), (None, None)))
+
+
+def test_moves_of_a_board_without_places_are_on_the_first_cell_that_they_change():
+    assert board_of(Bar(), (2, 3), 0).places == {"0,1": (1, 0), "1,1": (0, 1), "1,2": (0, 2)}
+
+
+@pytest.mark.parametrize("game", [Wrong(), Ragged()], ids=["a list", "rows of two lengths"])
+def test_what_is_no_board_is_the_rules_fault(game):
+    with pytest.raises(RulesError, match=r"board gives .* at \(2, 3\); a Board is needed"):
+        board_of(game, (2, 3), 0)
