@@ -209,15 +209,8 @@ def mask_of(body: Body, node: ast.expr) -> int | None:
                 found = inspect.getattr_static(type(body.module.game), body.job.mangled(attribute), None)
             return found if type(found) is int and 0 <= found <= TOP else None
         case ast.BinOp():
-            try:
-                folded = (
-                    eval(compile(ast.Expression(node), "", "eval"), {"__builtins__": {}})
-                    if _is_literal(node)
-                    else None
-                )
-            except (ArithmeticError, ValueError, MemoryError):
-                return None
-            return folded if type(folded) is int and 0 <= folded <= TOP else None
+            folded = _folded(node) if _is_literal(node) else -1
+            return folded if 0 <= folded <= TOP else None
     return None
 
 

@@ -108,7 +108,9 @@ def list_sum(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     lengths = [a.kind.length, b.kind.length]
     is_fixed = None not in lengths
     note_length(kind.cell, sum(n for n in lengths if n is not None) if is_fixed else VARYING)
-    note_room(kind.cell, a.kind.cell.room + b.kind.cell.room)
+    grows = kind.cell in (a.kind.cell, b.kind.cell)
+    # A list that becomes longer by itself, round after round, has no room that could be foreseen.
+    note_room(kind.cell, room_for_more(body) if grows else a.kind.cell.room + b.kind.cell.room)
     parts = []
     for value in (a, b):
         assert isinstance(value.kind, List)
