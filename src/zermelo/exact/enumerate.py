@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from zermelo.checks import ensure_game, ensure_state, ensure_whole
 from zermelo.compiled.choice import Look
@@ -323,9 +323,8 @@ def _is_graded(levels: Sequence[int], graph: Graph) -> bool:
 def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
     """Return the refusal of a game whose moves alone would fill the memory of `limit` states."""
     most, found = max(limit * MOVES_PER_STATE, FEW_MOVES), len(graph.targets)
-    fields = {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
     if found > most:
-        return TooLargeError(_TOO_DENSE(**fields))
+        return TooLargeError(_TOO_DENSE(**_dense_words(game, most)))
     expanded = len(graph.offsets) - 1
     if expanded < ENOUGH_FOR_MOVES:
         return None
@@ -335,8 +334,13 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
     announced = found + recent * (len(graph) - expanded) // (expanded - half)
     if announced > MARGIN_OF_MOVES * most:
         power = round(math.log10(announced))
-        return TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **fields))
+        return TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **_dense_words(game, most)))
     return None
+
+
+def _dense_words(game: Game, most: int) -> dict[str, Any]:
+    """What a refusal says of the game: a title may be as long as the game's graph, and is made only for it."""
+    return {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------
