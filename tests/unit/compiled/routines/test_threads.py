@@ -15,7 +15,6 @@ from tests.claimed import answers_of
 from tests.speed import needs_speed
 
 from zermelo.arena import Arena
-from zermelo.arena_game import ArenaGame
 from zermelo.compiled.checking.solutions import check_solution
 from zermelo.compiled.memory.workspace import AT, DONE, END, STOP, STOPPED, StoppedError, Workspace
 from zermelo.compiled.routines import threads
@@ -199,7 +198,7 @@ def test_an_arena_has_the_same_values_and_the_same_wrong_ones(with_threads, monk
     arena = Arena.from_arrays(starts, chance.integers(0, 500, int(starts[-1])), chance.integers(0, 2, 500))
 
     def solved():
-        return solve_arena(ArenaGame(arena, 0), Workspace()).values
+        return solve_arena(arena.numbered, 0, {}, Workspace(), points=False).values
 
     one, two = (with_threads(count, solved) for count in (1, 2))
     assert len(one) > 300
