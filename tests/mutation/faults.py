@@ -153,7 +153,8 @@ def _places(tree: ast.AST, tokens: Tokens) -> Iterator[Place]:
             yield node.lineno, _column(tokens, node), "not ", ""
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             token = tokens[node.lineno, node.col_offset]
-            change = 1 if (node.lineno + node.col_offset) % 2 or node.value == 0 else -1
+            # By the place in its line: what is argued of a fault holds wherever the line stands.
+            change = 1 if node.col_offset % 2 or node.value == 0 else -1
             yield node.lineno, _characters(token), token.string, str(node.value + change)
         elif (isinstance(node, ast.Constant) and type(node.value) is bool) or (
             isinstance(node, ast.Name) and node.id in ("min", "max")

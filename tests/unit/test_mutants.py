@@ -82,7 +82,6 @@ def test_the_same_seed_chooses_the_same_faults_from_every_file():
     ("file", "groups"),
     [
         ("exact/grundy.py", [("examples of zermelo.exact.grundy",), ("tests/unit/exact/test_grundy.py",)]),
-        ("exact/recheck.py", [("tests/unit/exact/test_saved.py",)]),
         ("compiled/graphs/pull.py", [("tests/unit/compiled/graphs/test_graph.py",)]),
         ("compiled/language/compare.py", [("idioms",), ("tests/laws/test_two_speeds.py",)]),
     ],

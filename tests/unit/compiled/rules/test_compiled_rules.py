@@ -3,6 +3,7 @@ import gc
 import itertools
 import threading
 import time
+from array import array
 from typing import ClassVar
 
 import pytest
@@ -109,6 +110,15 @@ def test_equal_rules_have_equal_digests():
 )
 def test_any_change_of_what_rules_read_changes_the_digest(changes):
     assert digest(variant(**changes)) != digest(variant())
+
+
+def test_arrays_of_the_standard_library_are_told_apart_by_their_contents():
+    def holding(*numbers):
+        game = variant()
+        game.tables = array("q", numbers)
+        return game
+
+    assert digest(holding(1, 2)) == digest(holding(1, 2)) != digest(holding(1, 3))
 
 
 def test_a_parameter_changes_the_digest_only_where_rules_read_it():
