@@ -31,6 +31,10 @@ MOST_SEARCHED = 10**12
 HASTE = 0.2
 
 
+#: As many nodes as no search will ever visit: larger limits mean the same, and numbers stay those of a machine.
+_ENDLESS = 2**62
+
+
 @dataclass(frozen=True, kw_only=True)
 class Budget:
     """What a judgement may cost; None is no limit of that kind.
@@ -77,7 +81,8 @@ class Budget:
     @property
     def searched_nodes(self) -> int | None:
         """The most nodes that are searched; a budget in states alone has as many."""
-        return self.states if self.is_counted and self.nodes is None else self.nodes
+        most = self.states if self.is_counted and self.nodes is None else self.nodes
+        return None if most is None else min(most, _ENDLESS)
 
 
 #: What a person waits for at the terminal or on a page, when nothing else is said.
