@@ -1,4 +1,4 @@
-from zermelo import Game
+from zermelo import Board, Game, Piece
 
 
 class Chocolate(Game):
@@ -17,3 +17,6 @@ class Chocolate(Game):
     def play(self, bar, move):
         side, rest = move
         return (rest, bar[1]) if side == 0 else (bar[0], rest)
+
+    def board(self, bar):
+        return Board(((Piece("chocolate"),) * bar[1],) * bar[0])

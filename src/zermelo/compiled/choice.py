@@ -172,7 +172,7 @@ def answer(
 
 def is_large(count: int) -> bool:
     """Return whether so many states are left to compiled code at once: how much there is to do is known before."""
-    return count > MANY and is_available()
+    return count > MANY and is_worth_while()
 
 
 def is_worth_while() -> bool:

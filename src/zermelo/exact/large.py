@@ -9,7 +9,7 @@ from collections.abc import Collection, Set
 from typing import TYPE_CHECKING, Any
 
 from zermelo.arena import Arena
-from zermelo.compiled import is_available
+from zermelo.compiled.choice import is_worth_while
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import unverified
 from zermelo.labelled import ArrayMap, ArraySet, Label
@@ -28,7 +28,7 @@ _RANK = message("large.rank", en="its rank does not follow", fr="son rang ne con
 
 def is_large(arena: Arena) -> bool:
     """Return whether an arena is one for compiled routines, and there are any."""
-    return len(arena) + arena.edge_count >= LARGE and is_available()
+    return len(arena) + arena.edge_count >= LARGE and is_worth_while()
 
 
 def ranks_of(arena: Arena, target: Collection[Label], player: int) -> ArrayMap[int] | None:

@@ -41,8 +41,8 @@ class Budget:
 
     `seconds` of thought; `nodes` that a search or a game's own engine may visit; `states` that may be solved (50,000
     unless said; fewer where there are fewer `nodes`); `memory` in bytes, for the tables of compiled code. With `exact`
-    there are no estimates: what is not proved within the limits is refused. A budget that names no limit is one of 10
-    seconds, unless it is `exact`: then it has none.
+    there are no estimates: a state that is not proved within the limits is refused, a move that is not has no value. A
+    budget that names no limit is one of 10 seconds, unless it is `exact`: then it has none.
 
     A budget in nodes or states alone gives the same answer each time and everywhere, but for the seconds that it took.
 

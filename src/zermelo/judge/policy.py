@@ -220,6 +220,12 @@ def _opened(table: Solution | str | Path, game: Game) -> Solution:
     return table if isinstance(table, Solution) else Solution.load(table, game)
 
 
+def _proved_only(found: Analysis) -> Analysis:
+    """The analysis without estimates: of a move about which nothing is proved, nothing is said."""
+    moves = tuple(v if v.exact else replace(v, value=None, distance=None) for v in found.moves)
+    return replace(found, moves=moves)
+
+
 @dataclass(frozen=True)
 class _Question:
     """What was asked, and the ways to answer it."""
@@ -250,7 +256,7 @@ class _Question:
             found = self.search() if game.repeats == "illegal" else self._solved_or_searched()
         if budget.exact and not found.exact:
             raise TooLargeError(_NOT_PROVED(game=game.title()))
-        return found
+        return _proved_only(found) if budget.exact else found
 
     def prove(self) -> Analysis:
         """Return the proved answer, however long it takes; refused where that would be for ever."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -115,7 +116,8 @@ def _piece(sides: Sides, value: Any) -> Piece | None:
         return None
     owner = sides.owner(value)
     if owner is None:
-        return Piece("token", None, "#") if sides.is_yes_or_no else Piece("text", None, str(value))
+        is_text = isinstance(value, str) or not sides.is_yes_or_no
+        return Piece("text", None, str(value)) if is_text else Piece("token", None, "#")
     if len(sides.marks) > 2:
         return Piece("text", owner, str(value))
     if isinstance(value, str):
@@ -131,22 +133,24 @@ def _places(
     cells = cells_of(state, player) or ()
     count = sum(map(len, cells))
     places = {}
-    for number, move in enumerate(legal_moves(game, state)):
-        if number == _MOST_MOVES:
-            return {}
-        after = game.play(state, move)
-        new = cells_of(after, next_player(game, player, after)) or ()
-        changed = [
-            (row, column)
-            for row, line in enumerate(cells)
-            for column, cell in enumerate(line)
-            if row >= len(new) or column >= len(new[row]) or new[row][column] != cell
-        ]
-        # Rules whose whole state changes with the view tell nothing about the move.
-        if not changed or (2 * len(changed) > count > 2 and count == sum(map(len, new))):
-            continue
-        filled = [(row, column) for row, column in changed if cells[row][column] in EMPTY]
-        places[game.move_name(state, move)] = (filled or changed)[0]
+    # A move that the rules cannot play is told when it is played; the board is shown all the same.
+    with suppress(Exception):
+        for number, move in enumerate(legal_moves(game, state)):
+            if number == _MOST_MOVES:
+                return {}
+            after = game.play(state, move)
+            new = cells_of(after, next_player(game, player, after)) or ()
+            changed = [
+                (row, column)
+                for row, line in enumerate(cells)
+                for column, cell in enumerate(line)
+                if row >= len(new) or column >= len(new[row]) or new[row][column] != cell
+            ]
+            # Rules whose whole state changes with the view tell nothing about the move.
+            if not changed or (2 * len(changed) > count > 2 and count == sum(map(len, new))):
+                continue
+            filled = [(row, column) for row, column in changed if cells[row][column] in EMPTY]
+            places[game.move_name(state, move)] = (filled or changed)[0]
     return places
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -92,13 +93,15 @@ def _random_plays(game: Game) -> list[list[Situation]]:
     plays = []
     for _ in range(_PLAYS):
         play = [begun]
-        for _ in range(_PLIES):
-            state, player = play[-1]
-            moves = list(legal_moves(game, state))
-            if not moves:
-                break
-            after = game.play(state, chance.choice(moves))
-            play.append((after, next_player(game, player, after)))
+        # Rules that fail are told where they are played; a board is shown as long as they answer.
+        with suppress(Exception):
+            for _ in range(_PLIES):
+                state, player = play[-1]
+                moves = list(legal_moves(game, state))
+                if not moves:
+                    break
+                after = game.play(state, chance.choice(moves))
+                play.append((after, next_player(game, player, after)))
         plays.append(play)
     return plays
 

@@ -208,3 +208,16 @@ def test_moves_of_a_board_without_places_are_on_the_first_cell_that_they_change(
 def test_what_is_no_board_is_the_rules_fault(game):
     with pytest.raises(RulesError, match=r"board gives .* at \(2, 3\); a Board is needed"):
         board_of(game, (2, 3), 0)
+
+
+class Fails(Letters):
+    """Rules that fail on the second move."""
+
+    def play(self, cells, i):
+        if cells.count(".") < 9:
+            raise ValueError("not yet written")
+        return super().play(cells, i)
+
+
+def test_rules_that_fail_later_have_a_board_all_the_same():
+    assert board_of(Fails(), "X........", 1).text() == "X . .\n. . .\n. . ."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -209,8 +210,10 @@ def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: 
 
     def judged(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
         if is_fast:
-            yield from analyse_many(game, [state for state, _ in situations], budget=asked["budget"])
-            return
+            # Where one of them is refused, each line has its own answer.
+            with suppress(ZermeloError):
+                yield from analyse_many(game, [state for state, _ in situations], budget=asked["budget"])
+                return
         for state, player in situations:
             try:
                 yield analyse(game, state, player=player, **asked)
