@@ -81,9 +81,11 @@ class Hall:
         played = None
         for _ in range(_TRIES):
             played = self._undisturbed(lambda: self._play(pairing, opening))
-            if (played.ending, played.detail) != (Fault.CRASH, "SIGKILL"):
+            # A guarded guest cannot bring SIGKILL upon itself: somebody has ended it, and it plays once more. Where
+            # nothing guards it, it could: a game that goes badly must not be had again.
+            is_guarded = all(nursery.is_guarded for nursery in self._nurseries.values())
+            if (played.ending, played.detail) != (Fault.CRASH, "SIGKILL") or not is_guarded:
                 break
-            # It kills itself, or the system does because of its memory, or somebody from outside: once more.
         assert played is not None
         return played
 

@@ -11,7 +11,7 @@ import pytest
 from zermelo.apps.tournament.halls import hall, hall_options
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
-from zermelo.matches.referee import PlayerFailedError
+from zermelo.matches.referee import Played, PlayerFailedError
 from zermelo.matches.sandbox.features import missing_features
 from zermelo.matches.schedule import Pairing
 
@@ -115,7 +115,7 @@ def test_the_functions_of_the_course_are_shown_their_own_colours(room):
         ("sleeps", "silence", "2 s"),
         ("exits", "exit", "3"),
         ("dies", "crash", "SIGSEGV"),
-        ("suicide", "crash", "SIGKILL"),
+        ("suicide", "exception", "suicide.py:2: PermissionError"),
         ("broken", "exception", "broken.py:1: SyntaxError: expected ':'"),
         ("fails", "exception", "fails.py:1: ZeroDivisionError: division by zero"),
         ("without", "exception", "defines none of the functions"),
@@ -209,6 +209,20 @@ def test_a_guest_killed_from_outside_spoils_no_result(room):
         thread.join()
     assert killed
     assert {(tuple(played.moves), played.ending) for played in found} == {(tuple(expected), "rules")}
+
+
+def test_where_nothing_guards_it_a_guest_that_kills_itself_has_one_try(room, monkeypatch):
+    games = []
+
+    def kills_itself(pairing, opening):
+        room._nursery_of(room.entrants[pairing.first]).is_guarded = False
+        games.append(pairing)
+        return Played(1, "crash", "SIGKILL")
+
+    monkeypatch.setattr(room, "_play", kills_itself)
+    assert play(room, "suicide", "first").winner == 1
+    assert len(games) == 1
+    room.close()
 
 
 def test_a_nursery_killed_from_outside_spoils_no_result(room):

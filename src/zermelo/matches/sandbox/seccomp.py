@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import signal
 import struct
 from collections.abc import Iterable
 
@@ -31,13 +32,16 @@ _IOCTL = (0x5401, 0x5413, 0x5450, 0x5451, 0x541B)
 _PRCTL = (15, 16, 0x53564D41)
 
 #: Calls whose arguments are looked at, and those that only a started program needs.
-_CLOSER = ("clone", "clone3", "fcntl", "ioctl", "prctl", "kill", "tgkill", "tkill", "prlimit64", "execve")
+_CLOSER = ("clone", "clone3", "fcntl", "ioctl", "prctl", "kill", "tgkill", "prlimit64", "execve")
 
 Instruction = tuple[int, int, int, int]
 
 
 def allow_list(name: str, own: int, *, execute: bool = False) -> list[Instruction]:
     """Return the filter for a machine of that name and for the process `own`, which may send signals to itself alone.
+
+    It has no way to be ended by SIGKILL, so that whoever ends so was ended by somebody else: neither that signal nor a
+    limit whose end it would be.
 
     Each block begins with the number of the call in the accumulator and ends by a return, so that the blocks are
     independent of each other.
@@ -77,9 +81,32 @@ def allow_list(name: str, own: int, *, execute: bool = False) -> list[Instructio
     one_of("fcntl", 1, _FCNTL, refused)
     one_of("ioctl", 1, _IOCTL, _ERRNO | errno.ENOTTY)
     one_of("prctl", 0, _PRCTL, refused)
-    one_of("kill", 0, (own,), refused)
-    one_of("tgkill", 0, (own,), refused)
-    one_of("prlimit64", 0, (0,), refused)
+    for call, number in (("kill", 1), ("tgkill", 2)):
+        block(
+            call,
+            [
+                (_LOAD, 0, 0, _ARGUMENTS),
+                (_EQUAL, 0, 3, own),
+                (_LOAD, 0, 0, _ARGUMENTS + 8 * number),
+                (_EQUAL, 1, 0, int(signal.SIGKILL)),
+                (_RETURN, 0, 0, _ALLOW),
+                (_RETURN, 0, 0, refused),
+            ],
+        )
+    # One's own limits are read; both halves of the address of new ones must be zero.
+    block(
+        "prlimit64",
+        [
+            (_LOAD, 0, 0, _ARGUMENTS),
+            (_EQUAL, 0, 5, 0),
+            (_LOAD, 0, 0, _ARGUMENTS + 16),
+            (_EQUAL, 0, 3, 0),
+            (_LOAD, 0, 0, _ARGUMENTS + 20),
+            (_EQUAL, 0, 1, 0),
+            (_RETURN, 0, 0, _ALLOW),
+            (_RETURN, 0, 0, refused),
+        ],
+    )
     if execute:
         block("execve", [(_RETURN, 0, 0, _ALLOW)])
     program.append((_RETURN, 0, 0, refused))

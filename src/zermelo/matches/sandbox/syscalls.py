@@ -67,7 +67,6 @@ NUMBERS: dict[str, tuple[int | None, int | None]] = {
     "prctl": (157, 167),
     "arch_prctl": (158, None),
     "gettid": (186, 178),
-    "tkill": (200, 130),
     "time": (201, None),
     "futex": (202, 98),
     "sched_getaffinity": (204, 123),

@@ -79,6 +79,26 @@ ATTACKS = {
     "abort": (body("os.abort()"), "crash"),
     "overwriting the interpreter": (body("import ctypes\nctypes.memset(id(None), 255, 1 << 22)"), "crash"),
     "closing every file and going on": (body("os.closerange(0, 64); time.sleep(60)"), "closed"),
+    # --- being ended as if from outside
+    "killing oneself": (body("os.kill(os.getpid(), 9)"), "PermissionError"),
+    "killing oneself by a thread": (
+        body("import signal, threading\nsignal.pthread_kill(threading.get_ident(), 9)"),
+        "PermissionError",
+    ),
+    "killing oneself by number": (body("return call(200, 130, os.getpid(), 9)", CALL), "refused"),
+    "a limit that kills": (
+        body("import resource\nresource.setrlimit(resource.RLIMIT_CPU, (1, 1))\nwhile True: pass"),
+        "ValueError",
+    ),
+    "a limit that kills, by number": (
+        body(
+            "import ctypes\n"
+            "new = (ctypes.c_uint64 * 2)(1, 1)\n"
+            "return call(302, 261, 0, 0, ctypes.cast(new, ctypes.c_void_p), 0)",
+            CALL,
+        ),
+        "refused",
+    ),
     # --- words
     "stdout flood": (body("while True: answer(b'x' * 100_000)", ANSWER), "flood"),
     "stderr flood": (body("while True: os.write(2, b'x' * 65536)"), "flood"),

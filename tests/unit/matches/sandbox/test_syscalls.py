@@ -48,7 +48,7 @@ def run(program, machine, number, *arguments):
 @pytest.mark.parametrize("machine", ARCHITECTURES)
 def test_the_filter_allows_its_list_and_refuses_every_other_number(machine):
     architecture, program = ARCHITECTURES[machine], allow_list(machine, 4242)
-    closer = {"clone", "clone3", "fcntl", "ioctl", "prctl", "kill", "tgkill", "tkill", "prlimit64", "execve"}
+    closer = {"clone", "clone3", "fcntl", "ioctl", "prctl", "kill", "tgkill", "prlimit64", "execve"}
     plain = {number_of(name, machine) for name in NUMBERS if name not in closer}
     closer_numbers = {number_of(name, machine) for name in closer}
     for number in {*range(600), *range(0x40000000, 0x40000000 + 600)} - closer_numbers:
@@ -70,9 +70,13 @@ def test_arguments_are_looked_at(machine):
     assert verdict("clone", threads) == ALLOW
     assert verdict("clone", fork) == verdict("clone", threads | user_namespace) == EPERM
     assert verdict("clone3") == ENOSYS
-    assert verdict("kill", 4242, 9) == verdict("tgkill", 4242, 4243, 9) == ALLOW
-    assert verdict("kill", 1, 9) == verdict("kill", 2**64 - 1, 9) == verdict("kill", 0, 9) == EPERM
-    assert verdict("kill", 2**64 - 4242, 9) == verdict("tgkill", 1, 1, 9) == verdict("tkill", 4242) == EPERM
+    end, kill = 15, 9
+    assert verdict("kill", 4242, end) == verdict("tgkill", 4242, 4243, end) == ALLOW
+    assert verdict("kill", 1, end) == verdict("kill", 2**64 - 1, end) == verdict("kill", 0, end) == EPERM
+    assert verdict("kill", 2**64 - 4242, end) == verdict("tgkill", 1, 1, end) == EPERM
+    # The kernel reads the low half of a signal's number.
+    for number in (kill, 2**32 + kill):
+        assert verdict("kill", 4242, number) == verdict("tgkill", 4242, 4243, number) == EPERM
     set_owner, set_signal, copy = 8, 10, 1030
     assert verdict("fcntl", 0, copy) == ALLOW
     assert verdict("fcntl", 0, set_owner) == verdict("fcntl", 0, set_signal) == EPERM
@@ -81,8 +85,11 @@ def test_arguments_are_looked_at(machine):
     assert verdict("ioctl", 0, type_a_letter) == ENOTTY
     die_with_parent = 1
     assert verdict("prctl", die_with_parent) == EPERM
-    assert verdict("prlimit64", 0) == ALLOW
-    assert verdict("prlimit64", 1) == EPERM
+    processor, nowhere, somewhere, old = 0, 0, 0x7FFC_0000_1000, 0x7FFC_0000_2000
+    assert verdict("prlimit64", 0, processor, nowhere, old) == ALLOW
+    assert verdict("prlimit64", 1, processor, nowhere, old) == EPERM
+    for new in (somewhere, 2**32, 1):
+        assert verdict("prlimit64", 0, processor, new, old) == EPERM
     assert verdict("execve") == EPERM
     started = allow_list(machine, 4242, execute=True)
     assert run(started, ARCHITECTURES[machine], number_of("execve", machine)) == ALLOW
