@@ -28,7 +28,6 @@ from zermelo.compiled.language.joins import widened
 from zermelo.compiled.language.kinds import (
     Bool,
     Float,
-    Frozen,
     Int,
     Kind,
     KindError,
@@ -49,13 +48,14 @@ from zermelo.compiled.language.refusal import (
     MOVE,
     NUMBER,
     STATE,
+    TRUTH,
     WIDE,
     RefusedError,
     refused,
 )
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
-from zermelo.compiled.language.shapes import learnt, met
+from zermelo.compiled.language.shapes import MIXED_TRUTH, learnt, met
 from zermelo.compiled.language.shaping import as_shape
 from zermelo.compiled.language.sources import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
@@ -117,7 +117,8 @@ class Translation:
         if name == "before" and job.result is not None:
             flat = job.result.items if isinstance(job.result, Tuple) else ()
             own = self.state.items if isinstance(self.state, Tuple) else ()
-            if len(flat) != len(own) or not all(isinstance(item, Int | Bool) for item in (*own, *flat)):
+            are_numbers = all(isinstance(item, Int | Bool) for item in own)
+            if not are_numbers or [*map(type, flat)] != [*map(type, own)]:
                 raise in_job(job, refused(job.tree, STATE, found=described(job.result)))
         return job
 
@@ -130,7 +131,8 @@ class Translation:
             elif name == "state_at":
                 given = (Int(),)
             wanted = _RESULTS.get(name, _NUMBER)
-            self.doors[name] = _door(self.module, self.job(name, given), given, wanted or self.state)
+            job = self.job(name, given)
+            self.doors[name] = _door(self.module, job, given, wanted or self.state, is_state=wanted is None)
         return self.doors[name]
 
 
@@ -150,8 +152,8 @@ def translate(game: Any, starts: Sequence[Any]) -> Translation:
     """Translate the rules of a game for the states that can be reached from some; `RefusedError` if that cannot be."""
     try:
         state = learnt_state(game, starts)
-    except KindError:
-        raise _no_state(starts[-1]) from None
+    except KindError as error:
+        raise _no_state(starts[-1], str(error)) from None
     rules = Translation(game, Module(game), state, Int(0, 0))
     for turn in range(_MOST_ROUNDS):
         moves = rules.job("moves", (rules.state,), "fill")
@@ -196,8 +198,7 @@ def learnt_state(game: Any, starts: Sequence[Any]) -> Kind:
                     values.append(state)
     length = len(starts[0]) if isinstance(starts[0], tuple) else 0
     if all(_is_plain(value, length) for value in values):
-        # Tuples of whole numbers: True is 1 there.
-        return learnt([tuple(map(int, value)) for value in starts])
+        return learnt(starts)
     try:
         return learnt(values)
     except KindError:
@@ -207,11 +208,11 @@ def learnt_state(game: Any, starts: Sequence[Any]) -> Kind:
 
 def _is_plain(value: Any, length: int) -> bool:
     is_tuple = type(value) is tuple and len(value) == length > 0
-    return is_tuple and all(type(x) in (int, bool) for x in value)
+    return is_tuple and all(type(x) is int for x in value)
 
 
-def _no_state(found: Any) -> RefusedError:
-    error = refused(None, STATE, found=repr(found)[:80])
+def _no_state(found: Any, why: str) -> RefusedError:
+    error = refused(None, TRUTH) if why == MIXED_TRUTH else refused(None, STATE, found=repr(found)[:80])
     error.method = "start"
     return error
 
@@ -233,6 +234,8 @@ def _joined(state: Kind, play: Job) -> Kind:
     except KindError as error:
         if str(error) == "wide":
             raise in_job(play, refused(play.tree, WIDE)) from None
+        if str(error) == MIXED_TRUTH:
+            raise in_job(play, refused(play.tree, TRUTH)) from None
         found = described(after) if after is not None else "None"
         raise in_job(play, refused(play.tree, STATE, found=found)) from None
 
@@ -263,10 +266,12 @@ def in_job(job: Job, error: RefusedError) -> RefusedError:
     return error
 
 
+_Written = Callable[[Body, Value, Kind, ast.AST], Value]
+
 # --- one value ------------------------------------------------------------------------------------------------
 
 
-def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Door:
+def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind, *, is_state: bool) -> Door:
     body = Body(module, job)
     parameters = [f"{'i64' if is_word(kind) else 'ptr'} %a{i}" for i, kind in enumerate(kinds)]
     found = job.result
@@ -281,7 +286,8 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Do
             body.clear(slot, size(wanted))
             result = body.load(wanted, slot)
         else:
-            result = _as_wanted(body, body.load(found, out), wanted, job.tree)
+            written = _as_state if is_state else _as_number
+            result = written(body, body.load(found, out), wanted, job.tree)
     except RefusedError as error:
         raise in_job(job, error) from None
     body.store(result, "%out")
@@ -300,17 +306,32 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind) -> Do
     return Door(symbol, lines, result.kind, [job])
 
 
-def _as_wanted(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
-    """Return a result in the words that routines expect; refuse what has none."""
+def _as_state(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
+    """Return a state, or what is in one, in the words of its shape; refuse what is of another kind."""
     match wanted:
         case Tuple(items):
-            return _as_tuple(body, value, wanted, items, node)
-        case Row() | Frozen() | Text() | Nothing() | Union():
-            return as_shape(body, value, wanted, lambda one, kind: _as_wanted(body, one, kind, node), node)
+            return _as_tuple(body, value, wanted, items, _as_state, node)
+        case Int() | Bool():
+            return body.alternatives(value, lambda one: _as_entry(one, wanted, node), node)
+    return as_shape(body, value, wanted, lambda one, kind: _as_state(body, one, kind, node), node)
+
+
+def _as_entry(value: Value, wanted: Int | Bool, node: ast.AST) -> Value:
+    if isinstance(value.kind, Int | Bool) and type(value.kind) is not type(wanted):
+        raise refused(node, TRUTH)
+    if not isinstance(value.kind, Int | Bool):
+        raise refused(node, STATE, found=described(value.kind))
+    return Value(value.kind, value.text)
+
+
+def _as_number(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
+    """Return a result in the words that routines expect; refuse what has none. True counts as 1."""
+    match wanted:
+        case Tuple(items):
+            return _as_tuple(body, value, wanted, items, _as_number, node)
         case Int():
             return body.alternatives(value, lambda one: _as_int(body, one, node), node)
         case Bool():
-            # What `valid` gives is asked for its truth; an entry of a state is True or False already.
             return body.bool_of(bit(body, value, node))
         case Float():
             # A number: whole where all are, else a float where all are.
@@ -321,7 +342,9 @@ def _as_wanted(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
     raise refused(node, ESTIMATE, found=described(value.kind))
 
 
-def _as_tuple(body: Body, value: Value, wanted: Tuple, items: tuple[Kind, ...], node: ast.AST) -> Value:
+def _as_tuple(
+    body: Body, value: Value, wanted: Tuple, items: tuple[Kind, ...], written: _Written, node: ast.AST
+) -> Value:
     if isinstance(value.kind, Row):
         length = length_of(body, value)
         body.fault_if(body.new(f"icmp ne i64 {length.text}, {len(items)}"), LENGTH, node)
@@ -329,13 +352,13 @@ def _as_tuple(body: Body, value: Value, wanted: Tuple, items: tuple[Kind, ...], 
     elif isinstance(value.kind, Tuple) and len(value.kind.items) == len(items):
         parts = [body.item(value, i) for i in range(len(items))]
     elif isinstance(value.kind, Union):
-        return body.alternatives(value, lambda one: _as_wanted(body, one, wanted, node), node)
+        return body.alternatives(value, lambda one: written(body, one, wanted, node), node)
     else:
         raise refused(node, STATE, found=described(value.kind))
     slot = body.room(size(wanted))
     at = 0
     for part, item in zip(parts, items, strict=True):
-        body.store(_as_wanted(body, part, item, node), body.at(slot, at))
+        body.store(written(body, part, item, node), body.at(slot, at))
         at += size(item)
     return Value(wanted, slot)
 

@@ -102,6 +102,11 @@ STATE = message(
     fr="un état doit être fait d'entiers, de True et False, de textes, de None et de tuples ou frozensets de ceux-ci, "
     "mais on a trouvé {found}",
 )
+TRUTH = message(
+    "compiled.truth",
+    en="a place of a state holds numbers here and True or False there; write int(…) or bool(…), the same everywhere",
+    fr="une place d'un état contient ici des nombres et là True ou False ; écrire int(…) ou bool(…), partout de même",
+)
 MOVE = message(
     "compiled.move",
     en="a move must be made of whole numbers, True and False, texts, None, and tuples of them, but {found} was found",

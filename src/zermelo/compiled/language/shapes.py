@@ -1,8 +1,8 @@
 """The shape of the states of a game: any kind of value that cannot change, as a row of whole numbers.
 
 Routines, keys and files see a state as so many numbers, its *entries*; only the doors know the shape. Equal states have
-equal entries, and others have others: members of a frozenset are put in order, what a row does not fill is 0, and True
-among numbers is 1. A state that is not of the shape has no entries.
+equal entries, and others have others: members of a frozenset are put in order, and what a row does not fill is 0. A
+state that is not of the shape has no entries. True equals 1 and is not the same to rules: no place holds both.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ from zermelo.compiled.language.kinds import (
 
 #: Longer rows, texts and sets than that would make every key long.
 _LONGEST = 64
+#: Why there is no shape: a place holds numbers and truths. They are equal, so one state would have two keys; or rules
+#: that tell True from 1 would be read wrongly if they had one.
+MIXED_TRUTH = "truth"
 #: Entries of a state.
 _MOST_ENTRIES = 512
 
@@ -57,9 +60,16 @@ class Shape:
         return isinstance(self.kind, Tuple) and all(isinstance(item, Int) for item in self.kind.items)
 
     def entries(self, value: Any) -> tuple[int, ...] | None:
-        """Return the entries of a value; None if it is not of this shape."""
+        """Return the entries of a value; None if it is not of this shape, type for type."""
         try:
             return tuple(_entries(self.kind, value))
+        except KindError:
+            return None
+
+    def entries_of_equal(self, value: Any) -> tuple[int, ...] | None:
+        """Return the entries of the value of this shape that equals one, as True equals 1; None if none does."""
+        try:
+            return tuple(_entries(self.kind, value, is_exact=False))
         except KindError:
             return None
 
@@ -113,11 +123,12 @@ def _ranges(kind: Kind) -> Iterator[tuple[int, int]]:
             raise KindError(type(kind).__name__)
 
 
-def _entries(kind: Kind, value: Any) -> Iterator[int]:
+def _entries(kind: Kind, value: Any, is_exact: bool = True) -> Iterator[int]:
+    is_number = not is_exact and isinstance(value, int)
     match kind:
-        case Int(low, high) if isinstance(value, int) and low <= value <= high:
+        case Int(low, high) if (type(value) is int or is_number) and low <= value <= high:
             yield int(value)
-        case Bool() if isinstance(value, bool):
+        case Bool() if type(value) is bool or (is_number and value in (0, 1)):
             yield int(value)
         case Nothing() if value is None:
             pass
@@ -128,30 +139,30 @@ def _entries(kind: Kind, value: Any) -> Iterator[int]:
             yield from [0] * (most - len(value))
         case Tuple(items) if type(value) is tuple and len(value) == len(items):
             for item, one in zip(items, value, strict=True):
-                yield from _entries(item, one)
+                yield from _entries(item, one, is_exact)
         case Row(item, room) if type(value) is tuple and len(value) <= room:
             yield len(value)
             for one in value:
-                yield from _entries(item, one)
+                yield from _entries(item, one, is_exact)
             yield from [0] * ((room - len(value)) * size(item))
         case Frozen(item, room) if type(value) is frozenset and len(value) <= room:
             yield len(value)
             if item is not None:
-                for row in sorted(tuple(_entries(item, one)) for one in value):
+                for row in sorted(tuple(_entries(item, one, is_exact)) for one in value):
                     yield from row
                 yield from [0] * ((room - len(value)) * size(item))
             elif value:
                 raise KindError("frozenset")
         case Union(kinds):
-            yield from _alternative(kinds, value, size(kind))
+            yield from _alternative(kinds, value, size(kind), is_exact)
         case _:
             raise KindError(type(value).__name__)
 
 
-def _alternative(kinds: tuple[Kind, ...], value: Any, words: int) -> list[int]:
+def _alternative(kinds: tuple[Kind, ...], value: Any, words: int, is_exact: bool) -> list[int]:
     for place, one in enumerate(kinds):
         try:
-            found = [place, *_entries(one, value)]
+            found = [place, *_entries(one, value, is_exact)]
         except KindError:
             continue
         return found + [0] * (words - len(found))
@@ -204,19 +215,12 @@ def learnt(values: Sequence[Any]) -> Kind:
 
 
 def normal(kind: Kind) -> Kind:
-    """Return a kind in which equal values have equal words: True is 1 where both can be."""
+    """Return a kind in which equal values have equal words; `KindError` where both True and 1 can be."""
     match kind:
         case Union(kinds):
-            numbers = [one for one in kinds if isinstance(one, Int | Bool)]
-            rest = [normal(one) for one in kinds if not isinstance(one, Int | Bool)]
-            if len(numbers) > 1:
-                whole = [one if isinstance(one, Int) else Int(0, 1) for one in numbers]
-                low, high = min(one.low for one in whole), max(one.high for one in whole)
-                if not fits(low, high):
-                    raise KindError("wide")
-                numbers = [Int(low, high)]
-            both = (*numbers, *rest)
-            return both[0] if len(both) == 1 else Union(both)
+            if {Int, Bool} <= set(map(type, kinds)):
+                raise KindError(MIXED_TRUTH)
+            return Union(tuple(map(normal, kinds)))
         case Tuple(items):
             return Tuple(tuple(map(normal, items)))
         case Row(item, room):
@@ -260,8 +264,10 @@ def met(kind: Kind, found: Kind) -> Kind:
             if len(kinds) == MOST_ALTERNATIVES:
                 raise KindError("mixed")
             return normal(Union((*kinds, _roomy(normal(found)))))
+        case (Int(), Int()) | (Bool(), Bool()):
+            return join(kind, found)
         case ((Int() | Bool()), (Int() | Bool())):
-            return normal(join(kind, found)) if kind != found else kind
+            raise KindError(MIXED_TRUTH)
         case Tuple(x), Tuple(y) if len(x) == len(y):
             return Tuple(tuple(map(met, x, y)))
         case Tuple(x), Row(item, _):

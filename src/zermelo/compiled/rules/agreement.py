@@ -261,4 +261,4 @@ def _questions(rules: Rules) -> Iterator[str]:
 
 
 def _is_like(state: State, start: State) -> bool:
-    return isinstance(state, tuple) and len(state) == len(start) and all(isinstance(x, int) for x in state)
+    return isinstance(state, tuple) and len(state) == len(start) and all(type(x) is int for x in state)

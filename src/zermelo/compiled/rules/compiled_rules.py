@@ -198,7 +198,7 @@ def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
 def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
     if not IS_ON:
         # Interpreted routines need no kinds, only words wide enough.
-        if not isinstance(starts[0], tuple) or not all(isinstance(x, int) for x in starts[0]):
+        if not isinstance(starts[0], tuple) or not all(type(x) is int for x in starts[0]):
             return verdict_on(game, "start", refused(None, STATE, found=repr(starts[0])[:80]))
         wide = tuple(
             (0, _WORD) if high > _HIGH else (-_HIGH - 1, _HIGH) for _, high in ranges_seen(game, starts[0])

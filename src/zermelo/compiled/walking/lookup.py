@@ -81,7 +81,7 @@ class Lookup:
     def find(self, state: State) -> int | None:
         """Return the number of a state; None if it cannot be reached."""
         if self.shape is not None:
-            state = self.shape.entries(state)
+            state = self.shape.entries_of_equal(state)
         if not isinstance(state, tuple):
             return None
         words = [0] * self.width
