@@ -126,6 +126,23 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path, arguments, said):
     assert said in run.stderr
 
 
+def test_changed_rules_are_one_line_and_exit_2(tmp_path):
+    command = ("tournament", "take.py", "exact", "random", "--rounds", "1", "--db", "x.db")
+    rules = (
+        "from zermelo import Game\nclass Take(Game):\n"
+        "    def start(self): return 5\n"
+        "    def moves(self, heap): return range(1, min({}, heap) + 1)\n"
+        "    def play(self, heap, move): return heap - move\n"
+    )
+    (tmp_path / "take.py").write_text(rules.format(2))
+    made = zermelo(*command, folder=tmp_path)
+    assert made.returncode == 0, made.stderr
+    (tmp_path / "take.py").write_text(rules.format(3))
+    run = zermelo(*command, folder=tmp_path)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert "the rules of take.py:Take have changed since x.db was begun" in run.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 def test_ctrl_c_keeps_what_was_played_and_leaves_no_process(tmp_path):
     path = tmp_path / "x.db"

@@ -34,6 +34,11 @@ _CHANGED = message(
     en="the player {name} has changed since {path} was begun: choose another file, or give it another name: {name}2=…",
     fr="le joueur {name} a changé depuis le début de {path} : choisir un autre fichier, ou un autre nom : {name}2=…",
 )
+_CHANGED_RULES = message(
+    "store.changed_rules",
+    en="the rules of {game} have changed since {path} was begun: choose another file",
+    fr="les règles de {game} ont changé depuis le début de {path} : choisir un autre fichier",
+)
 _CANNOT_USE = message(
     "store.cannot_use",
     en="{path} cannot be used: {reason}; what was played before is still in it",
@@ -49,6 +54,8 @@ _NO_PLACE = message(
 )
 
 VERSION = 1
+#: The setting that tells rules from others of the same name: a digest, which nobody need see.
+RULES = "rules"
 #: "zerm", so that other programs know the file for what it is.
 _APPLICATION = 0x7A65726D
 #: Seconds to wait for another program that writes.
@@ -196,6 +203,8 @@ class Store:
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
         theirs = dict(self._rows("SELECT name, value FROM settings"))
         for name, ours in settings.items():
+            if theirs.get(name) != ours and name == RULES:
+                raise ParameterError(_CHANGED_RULES(game=settings["game"], path=self._name))
             if theirs.get(name) != ours:
                 what = {"what": name, "theirs": theirs.get(name, "?"), "ours": ours}
                 raise ParameterError(_OTHER(path=self._name, **what))

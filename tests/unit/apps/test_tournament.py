@@ -12,6 +12,7 @@ from zermelo.apps.language import speak
 from zermelo.apps.tournament import words
 from zermelo.apps.tournament.event import Event, unusable
 from zermelo.apps.tournament.halls import hall, hall_options
+from zermelo.errors import ParameterError
 from zermelo.matches.entrants import read_entrants
 from zermelo.matches.hall import Conditions
 from zermelo.matches.openings import Openings
@@ -35,6 +36,39 @@ def games_of(happening):
         (pairing, played.winner, played.ending, played.detail, played.moves, opening)
         for pairing, played, opening in happening.store.games()
     ]
+
+
+TAKE = """
+from zermelo import Game
+
+class Take(Game):
+    def start(self): return 7
+    def moves(self, heap): return range(1, min({most}, heap) + 1)
+    def play(self, heap, move): return heap - move
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "spec", "before", "after"),
+    [
+        ("take.py", "{}:Take", TAKE.format(most=2), TAKE.format(most=3)),
+        ("arena.json", "graph:file={}", '{"a": ["b"], "b": []}', '{"a": ["b"], "b": ["c"], "c": []}'),
+    ],
+)
+def test_rules_that_have_changed_since_are_refused(tmp_path, name, spec, before, after):
+    file, path = tmp_path / name, tmp_path / "x.db"
+
+    def begun(source):
+        file.write_text(source)
+        game = zermelo.load(spec.format(file))
+        entrants = read_entrants(["exact", "random"], game)
+        return Event(game, spec.format(file), entrants, Conditions(), "round-robin", path)
+
+    begun(before).store.close()
+    with pytest.raises(ParameterError, match=r"the rules of .* have changed since .*x\.db was begun"):
+        begun(after)
+    # As they were, they go on.
+    begun(before).store.close()
 
 
 class StopError(Exception):

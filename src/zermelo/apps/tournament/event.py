@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -9,6 +10,7 @@ from typing import Self
 
 from zermelo.apps.tournament.halls import MAKE, hall, hall_options
 from zermelo.game import Game
+from zermelo.import_file import read_source, rules_file
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
 from zermelo.matches.openings import Openings
@@ -16,9 +18,10 @@ from zermelo.matches.referee import PlayerFailedError
 from zermelo.matches.schedule import Schedule, gauntlet, round_robin, swiss
 from zermelo.matches.sprt import Sprt
 from zermelo.matches.standings import Table, table
-from zermelo.matches.store import Store
+from zermelo.matches.store import RULES, Store
 from zermelo.matches.tournament import Watch, run
 from zermelo.matches.workers import WorkerProcess
+from zermelo.questions import parameters
 
 
 def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> list[tuple[str, str]]:
@@ -35,6 +38,16 @@ def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> 
     finally:
         room.close()
     return found
+
+
+def _files_digest(game: Game, spec: str) -> str:
+    """The digest of the files that a game is read from, rules or a graph; nothing for a game of the package.
+
+    It is one of their text: the same tournament goes on with another version of Python.
+    """
+    named = (rules_file(spec), parameters(game).get("file"))
+    files = [path for path in (Path(str(name)) for name in named if name is not None) if path.is_file()]
+    return hashlib.sha256(b"\0".join(map(read_source, files))).hexdigest()[:16] if files else ""
 
 
 class Event:
@@ -58,6 +71,8 @@ class Event:
             "wall": f"{conditions.wall:g}",
             "memory": str(conditions.memory),
         }
+        if digest := _files_digest(game, spec):
+            settings[RULES] = digest
         self.store = Store(path, settings)
         self.numbers = self.store.enter(entrants)
         self.entrants = dict(zip(self.numbers, entrants, strict=True))
