@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from zermelo.matches.openings import Openings
 from zermelo.matches.referee import Played
@@ -98,8 +99,10 @@ class _Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
-        while not self._jobs.empty():
-            self._jobs.get()
+        # A thread may take the last one first: nobody waits for another here.
+        with suppress(queue.Empty):
+            while True:
+                self._jobs.get_nowait()
         for _thread in self._threads:
             self._jobs.put(None)
         for worker in self.workers:
