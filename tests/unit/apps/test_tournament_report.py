@@ -8,10 +8,13 @@ import pytest
 
 import zermelo
 from zermelo.apps.language import speak
+from zermelo.apps.tournament import reports
 from zermelo.apps.tournament.event import Event
 from zermelo.apps.tournament.pictures import cross_svg, lengths_svg, ratings_svg
 from zermelo.apps.tournament.reports import report_files
 from zermelo.apps.tournament.watching import following
+from zermelo.game import Game
+from zermelo.judge import solutions
 from zermelo.matches.entrants import Entrant, read_entrants
 from zermelo.matches.hall import Conditions
 from zermelo.matches.referee import Played
@@ -100,6 +103,53 @@ def test_pages_are_french_where_french_is_spoken(store):
         speak("en")
     assert '<html lang="fr">' in files["index.html"]
     assert "Les pires coups" in files["1-one.html"]
+
+
+class Plain(Game):
+    """Take one or two of five; who takes the last one has won. Its board is a text, and asks for no player."""
+
+    def start(self):
+        return 5
+
+    def moves(self, heap):
+        return range(1, min(2, heap) + 1)
+
+    def play(self, heap, move):
+        return heap - move
+
+    def board(self, heap):
+        return f"heap {heap}"
+
+
+def plain_report(moves):
+    with Store(None, {}) as store:
+        store.enter([Entrant("a", "random"), Entrant("b", "random")])
+        store.add(Pairing(1, 1, 2), Played(0, "rules", "", moves), 0)
+        return report_files(Plain(), store, table(store.names(), store.tallies()))
+
+
+def test_a_board_without_a_player_is_shown():
+    # Taking 1 of 5 leaves 4, from which 1 wins: a mistake.
+    page = plain_report(["1", "2", "2"])["1-a.html"]
+    assert "1 of them mistakes" in page
+    assert "heap 5" in page
+
+
+def test_a_game_is_solved_once_however_many_moves_are_judged(monkeypatch):
+    solved = []
+
+    def counted(solve):
+        def solve_and_count(*given, **options):
+            solved.append(given[1:])
+            return solve(*given, **options)
+
+        return solve_and_count
+
+    for module in (reports, solutions):
+        monkeypatch.setattr(module, "solve", counted(module.solve))
+    page = plain_report(["1", "1", "1", "1", "1"])["1-a.html"]
+    assert "3 moves of this player" in page
+    assert solved == [()]
 
 
 def test_moves_of_a_large_game_are_not_judged():

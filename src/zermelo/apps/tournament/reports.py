@@ -23,6 +23,7 @@ from zermelo.matches.schedule import Pairing
 from zermelo.matches.standings import Standing, Table
 from zermelo.matches.store import Store
 from zermelo.scores import Outcome
+from zermelo.seen.board import board_of
 from zermelo.situation import State
 from zermelo.strategy import Play
 from zermelo.words import Words, message
@@ -82,9 +83,11 @@ _MOVES = message("tournament.report.moves", en="moves", fr="coups")
 
 _OUTCOMES = {Outcome.WIN: _WON, Outcome.DRAW: _DRAWN, Outcome.LOSS: _LOST}
 _RANK = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
-#: A game of so few positions is solved to judge moves; so many games of a player are judged, and so many shown.
+#: A game of so few positions is solved, once, to judge moves; so many games of a player are judged, and so many shown.
 _SMALL, _MOST_JUDGED, _MOST_SHOWN = 50_000, 200, 200
 _WORST_SHOWN = 3
+#: With seconds, what is known of the whole game may answer; one that counts states solves each position by itself.
+_BUDGET = Budget(seconds=10, states=_SMALL)
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; margin: 2rem auto;
@@ -253,7 +256,7 @@ def _mistakes(game: Game, line: Standing, games: _Games, judge: _Judge) -> list[
             after=_OUTCOMES[mistake.after],
             best=", ".join(mistake.best),
         )
-        board = board_svg(game.board(mistake.state, mistake.player), last=mistake.move)
+        board = board_svg(board_of(game, mistake.state, mistake.player), last=mistake.move)
         parts.append(f"<figure>{board}<figcaption>{html.escape(tell(said))}</figcaption></figure>")
     return parts
 
@@ -296,7 +299,7 @@ class _Judge:
         for pairing, played, opening in games:
             side = 0 if pairing.first == number else 1
             play = Play.of_moves(self.game, played.moves)
-            for item in review(play, budget=Budget(states=_SMALL), known=self.known):
+            for item in review(play, budget=_BUDGET, known=self.known):
                 # The moves of an opening are nobody's.
                 if item.player != side or item.ply <= opening or item.before is None or item.after is None:
                     continue
