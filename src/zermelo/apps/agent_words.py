@@ -19,7 +19,6 @@ _PLIES = message("agent_words.plies", en="{count} plies", fr="{count} demi-coups
 _SECONDS = message("agent_words.seconds", en="{count} s", fr="{count}\u00a0s")
 _VISITS = message("agent_words.visits", en="{count} visits", fr="{count} visites")
 _NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
-_NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
 _BY = message("agent_words.by", en="{agent}, {heuristic}", fr="{agent}, {heuristic}")
 
 
@@ -68,8 +67,6 @@ def _limit(options: dict[str, str], usual: Words) -> Words:
         return _plies(options["depth"])
     if "seconds" in options:
         return _SECONDS(count=options["seconds"])
-    if "nodes" in options:
-        return _NODES(count=options["nodes"])
     if "nodes" in options:
         return _NODES(count=options["nodes"])
     return _VISITS(count=options["visits"]) if "visits" in options else usual
