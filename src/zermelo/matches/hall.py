@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,10 +139,11 @@ class Hall:
         agent = self._agents.get(entrant.spec)
         if agent is None:
             agent = self._agents[entrant.spec] = make_agent(entrant.spec, self.game)
-        # What it has worked out is kept; its chance begins anew.
-        if chance := getattr(agent, "chance", None):
-            chance.seed(seed)
-        return OwnSeat(agent)
+        # What it has worked out is kept and shared, also where it plays against its like; its chance is its own.
+        seated: Any = copy.copy(agent)
+        if hasattr(seated, "chance"):
+            seated.chance = random.Random(seed)
+        return OwnSeat(seated)
 
     def _guest_seat(self, entrant: Entrant, player: int, seed: int) -> Seat:
         limits = Limits(self.conditions.cpu, self.conditions.wall)
@@ -159,11 +162,15 @@ class Hall:
             if program is None:
                 self._nurseries[key] = Nursery(self.guests, self.options, **limits)
             else:
-                # Beside the program itself: the libraries of an interpreter that lies somewhere else.
-                beside = str(Path(program[0]).resolve().parents[1] / "lib")
-                readable = [*entrant.files, beside]
+                readable = [*entrant.files, *_libraries(program[0])]
                 self._nurseries[key] = Nursery(_PROGRAM, program=program, readable=readable, **limits)
         return self._nurseries[key]
+
+
+def _libraries(program: str) -> list[str]:
+    """The libraries of an interpreter that lies somewhere else: `lib` beside its folder `bin`, and of no other one."""
+    folder = Path(program).resolve().parent
+    return [str(folder.with_name("lib"))] if folder.name == "bin" else []
 
 
 def seed_of(seed: int, pairing: Pairing, player: int) -> int:

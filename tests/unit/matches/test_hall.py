@@ -1,6 +1,7 @@
 """Games between guarded players: fresh processes, faults with a name, nothing left over from one game to the next."""
 
 import os
+import random
 import signal
 import threading
 import time
@@ -10,7 +11,8 @@ import pytest
 
 from zermelo.apps.tournament.halls import hall, hall_options
 from zermelo.matches.entrants import Entrant
-from zermelo.matches.hall import Conditions
+from zermelo.matches.hall import Conditions, seed_of
+from zermelo.matches.match import Match
 from zermelo.matches.referee import Played, PlayerFailedError
 from zermelo.matches.sandbox.features import missing_features
 from zermelo.matches.schedule import Pairing
@@ -144,6 +146,29 @@ def test_chance_is_seeded_by_the_game(room):
     again, other = play(room, "lot", "random"), play(room, "lot", "random", (), 2)
     assert once.moves == again.moves
     assert once.moves != other.moves
+
+
+def test_two_of_a_kind_draw_their_own_lots():
+    entrants = {1: Entrant("A", "random"), 2: Entrant("B", "random")}
+    room = hall(hall_options("tictactoe", entrants, Conditions(seed=7)))
+    pairing = Pairing(1, 1, 2)
+    lots = [random.Random(seed_of(7, pairing, player)) for player in (0, 1)]
+    match = Match(room.game)
+    while match.result() is None:
+        match.push(lots[match.situation[1]].choice(match.moves()))
+    expected = [
+        room.game.move_name(state, move)
+        for (state, _), move in zip(match.play.situations, match.play.moves, strict=False)
+    ]
+    assert room.play(pairing, ()).moves == expected
+
+
+def test_what_an_agent_has_worked_out_serves_both_sides():
+    entrants = {1: Entrant("A", "exact"), 2: Entrant("B", "exact")}
+    room = hall(hall_options("nim", entrants, Conditions()))
+    one, two = (room._seat(Pairing(1, 1, 2), player).agent for player in (0, 1))
+    assert one.known is two.known
+    assert one.chance is not two.chance
 
 
 def test_honest_games_are_the_same_after_hostile_ones(room):

@@ -9,7 +9,8 @@ import pytest
 import zermelo
 from zermelo.apps.tournament.halls import hall, hall_options
 from zermelo.errors import FileError
-from zermelo.matches.entrants import read_entrants
+from zermelo.matches import hall as halls
+from zermelo.matches.entrants import Entrant, read_entrants
 from zermelo.matches.hall import Conditions
 from zermelo.matches.referee import PlayerFailedError
 from zermelo.matches.sandbox.features import missing_features
@@ -111,6 +112,23 @@ def test_a_compiled_program_plays(tmp_path):
         assert room.play(Pairing(1, 0, 1), ()).moves[0] == "a1"
     finally:
         room.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "libraries"),
+    [
+        ("/bot", []),
+        ("/class/alice/bot", []),
+        ("/class/alice/bin/bot", ["/class/alice/lib"]),
+        ("/opt/python/bin/python3", ["/opt/python/lib"]),
+    ],
+)
+def test_libraries_are_read_beside_a_folder_bin_only(monkeypatch, program, libraries):
+    opened = []
+    monkeypatch.setattr(halls, "Nursery", lambda *given, **options: opened.append(options["readable"]))
+    entrant = Entrant("bot", f"program:{program}", {program: "digest"})
+    hall(hall_options("tictactoe", {0: entrant}, Conditions()))._nursery_of(entrant)
+    assert opened == [[program, *libraries]]
 
 
 @pytest.mark.parametrize("spec", ["program:", "program:/no/such/thing", "program:'unclosed"])
