@@ -69,8 +69,8 @@ class Score:
     losses: float
 
 
-def ratings(scores: Iterable[Score], *, advantage: bool = True) -> Ratings:
-    """Return the strengths that make these results likeliest; without `advantage`, colours do not count.
+def ratings(scores: Iterable[Score]) -> Ratings:
+    """Return the strengths that make these results likeliest.
 
     Time O(n³) for n players, whatever the number of games.
     """
@@ -82,13 +82,13 @@ def ratings(scores: Iterable[Score], *, advantage: bool = True) -> Ratings:
     point = [0.0] * (n + 2)
     if not any(score.draws for score in kept):
         point[n + 1] = -math.inf
-    value, slope, curve = _likelihood(kept, place, point, advantage)
+    value, slope, curve = _likelihood(kept, place, point)
     for _ in range(_STEPS):
         step = _solved(curve, slope)
         scale = 1.0
         while True:
             moved = [here + scale * by for here, by in zip(point, step, strict=True)]
-            better = _likelihood(kept, place, moved, advantage)
+            better = _likelihood(kept, place, moved)
             # Newton's step may be too long far from the maximum; the function is concave, so a shorter one rises.
             if better[0] >= value - 1e-12 * abs(value) or scale < 1e-9:
                 break
@@ -116,7 +116,7 @@ _Matrix = list[list[float]]
 
 
 def _likelihood(
-    scores: Sequence[Score], place: dict[int, int], point: Sequence[float], advantage: bool
+    scores: Sequence[Score], place: dict[int, int], point: Sequence[float]
 ) -> tuple[float, list[float], _Matrix]:
     """The logarithm of the likelihood, its slope, and its curvature with the sign turned."""
     n = len(point) - 2
@@ -139,7 +139,7 @@ def _likelihood(
         xd = -games * drawn * (won - lost) / 2
         slope[d] += by_d
         curve[d][d] += games * drawn * (1 - drawn)
-        signs = [(i, 1.0), (j, -1.0), *([(a, 1.0)] if advantage else [])]
+        signs = ((i, 1.0), (j, -1.0), (a, 1.0))
         for p, sign in signs:
             slope[p] += sign * by_x
             curve[p][d] += sign * xd
