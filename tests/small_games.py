@@ -2,7 +2,7 @@
 
 from zermelo.game import Game
 
-#: The arena of the course (002, exercise 1): Chomp 2×3 under logical names; COURSE A32, A33 and A54 give its facts.
+#: The arena of the course: Chomp 2×3 under logical names.
 COURSE_ARENA = {
     0: [1, 2, 3, 4, 5],
     1: [4, 5, 6],

@@ -25,7 +25,7 @@ def test_solve_gives_the_facts_of_the_course():
     found = answer("solve", "chomp:rows=2,columns=3")
     assert list(found) == SOLVE
     assert found.pop("seconds") >= 0
-    # COURSE A54 to A56: 9 vertices, 21 edges, three losing positions, nimber 4, the move to (3,2).
+    # The course: 9 vertices, 21 edges, three losing positions, nimber 4, the move to (3,2).
     assert found == {
         "game": "chomp:rows=2,columns=3", "position": "3,3", "outcome": "win", "distance": 5, "value": 1,
         "best": ["2,3"], "states": 9, "edges": 21, "counts": {"win": 6, "draw": 0, "loss": 3}, "grundy": 4,
@@ -34,7 +34,7 @@ def test_solve_gives_the_facts_of_the_course():
 
 
 def test_a_list_asked_for_is_one_field_more():
-    # COURSE A54: the losing positions of Chomp 2×3.
+    # The course: the losing positions of Chomp 2×3.
     found = answer("solve", "chomp:rows=2,columns=3", "--list", "losing")
     assert list(found) == [*SOLVE, "losing"]
     assert found["losing"] == ["1,0", "2,1", "3,2"]
@@ -47,7 +47,7 @@ def test_position_echoes_what_was_given():
 
 def test_a_lost_position_has_its_distance_and_no_grundy_value_where_none_exists():
     found = answer("solve", "subtraction:heap=5")
-    # COURSE A66: 5 = 4·1 + 1 is lost; misère play has no Grundy values.
+    # The course: 5 = 4·1 + 1 is lost; misère play has no Grundy values.
     assert (found["outcome"], found["value"], found["grundy"]) == ("loss", -1, None)
 
 
@@ -74,7 +74,7 @@ def test_a_range_gives_one_object_per_game():
 
 
 def test_analyse_judges_every_move():
-    # COURSE A60: X has one saving move, (1,0) = a2; the four others lose.
+    # The course: X has one saving move, (1,0) = a2; the four others lose.
     found = answer("analyse", "tictactoe", "--at", "O.X/.X./O..", "--exact")
     assert list(found) == ANALYSE
     assert (found["outcome"], found["best"], found["exact"]) == ("draw", ["a2"], True)
@@ -92,7 +92,7 @@ def test_a_connect_four_analysis_has_the_usual_score():
 
 
 def test_every_column_of_the_course_position_has_its_published_score():
-    # COURSE A64: two independent engines give columns 1 to 7 these scores; yellow is lost.
+    # Two independent engines give columns 1 to 7 these scores; yellow is lost.
     found = answer("analyse", "connect4", "--at", "21253343344655", "--exact")
     assert (found["outcome"], found["score"], found["best"], found["exact"]) == ("loss", -1, ["3"], True)
     scores = {each["move"]: each["score"] for each in found["moves"]}

@@ -19,7 +19,7 @@ def test_a_won_game_is_proved_in_words_that_name_the_winner(tmp_path):
     assert result.returncode == 0
     first, second, third, _ = without_times(result.stdout).splitlines()
     assert first.startswith("chomp 2×3, position 3,3: does Adam win? yes (")
-    # COURSE A55: the move to (3,2) wins.
+    # The course: the move to (3,2) wins.
     assert second.startswith("Adam wins from 3,3, whatever Ève plays, beginning with 2,3; the strategy has ")
     assert third == f"written: {file} (zermelo verify {file})"
     checked = zermelo("verify", file)

@@ -149,7 +149,7 @@ def test_a_hint_marks_the_winning_move_and_verdicts_come_and_go_with_one_key(ope
             "all => all.map((one) => [one.dataset.move, one.querySelector('.sign').textContent])"
         )
     )
-    # COURSE: 2,3 wins in five plies; every other move leaves a winning position.
+    # 2,3 wins in five plies; every other move leaves a winning position.
     assert signs["2,3"] == "+5"
     assert all(sign.startswith("−") for move, sign in signs.items() if move != "2,3")
     assert "wins in 5 plies" in page.locator(".headline").inner_text()

@@ -196,7 +196,7 @@ def test_rules_of_the_command_line_are_opened_first_and_offered(serve, open_view
 
 def test_a_review_finds_the_mistake(open_view):
     page = open_view("#review/chomp:rows=2,columns=3", ready="#review")
-    # 2,3 is the only winning move of the start: 2,2 throws the win away; 1,3 then keeps it (COURSE: 3,2 and 2,1 lose).
+    # 2,3 is the only winning move of the start: 2,2 throws the win away; 1,3 then keeps it (3,2 and 2,1 lose).
     page.locator("#review").fill("2,2 1,2")
     page.locator("[data-act=review_go]").click()
     page.wait_for_selector(".findings tbody")

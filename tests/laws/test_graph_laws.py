@@ -44,7 +44,7 @@ def lost_for(game, player):
 
 
 def literal_attractor(arena, target, player):
-    """The notes' fixpoint as printed in 003: "all successors" is true of a vertex that has none (B5)."""
+    """The notes' fixpoint as printed: "all successors" is true of a vertex that has none."""
     inside = set(target)
     while True:
         more = {
@@ -59,7 +59,7 @@ def literal_attractor(arena, target, player):
 
 # --- Chomp, by the numbers of the course -----------------------------------------------------------------
 
-# COURSE A54: logical name → row lengths.
+# The course: logical name → row lengths.
 NAMES = [(3, 3), (3, 1), (3, 2), (2, 2), (3, 0), (1, 1), (2, 1), (2, 0), (1, 0)]
 
 
@@ -71,7 +71,7 @@ def test_the_courses_arena_is_chomp_2_by_3():
 
 
 def test_adams_and_eves_strategies_are_those_of_the_course():
-    # COURSE A55: Adam 0→2, 1,3→6, 4,5,7→8; Ève 1,3→6, 4,5,7→8.
+    # The course: Adam 0→2, 1,3→6, 4,5,7→8; Ève 1,3→6, 4,5,7→8.
     arena = Arena.from_dict(COURSE_ARENA).double()
     chosen = {}
     for player in Player:
@@ -83,7 +83,7 @@ def test_adams_and_eves_strategies_are_those_of_the_course():
 
 @pytest.mark.parametrize(
     ("rows", "columns", "situations", "reachable", "added"),
-    # COURSE A69.
+    # The notes' figures: situations, those reached if Adam begins, how many each stage adds.
     [(2, 2, 10, 8, [1, 2, 1, 1]), (2, 3, 18, 16, [1, 3, 1, 2, 1, 1])],
 )
 def test_attractors_of_chomp_have_the_stages_of_the_course(rows, columns, situations, reachable, added):
@@ -95,7 +95,7 @@ def test_attractors_of_chomp_have_the_stages_of_the_course(rows, columns, situat
 
 @pytest.mark.parametrize(
     ("rows", "columns", "configurations", "kernel_size", "opening"),
-    # COURSE A69 and A70: the winning first move is unique.
+    # The course: the winning first move is unique.
     [
         (2, 2, 5, 2, (2, 1)),
         (3, 3, 19, 5, (3, 1, 1)),
@@ -111,7 +111,7 @@ def test_kernels_of_chomp_have_the_sizes_of_the_course(rows, columns, configurat
 
 
 def test_chomp_has_the_nimbers_of_the_course():
-    # COURSE A69, A56 and A70.
+    # The notes' figures, and their nimbers of Chomp 2×3.
     assert [grundy_value(Chomp(*size)) for size in [(2, 2), (2, 3), (4, 5)]] == [2, 4, 13]
     small = Arena.from_game(Chomp(2, 2))
     assert small.edge_count == 7
@@ -126,7 +126,7 @@ def test_losing_positions_of_three_rows_are_the_published_ones():
 
 
 def test_the_formula_of_the_notes_attracts_every_state_of_eve():
-    # COURSE B4: the printed condition ends in v ∈ S_a, which every successor of an Ève state satisfies.
+    # The condition printed in the notes ends in v ∈ S_a, which every successor of an Ève state satisfies.
     for columns, printed, right in ((2, 9, 5), (3, 17, 9)):
         arena, target = lost_for(Chomp(2, columns), EVE)
         inside = set(target) | {v for v in arena if arena.owner[v] == EVE}
@@ -137,7 +137,7 @@ def test_the_formula_of_the_notes_attracts_every_state_of_eve():
 
 @pytest.mark.parametrize(
     ("game", "situations", "each"),
-    # COURSE B5 and A68; Chomp 2×2 with the empty bar has one configuration more than with the poison.
+    # The notes' matches from 24; Chomp 2×2 with the empty bar has one configuration more than with the poison.
     [(Subtraction(24, 2), 50, 25), (Chomp(2, 2, end="empty"), 12, 6)],
 )
 def test_all_successors_of_none_attracts_everything_if_read_literally(game, situations, each):
@@ -150,7 +150,7 @@ def test_all_successors_of_none_attracts_everything_if_read_literally(game, situ
 
 @pytest.mark.parametrize(
     ("heap", "take", "each", "count"),
-    # COURSE A68: states per attractor, number of stages.
+    # The course: states per attractor, number of stages.
     [(24, 2, 25, 17), (20, 3, 21, 11), (6, 3, 7, 5)],
 )
 def test_attractors_of_the_matches_are_those_of_the_course(heap, take, each, count):
@@ -165,14 +165,14 @@ def test_attractors_of_the_matches_are_those_of_the_course(heap, take, each, cou
 
 
 def test_the_attractors_of_nine_matches_share_its_twenty_states():
-    # COURSE A68, where the number of stages is not given.
+    # As in the notes, which do not give the number of stages.
     arena, target = lost_for(Subtraction(9, 3), EVE)
     assert (len(arena), len(attractor(arena, target, ADAM))) == (20, 10)
 
 
-# COURSE A66: the play of the notes from 20 matches has one blunder, 14 → 11 (14 → 13 wins).
+# The course: the play of the notes from 20 matches has one blunder, 14 → 11 (14 → 13 wins).
 FROM_20 = [20, 17, 14, 11, 9, 6, 5, 4, 1, 0]
-# COURSE A67: in the one from 24 all sixteen moves are blunders.
+# The course: in the one from 24 all sixteen moves are blunders.
 FROM_24 = [24, 23, 21, 20, 18, 17, 15, 14, 12, 11, 9, 8, 6, 5, 3, 2, 0]
 
 
@@ -193,7 +193,7 @@ def test_the_plays_of_the_notes_have_the_blunders_of_the_course(heaps, take, blu
 
 
 def test_the_wythoff_game_has_the_table_of_the_course():
-    # COURSE A62: cold positions, and a row of the table.
+    # The course: cold positions, and a row of the table.
     values = grundy_values(Arena.from_game(Wythoff(11, 11)))
     cold = [(x, y) for (x, y), value in values.items() if value == 0 and x <= y]
     assert sorted(cold) == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]
@@ -206,7 +206,7 @@ def test_nim_is_lost_where_the_xor_is_zero():
 
 
 def test_the_tree_of_tic_tac_toe_has_the_published_number_of_nodes():
-    # COURSE A77: 5 478 states but 549 946 nodes.
+    # Known counts: 5 478 states but 549 946 nodes.
     game = load("tictactoe")
     assert len(Arena.from_game(game)) == 5478
     with pytest.raises(TooLargeError, match="has 549946 nodes"):
@@ -215,7 +215,7 @@ def test_the_tree_of_tic_tac_toe_has_the_published_number_of_nodes():
 
 @pytest.mark.parametrize(
     ("spec", "impartial"),
-    # COURSE A5 (Examples 9.6).
+    # Examples 9.6 of the notes.
     [("subtraction", True), ("tictactoe", False), ("connect4", False), ("reversi", False)],
 )
 def test_the_courses_examples_are_acyclic_and_impartial_or_not(spec, impartial):
@@ -227,7 +227,7 @@ def test_the_courses_examples_are_acyclic_and_impartial_or_not(spec, impartial):
 
 
 def test_colours_spread_over_the_whole_of_an_acyclic_graph():
-    # COURSE A76, on a graph of the same shape: 3e is added first and 4e is not.
+    # As in the notes' example, on a graph of the same shape: 3e is added first and 4e is not.
     owner = {"1a": 0, "2a": 0, "3e": 1, "4e": 1, "5e": 1, "6a": 0}
     edges = {"1a": ["3e", "4e"], "2a": ["5e"], "3e": ["6a"], "4e": ["6a", "2a"], "5e": [], "6a": []}
     arena = Arena.from_dict(edges, owner)
@@ -253,7 +253,7 @@ IMPARTIAL = [Chomp(2, 3), Chomp(3, 3, end="empty"), Nim((1, 2, 3)), Subtraction(
 
 @pytest.mark.parametrize("game", IMPARTIAL, ids=Game.title)
 def test_the_bipartite_graph_of_an_impartial_game_is_symmetric(game):
-    # COURSE A9 (Prop. 9.21).
+    # Proposition 9.21 of the notes.
     arena = Arena.from_game(game)
     double = arena.double()
     assert double.is_bipartite()
@@ -265,7 +265,6 @@ def test_the_bipartite_graph_of_an_impartial_game_is_symmetric(game):
 
 @pytest.mark.parametrize("game", IMPARTIAL, ids=Game.title)
 def test_the_arena_of_a_game_has_the_start_as_its_only_source(game):
-    # COURSE A10.
     arena = Arena.from_game(game)
     assert arena.sources() == [game.start()]
     assert arena.start() == game.start()
@@ -281,7 +280,7 @@ def test_a_declared_level_agrees_with_the_graph(game):
 
 @given(graphs(acyclic=True))
 def test_an_acyclic_graph_has_a_source_and_a_sink_and_stays_acyclic_without_it(graph):
-    # COURSE A11 (Prop. 9.22).
+    # Proposition 9.22 of the notes.
     arena = Arena.from_edges(*graph)
     assert arena.sources()
     assert arena.sinks()
@@ -291,14 +290,13 @@ def test_an_acyclic_graph_has_a_source_and_a_sink_and_stays_acyclic_without_it(g
 
 @given(graphs(acyclic=True))
 def test_the_kernel_is_where_the_grundy_value_is_zero(graph):
-    # COURSE A23.
     arena = Arena.from_edges(*graph)
     assert kernel(arena) == {v for v, value in grundy_values(arena).items() if value == 0}
 
 
 @given(graphs(acyclic=True))
 def test_the_kernel_is_lost_for_the_player_to_move(graph):
-    # COURSE A24: by the attractors of the doubled graph.
+    # The course: by the attractors of the doubled graph.
     arena = Arena.from_edges(*graph)
     ranks = attractor(arena.double(), {(v, EVE) for v in arena.sinks()}, ADAM)
     assert {v for v in arena if (v, ADAM) not in ranks} == kernel(arena)
@@ -318,7 +316,7 @@ def test_the_opponent_can_stay_outside_an_attractor(plain, wanted, player):
 
 @given(arenas(acyclic=True))
 def test_without_cycle_and_draw_the_two_attractors_share_all_vertices(plain):
-    # COURSE A18 and A19 (Thm 9.16, Zermelo): who cannot move has lost.
+    # Theorem 9.16 of the notes and Zermelo's: who cannot move has lost.
     owner, edges = plain
     arena = Arena.from_edges(owner, edges)
     won = [attractor(arena, {v for v in arena.sinks() if owner[v] != player}, player) for player in Player]
@@ -327,7 +325,7 @@ def test_without_cycle_and_draw_the_two_attractors_share_all_vertices(plain):
 
 @given(arenas(acyclic=True), st.sets(st.integers(0, 6)), st.sampled_from(Player), st.data())
 def test_the_attractor_on_the_tree_is_the_attractor_on_the_graph(plain, wanted, player, data):
-    # COURSE A17 (Prop. 9.13), with the ranks.
+    # Proposition 9.13 of the notes, with the ranks.
     owner, edges = plain
     arena = Arena.from_edges(owner, edges)
     target = {v for v in wanted if v < len(arena)}

@@ -16,7 +16,7 @@ from zermelo.search import alpha_beta, greedy, minimax
 
 
 def evaluate_line(cells, player):
-    """±1, ±10, ±1000 for one, two, three marks of one player alone (A45)."""
+    """±1, ±10, ±1000 for one, two, three marks of one player alone."""
     other = "O" if player == "X" else "X"
     mine, theirs = cells.count(player), cells.count(other)
     if mine and theirs:
@@ -35,7 +35,7 @@ def heuristique_absolue(board, player):
 
 
 def evaluate_segment(cells, player):
-    """±1, ±10, ±100, ±100000 (A51)."""
+    """±1, ±10, ±100, ±100000."""
     other = "O" if player == "X" else "X"
     mine, theirs = cells.count(player), cells.count(other)
     if mine and theirs:
@@ -49,7 +49,7 @@ def heuristique(board, player):
 
 CELLS = [
     [sum((i, j) in line for line in notes.ConnectFour.lines) for j in range(7)] for i in range(6)
-]  # A61: 3 4 5 7 5 4 3 / 4 6 8 10 8 6 4 / 5 8 11 13 11 8 5, mirrored
+]  # 3 4 5 7 5 4 3 / 4 6 8 10 8 6 4 / 5 8 11 13 11 8 5, mirrored
 
 
 def heuristique2(board, player):
@@ -70,7 +70,7 @@ def lopsided(board, player):
 
 
 def noirs(board):
-    """The number of black discs (A75): what the other one has does not count."""
+    """The number of black discs: what the other one has does not count."""
     return sum(row.count("X") for row in board)
 
 

@@ -268,7 +268,7 @@ def test_the_course_calls_its_functions_with_its_dictionary():
         7: [8],
         8: [],
     }
-    assert kernel(jeu) == {2, 6, 8}  # COURSE A34
-    assert [sink for sink, _ in kernel_steps(jeu)] == [8, 6, 2]  # COURSE A86
+    assert kernel(jeu) == {2, 6, 8}  # as in the notes
+    assert [sink for sink, _ in kernel_steps(jeu)] == [8, 6, 2]  # the algorithm by hand
     assert kernel_steps(jeu)[0] == (8, [4, 5, 7])
-    assert solve(jeu).strategy(Player.ADAM)(0) == 2  # COURSE A55
+    assert solve(jeu).strategy(Player.ADAM)(0) == 2  # the only move into the kernel

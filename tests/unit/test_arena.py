@@ -82,7 +82,7 @@ def test_a_dictionary_keeps_the_order_of_its_keys_and_they_are_the_labels():
 
 
 def test_a_successor_that_is_no_key_is_refused_with_its_vertex():
-    # COURSE B24: deleting the key 4 leaves 4 inside the lists of 0, 1 and 2.
+    # Deleting the key 4 leaves 4 inside the lists of 0, 1 and 2.
     reduced = {vertex: afters for vertex, afters in COURSE_ARENA.items() if vertex not in (4, 5, 7, 8)}
     with pytest.raises(
         GraphError, match=r"^4, 5 among the successors of 0 .*keys: 0, 1, 2, 3, 6$"
@@ -92,7 +92,7 @@ def test_a_successor_that_is_no_key_is_refused_with_its_vertex():
 
 
 def test_after_deleting_a_sink_and_its_predecessors_the_next_sink_is_found():
-    # The same step of the course's algorithm without dangling names: 6 is the next sink (COURSE A86).
+    # The same step of the course's algorithm without dangling names: 6 is the next sink.
     rest = Arena.from_dict(COURSE_ARENA).without([8, 4, 5, 7])
     assert rest.labels == (0, 1, 2, 3, 6)
     assert rest.sinks() == [6]

@@ -25,7 +25,7 @@ def test_a_move_that_the_rules_do_not_allow_is_refused(matches):
 
 
 def test_two_strategies_determine_one_play(matches):
-    # COURSE A66: 5 = 4·1+1 is lost; Eve takes the complement to 4 and Adam is left with the last match.
+    # The course: 5 = 4·1+1 is lost; Eve takes the complement to 4 and Adam is left with the last match.
     play = follow(matches, lambda state: 1, Strategy(1, {(4,): 3, (3,): 2, (2,): 1}))
     assert play.names() == ["1", "3", "1"]
     assert play.player == 1, "Adam took the last match"

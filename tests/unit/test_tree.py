@@ -42,7 +42,7 @@ LOOP = Arena.from_dict({"a": ["a", "b"], "b": []})
 
 
 def test_a_state_reached_in_two_ways_labels_two_nodes():
-    # COURSE A8: the number of nodes is not the number of states.
+    # The course: the number of nodes is not the number of states.
     tree = unfold(DIAMOND)
     assert len(tree) == 5
     assert [node.state for node in tree.nodes] == ["a", "b", "c", "d", "d"]
@@ -69,7 +69,7 @@ def test_nodes_know_parent_children_move_and_player():
 
 @pytest.mark.parametrize(("heap", "calls"), [(5, 15), (9, 177)])
 def test_the_tree_has_as_many_nodes_as_the_courses_recursion_has_calls(heap, calls):
-    # COURSE A71, for the game that ends when one match is left.
+    # The course's counts, for the game that ends when one match is left.
     assert len(unfold(Lighter(heap))) == calls
 
 
@@ -98,7 +98,7 @@ def test_owners_and_turns_say_who_moves():
 
 
 def test_a_large_tree_is_counted_and_refused_without_building_it():
-    # COURSE A71: 144 664 calls from 20 matches.
+    # The course: 144 664 calls from 20 matches.
     with pytest.raises(TooLargeError, match="has 144664 nodes and the limit is 100000") as refused:
         unfold(Lighter(20))
     assert refused.value.text("fr").startswith("l'arbre a 144664 nœuds et la limite est 100000")

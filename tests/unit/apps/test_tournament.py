@@ -98,7 +98,7 @@ def test_stopped_and_begun_again_it_ends_like_an_uninterrupted_one(tmp_path):
 
 
 def test_the_four_matches_of_the_course_come_out_as_stated(tmp_path):
-    """COURSE, 003 exercise 8: alignment and absolute, each with each, X first."""
+    """An exercise of the course: alignment and absolute, each with each, X first."""
     names = {"L1": "alignment", "L2": "alignment", "A1": "absolute", "A2": "absolute"}
     players = [f"{name}=greedy:heuristic={heuristic}" for name, heuristic in names.items()]
     with event(players) as matches:

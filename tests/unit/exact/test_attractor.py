@@ -28,7 +28,7 @@ def test_parallel_exits_count_once_each():
 
 
 def test_a_vertex_without_successor_is_never_attracted():
-    # COURSE B5: "all its successors" is true of none at all, and must not count.
+    # "All its successors" is true of none at all, and must not count.
     arena = Arena.from_edges([1, 0, 1], [(0, 1)])
     assert attractor(arena, {1}, Player.ADAM) == {0: 1, 1: 0}
 

@@ -125,7 +125,7 @@ def test_the_mex_is_the_least_number_missing(values, expected):
 
 
 def test_the_nimbers_of_the_courses_arena():
-    # COURSE A36 and A56.
+    # The nimbers of the notes.
     expected = {0: 4, 1: 3, 2: 0, 3: 2, 4: 2, 5: 1, 6: 0, 7: 1, 8: 0}
     assert grundy_values(COURSE_ARENA) == grundy_values(Arena.from_dict(COURSE_ARENA)) == expected
 
@@ -139,7 +139,7 @@ def test_values_agree_with_the_definition(graph):
 
 
 def test_wythoffs_table_is_the_courses():
-    # COURSE A62: the first five rows of the 8×8 table.
+    # The course: the first five rows of the 8×8 table.
     arena = wythoff(7, 7)
     values = grundy_values(arena)
     assert [[values[i, j] for j in range(8)] for i in range(5)] == [

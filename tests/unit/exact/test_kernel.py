@@ -13,12 +13,12 @@ LONG = 100_000
 
 
 def test_the_kernel_of_the_courses_arena():
-    # COURSE A34.
+    # The kernel of the notes.
     assert kernel(Arena.from_dict(COURSE_ARENA)) == {2, 6, 8}
 
 
 def test_the_steps_are_those_done_by_hand():
-    # COURSE A86: 8 deletes 4, 5, 7; then 6 deletes 1, 3; then 2 deletes 0.
+    # The course: 8 deletes 4, 5, 7; then 6 deletes 1, 3; then 2 deletes 0.
     assert kernel_steps(Arena.from_dict(COURSE_ARENA)) == [(8, [4, 5, 7]), (6, [1, 3]), (2, [0])]
 
 

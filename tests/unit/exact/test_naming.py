@@ -16,7 +16,7 @@ from zermelo.scores import Outcome
     ],
 )
 def test_p_means_that_the_previous_player_wins_except_in_the_notes(known, standard, course):
-    # COURSE B7: the notes' Definition 9.28 has the two letters exchanged.
+    # The notes' Definition 9.28 has the two letters exchanged.
     assert position_letter(known) == standard
     assert position_letter(known, convention="course") == course
 

@@ -146,7 +146,7 @@ def test_a_draw_is_claimed_where_a_win_was_not_to_be_had():
 
 
 def test_a_lost_position_is_claimed_as_a_win_of_the_opponent():
-    # COURSE A66: 5 = 4·1 + 1 is lost.
+    # The course: 5 = 4·1 + 1 is lost.
     proof = prove(load("subtraction:heap=5"), goal="draw or better")
     assert (proof.holds, proof.claimant, proof.gets) == (False, 1, Outcome.WIN)
 
@@ -279,7 +279,7 @@ def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
         found = prove(game, engine="compiled", seconds=seconds)
         if found.holds is not None:
             break
-    # COURSE A77: the value is 0.
+    # Known: the value is 0.
     assert (found.holds, found.engine) == (False, "compiled")
     assert found.seconds < seconds
 

@@ -15,7 +15,7 @@ def test_states_are_numbered_breadth_first_from_the_start():
     graph = reachable(Bar(2, 2))
     assert graph.states == [(2, 2), (1, 1), (2, 0), (2, 1), (1, 0)]
     assert graph.levels == [1, 3, 1]
-    assert len(graph.targets) == 7  # COURSE A69: 5 configurations, 7 edges
+    assert len(graph.targets) == 7  # 5 configurations, 7 edges
 
 
 def test_the_reversed_edges_are_the_edges():
@@ -61,7 +61,7 @@ def test_a_move_of_the_same_player_keeps_the_sign():
 
 
 def test_grundy_labels_exist_only_for_normal_impartial_acyclic_games():
-    assert grundy_labels(game := Bar(2, 2), reachable(game))[0] == 2  # COURSE A69
+    assert grundy_labels(game := Bar(2, 2), reachable(game))[0] == 2  # as in the notes
     for game in (Matches(4), Noughts(), TokenGame([[1], [0]], impartial=True)):
         graph = reachable(game)
         assert grundy_labels(game, graph) is None

@@ -5,7 +5,7 @@ from zermelo.errors import ParameterError, PositionError
 from zermelo.games import load
 from zermelo.games.chomp import Chomp
 
-# COURSE A54: the arena of the notes and the row lengths that its vertices stand for.
+# The course: the arena of the notes and the row lengths that its vertices stand for.
 COURSE_ARENA = {
     0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8], 6: [5, 7], 7: [8], 8: [],
 }  # fmt: skip
@@ -21,12 +21,12 @@ def test_two_by_three_is_the_arena_of_the_course():
 
 def test_two_by_three_has_9_positions_and_21_moves():
     states, edges = reachable(Chomp())
-    assert (len(states), edges) == (9, 21)  # COURSE A54
+    assert (len(states), edges) == (9, 21)  # as the arena of the notes
 
 
 @pytest.mark.parametrize(
     ("rows", "columns", "states", "lost", "opening"),
-    [  # COURSE A69, A70
+    [  # the notes' figures
         (2, 2, 5, 2, (2, 1)),
         (2, 3, 9, 3, (3, 2)),
         (3, 3, 19, 5, (3, 1, 1)),

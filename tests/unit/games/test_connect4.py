@@ -5,7 +5,7 @@ from zermelo.errors import IllegalMoveError, ParameterError, PositionError
 from zermelo.games import load
 from zermelo.games.connect4 import ConnectFour
 
-# COURSE A64: the position of figure 6, the first player (yellow) to move.
+# The position of the course's figure 6, the first player (yellow) to move.
 FIGURE_6 = "21253343344655"
 
 
@@ -54,7 +54,7 @@ def test_cell_values_are_the_table_of_the_course():
     game = ConnectFour()
     table = dict(zip(game.every_cell, game.cell_values, strict=True))
     rows = [[table[7 * column + height] for column in range(7)] for height in range(6)]
-    half = [[3, 4, 5, 7, 5, 4, 3], [4, 6, 8, 10, 8, 6, 4], [5, 8, 11, 13, 11, 8, 5]]  # COURSE A61
+    half = [[3, 4, 5, 7, 5, 4, 3], [4, 6, 8, 10, 8, 6, 4], [5, 8, 11, 13, 11, 8, 5]]  # the course's table
     assert rows == [*half, *reversed(half)]
     assert sum(game.cell_values) == 276
 
@@ -63,7 +63,7 @@ def test_heuristics_of_figure_6():
     game = ConnectFour()
     state, player = game.read(FIGURE_6)
     assert player == 0
-    assert (game.segments(state), game.cells(state), game.both(state)) == (11, 2, 13)  # COURSE A64
+    assert (game.segments(state), game.cells(state), game.both(state)) == (11, 2, 13)  # by the course's terms
     assert game.estimate(state) == 13
 
 
@@ -71,8 +71,8 @@ def test_greedy_values_of_figure_6():
     game = ConnectFour()
     state, _ = game.read(FIGURE_6)
     after = [game.play(state, move) for move in game.moves(state)]
-    assert [-game.cells(child) for child in after] == [6, 10, 10, 15, 13, 8, 5]  # COURSE A65
-    # COURSE A64: one ply ahead `segments` and `both` choose column 1 (from 0), worth 129 and 139.
+    assert [-game.cells(child) for child in after] == [6, 10, 10, 15, 13, 8, 5]  # as in the course
+    # The course: one ply ahead `segments` and `both` choose column 1 (from 0), worth 129 and 139.
     for heuristic, best in ((game.segments, 129), (game.both, 139)):
         worth = [-heuristic(child) for child in after]
         assert (max(worth), worth.index(max(worth))) == (best, 1)
@@ -80,7 +80,7 @@ def test_greedy_values_of_figure_6():
 
 def test_figure_6_is_the_board_of_the_course():
     game = ConnectFour()
-    # COURSE A64, columns bottom-up: R | YY | YRRY | YRY | RYR | R | –; X is yellow.
+    # The course's figure 6, columns bottom-up: R | YY | YRRY | YRY | RYR | R | –; X is yellow.
     assert game.write(*game.read(FIGURE_6)) == "......./......./..X..../..OXO../.XOOX../OXXXOO."
 
 

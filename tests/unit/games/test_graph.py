@@ -49,7 +49,7 @@ def minimax(game, state):
 
 def test_without_a_file_the_game_is_the_example_of_the_course():
     game = load("graph")
-    assert edges(game) == {str(v): list(map(str, afters)) for v, afters in EXAMPLE.items()}  # COURSE A54
+    assert edges(game) == {str(v): list(map(str, afters)) for v, afters in EXAMPLE.items()}
     assert game.impartial
     assert game.spec() == "graph"
 
@@ -112,7 +112,7 @@ def test_a_tree_of_nested_lists_alternates_from_the_first_player():
         "2.2": [],
     }
     assert [game.turn(game.read(name)[0]) for name in ("r", "1", "1.1")] == [0, 1, 0]
-    assert minimax(game, game.start()) == 3  # COURSE B14: max(min(3, 5), min(1, 9))
+    assert minimax(game, game.start()) == 3  # max(min(3, 5), min(1, 9))
     assert game.points
 
 

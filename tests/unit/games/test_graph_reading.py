@@ -9,7 +9,7 @@ from zermelo.games import load
 from zermelo.games.graph import Graph
 from zermelo.learn.pictures import Wish, pictures
 
-NOTES = "{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}"  # COURSE A54
+NOTES = "{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}"  # as the notes write it
 TREE = "[[3, 5], [1, 9]]"
 
 
@@ -183,7 +183,7 @@ def test_a_cyclic_graph_has_no_kernel_and_its_cycle_is_shown():
 
 def test_chomp_has_the_numbers_of_the_notes():
     drawings = pictures(load("chomp:rows=2,columns=3"), Wish("arena", "kernel", labels="numbers", steps=True))
-    # COURSE A86: 8 with 4, 5, 7; then 6 with 1, 3; then 2 with 0.
+    # The course: 8 with 4, 5, 7; then 6 with 1, 3; then 2 with 0.
     sentences = [" ".join(drawing.caption.lines) for drawing in drawings]
     assert [sentence.split()[0] for sentence in sentences] == ["8", "6", "2"]
     for sentence, gone in zip(sentences, ["457", "13", "0"], strict=True):

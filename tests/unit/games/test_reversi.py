@@ -81,7 +81,7 @@ def test_four_by_four_has_58533_states_and_white_wins_by_8():
     game = Reversi(4, empties="nobody")
     found = values(game)
     assert len(found) == 58_533
-    assert found[game.start()] == -8  # COURSE A77
+    assert found[game.start()] == -8  # known: the second player wins by 8
 
 
 def test_with_empty_squares_for_the_winner_white_wins_four_by_four_by_10():

@@ -11,15 +11,15 @@ def heaps(*counts):
 
 
 def test_losing_heaps_of_the_course_are_4k_plus_1():
-    assert losing(Subtraction(20, 3)) == heaps(1, 5, 9, 13, 17)  # COURSE A66
+    assert losing(Subtraction(20, 3)) == heaps(1, 5, 9, 13, 17)  # 4k + 1
 
 
 def test_losing_heaps_with_one_or_two_are_3k_plus_1():
-    assert losing(Subtraction(24, 2)) == heaps(1, 4, 7, 10, 13, 16, 19, 22)  # COURSE A67
+    assert losing(Subtraction(24, 2)) == heaps(1, 4, 7, 10, 13, 16, 19, 22)  # 3k + 1
 
 
 def test_the_heap_of_20_has_21_states():
-    assert len(reachable(Subtraction())[0]) == 21  # COURSE A15: 42 with the player
+    assert len(reachable(Subtraction())[0]) == 21  # 42 with the player
 
 
 def test_ending_at_one_match_keeps_the_losing_heaps_and_is_normal():
@@ -99,5 +99,5 @@ def test_parameters_out_of_range_are_refused_by_name(arguments, message):
 
 
 def test_value_of_the_course_game_is_a_win_for_the_first_player():
-    assert value(Subtraction()) == 1  # COURSE A66: take 3
-    assert value(Subtraction(5)) == -1  # COURSE A71
+    assert value(Subtraction()) == 1  # take 3
+    assert value(Subtraction(5)) == -1  # 4·1 + 1

@@ -44,7 +44,7 @@ def test_there_are_5478_reachable_positions_by_ply():
 
 
 def test_there_are_255168_complete_games_and_549946_nodes_in_the_tree():
-    # Well-known counts; COURSE A77 for the nodes of the tree.
+    # Well-known counts.
     game = TicTacToe()
     longer = [perft(game, depth) for depth in range(1, 10)]
     assert 1 + sum(longer) == 549_946
@@ -91,7 +91,7 @@ def test_alignment_of_the_course_board_is_1012():
     game = TicTacToe()
     assert (
         game.alignment(marks(game, ["XOX", ".XO", "..X"])) == 1012
-    )  # COURSE A57 (an unreachable board, B33)
+    )  # an exercise of the course, on a board that no play reaches
 
 
 def test_each_line_of_the_course_counts_1_10_1000_or_nothing():
@@ -102,7 +102,7 @@ def test_each_line_of_the_course_counts_1_10_1000_or_nothing():
 
 
 def test_cell_values_of_the_course_are_the_lines_through_each_cell():
-    assert TicTacToe().cell_values == (3, 2, 3, 2, 4, 2, 3, 2, 3)  # COURSE A47
+    assert TicTacToe().cell_values == (3, 2, 3, 2, 4, 2, 3, 2, 3)  # the course's weights
     game = TicTacToe()
     assert game.absolute(marks(game, ["X.O", ".X.", "..."])) == 3 - 3 + 4
 
@@ -117,7 +117,7 @@ def test_heuristics_change_sign_with_the_player():
 def test_greedy_choices_of_the_course_differ_by_heuristic():
     game = TicTacToe()
     state = marks(game, ["X.X", ".O.", ".O."])
-    assert greedy(game, state, game.alignment) == (0, 1)  # COURSE A59
+    assert greedy(game, state, game.alignment) == (0, 1)  # as in the course
     assert greedy(game, state, game.absolute) == (2, 0)
 
 
@@ -132,12 +132,12 @@ def test_matches_between_the_heuristics_of_the_course():
         return "draw" if game.score(state) == 0 else "OX"[player]
 
     results = [match(a, b) for a in (game.alignment, game.absolute) for b in (game.alignment, game.absolute)]
-    assert results == ["draw", "X", "O", "draw"]  # COURSE A59
+    assert results == ["draw", "X", "O", "draw"]  # the four matches of the course
 
 
 def test_the_only_saving_move_of_the_course():
     game = TicTacToe()
-    state, player = game.read("O.X/.X./O..")  # COURSE A60
+    state, player = game.read("O.X/.X./O..")  # a position of the course
     assert player == 0
     found = values(game)
     kept = [move for move in game.moves(state) if -found[game.play(state, move)] >= 0]

@@ -4,7 +4,7 @@ from tests.unit.games.walks import check_levels, check_words, reachable
 from zermelo.errors import ParameterError, PositionError
 from zermelo.games.wythoff import Wythoff
 
-# COURSE A62, first rows of the 8 × 8 table of Grundy values.
+# The course's table: first rows of the 8 × 8 table of Grundy values.
 COURSE_GRUNDY = [
     [0, 1, 2, 3, 4, 5, 6, 7],
     [1, 2, 0, 4, 5, 3, 7, 8],
@@ -30,7 +30,7 @@ def test_grundy_values_are_the_table_of_the_course():
 def test_cold_positions_are_those_of_the_course():
     found = grundy_values(Wythoff(11, 11))
     cold = {state for state, value in found.items() if value == 0 and state[0] <= state[1]}
-    assert cold == {(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)}  # COURSE A62
+    assert cold == {(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)}  # as in the course
 
 
 def test_the_queen_goes_left_down_or_both():

@@ -27,7 +27,7 @@ from zermelo.matches.agents import make_agent
 from zermelo.scores import Outcome
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "data" / "connect4"
-# COURSE A64: the position of figure 6; scores of its columns by BitBully and by P. Pons' solver, which agree.
+# The position of the course's figure 6; scores of its columns by BitBully and by P. Pons' solver, which agree.
 COURSE, COURSE_SCORES = "21253343344655", [-3, -14, -1, -2, -2, -2, -2]
 
 

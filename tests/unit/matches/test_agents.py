@@ -162,7 +162,7 @@ def test_the_same_seed_plays_the_same_game():
 
 
 def test_greedy_agents_play_the_four_matches_of_the_course():
-    # COURSE A59: winner of X's heuristic against O's.
+    # The course: winner of X's heuristic against O's.
     game = load("tictactoe")
     expected = {
         ("alignment", "alignment"): None, ("alignment", "absolute"): 0,

@@ -52,7 +52,7 @@ def heuristique(board, player):
 
 
 def test_a_heuristic_of_the_course_sees_the_board_after_the_move_for_its_own_player(written):
-    # COURSE A59: on this board the weights choose (2, 0), that is a3; X moves.
+    # The course: on this board the weights choose (2, 0), that is a3; X moves.
     game = load("tictactoe")
     assert chosen(FileAgent(game, written(ABSOLUTE)), game, "X.X/.O./.O.") == "a3"
 
@@ -210,7 +210,7 @@ def test_meilleur_coup_sees_real_colours_and_whose_turn_it_is(written):
     assert chosen(FileAgent(game, path), game, "X.O/.X./...") == "c3"
 
 
-#: Written as in the notes (A44 to A48): a file with two heuristics and a function that is given one of them.
+#: Written as in the notes: a file with two heuristics and a function that is given one of them.
 NOTES = """
 def lignes(board):
     rows = [list(row) for row in board] + [[board[i][j] for i in range(3)] for j in range(3)]
@@ -249,7 +249,7 @@ def meilleur_coup(board, player, heuristique):
 @pytest.mark.parametrize("text", [NOTES, NOTES.partition("def meilleur_coup")[0]])
 @pytest.mark.parametrize("kind", ["{path}:heuristique_{name}", "greedy:heuristic={path}:heuristique_{name}"])
 def test_the_four_matches_of_the_course_come_out_with_functions_of_a_file(written, text, kind):
-    # COURSE A59: chosen by `meilleur_coup` of the file, or by the greedy player, the same games are played.
+    # The course: chosen by `meilleur_coup` of the file, or by the greedy player, the same games are played.
     game, path = load("tictactoe"), written(text)
     state_moves = {"alignement": "b1", "absolue": "a3"}
     results = {}

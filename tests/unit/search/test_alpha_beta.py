@@ -107,7 +107,7 @@ def test_a_limit_too_small_for_one_ply_still_gives_a_move():
 
 def test_within_a_large_limit_the_game_is_proved():
     result = alpha_beta(load("subtraction:heap=20"), nodes=1_000_000)
-    # COURSE A66: with 20 matches take 3.
+    # The course: with 20 matches take 3.
     assert (result.outcome, result.best, result.exact) == (Outcome.WIN, 3, True)
 
 

@@ -15,7 +15,7 @@ ENGINES = ["plain", pytest.param("compiled", marks=pytest.mark.skipif(not is_ava
 
 @pytest.fixture
 def figure_six():
-    """The Connect Four position of the course's figure 6 (COURSE A64), Adam to move."""
+    """The Connect Four position of the course's figure 6, Adam to move."""
     game = load("connect4")
     state, player = game.read("21253343344655")
     assert player == 0
@@ -54,7 +54,6 @@ def test_further_ahead_the_course_chooses_the_centre(figure_six, name, depth):
 
 
 def test_one_ply_ahead_cells_give_the_values_of_the_course(figure_six):
-    # COURSE A65
     game, state = figure_six
     analysis = deepening(game, state, depth=1, heuristic=game.cells)
     values = {game.move_name(state, verdict.move): verdict.value for verdict in analysis.moves}
@@ -62,7 +61,7 @@ def test_one_ply_ahead_cells_give_the_values_of_the_course(figure_six):
 
 
 def test_the_single_saving_move_of_the_course():
-    # COURSE A60: (1,0) is worth 0, the four others lose.
+    # The course: (1,0) is worth 0, the four others lose.
     game = load("tictactoe")
     state, _ = game.read("O.X/.X./O..")
     analysis = deepening(game, state)
@@ -209,6 +208,6 @@ def test_a_proved_draw_is_not_the_exact_answer_while_another_move_is_only_estima
 
 
 def test_a_game_of_points_is_searched_to_its_exact_score():
-    # COURSE A77: on 4×4 the second player wins by 8 discs.
+    # Known: on 4×4 the second player wins by 8 discs.
     analysis = deepening(load("reversi:size=4,empties=nobody"), moves="root")
     assert (analysis.value, analysis.outcome, analysis.exact) == (-8, Outcome.LOSS, True)

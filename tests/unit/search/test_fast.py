@@ -163,7 +163,7 @@ def test_every_move_has_the_value_of_the_definition(kind):
 
 @pytest.mark.slow
 def test_a_game_is_proved_with_its_distance_and_its_whole_line():
-    # COURSE A60: tic-tac-toe is a draw; after a corner and an edge the first player wins.
+    # The course: tic-tac-toe is a draw; after a corner and an edge the first player wins.
     game = load("tictactoe")
     found = deepening(game, engine="compiled")
     assert (found.outcome, found.exact, found.engine, len(found.line)) == (Outcome.DRAW, True, "compiled", 9)
@@ -176,7 +176,7 @@ def test_a_game_is_proved_with_its_distance_and_its_whole_line():
 
 @pytest.mark.slow
 def test_points_are_searched_to_the_exact_score():
-    # COURSE A77: on 4×4 the second player wins by 8 discs.
+    # Known: on 4×4 the second player wins by 8 discs.
     game = load("reversi:size=4,empties=nobody")
     found = deepening(game, moves="root", engine="compiled")
     assert (found.value, found.outcome, found.exact) == (-8, Outcome.LOSS, True)

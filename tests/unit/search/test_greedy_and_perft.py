@@ -7,7 +7,7 @@ from zermelo.search import greedy, perft
 
 @pytest.mark.parametrize(("name", "column"), [("segments", "2"), ("cells", "4")])
 def test_greedy_in_the_position_of_the_course(name, column):
-    # COURSE A64, A65: the best child values are 129 (column 1, counted from 0) and 15 (column 3).
+    # The course: the best child values are 129 (column 1, counted from 0) and 15 (column 3).
     game = load("connect4")
     state, _ = game.read("21253343344655")
     assert game.move_name(state, greedy(game, state, getattr(game, name))) == column
@@ -15,7 +15,7 @@ def test_greedy_in_the_position_of_the_course(name, column):
 
 @pytest.mark.parametrize(("name", "cell"), [("alignment", "b1"), ("absolute", "a3")])
 def test_greedy_chooses_as_the_course_does(name, cell):
-    # COURSE A59: (0,1) by alignment, (2,0) by cell values, in (row, column).
+    # The course: (0,1) by alignment, (2,0) by cell values, in (row, column).
     game = load("tictactoe")
     state, _ = game.read("X.X/.O./.O.")
     assert game.move_name(state, greedy(game, state, getattr(game, name))) == cell

@@ -58,7 +58,7 @@ def tree_game(gains):
 
 
 def test_the_line_is_that_of_the_best_child_not_of_the_last_one():
-    # COURSE B14: r(a(3,5), b(1,9)) is worth 3 by a, then its first leaf.
+    # By hand: r(a(3,5), b(1,9)) is worth 3 by a, then its first leaf.
     result = minimax(tree_game([[3, 5], [1, 9]]))
     assert result.value == 3
     assert result.line == (1, 2)
@@ -67,7 +67,6 @@ def test_the_line_is_that_of_the_best_child_not_of_the_last_one():
 
 @pytest.mark.parametrize("search", [minimax, alpha_beta])
 def test_a_move_is_found_even_if_all_are_worth_minus_infinity(search):
-    # COURSE B15
     result = search(tree_game([[-inf, 2], [-inf]]))
     assert result.value == -inf
     assert result.best == 1
@@ -75,7 +74,7 @@ def test_a_move_is_found_even_if_all_are_worth_minus_infinity(search):
 
 @pytest.mark.parametrize("search", [minimax, alpha_beta])
 def test_a_faster_win_is_preferred_and_a_slower_loss(search):
-    # COURSE B37: 0 wins at once by 2, in three plies by 1; 4 loses at once by 5, in four plies by 6.
+    # By hand: 0 wins at once by 2, in three plies by 1; 4 loses at once by 5, in four plies by 6.
     ways = {0: [1, 2], 1: [3], 2: [], 3: [2], 4: [5, 6], 5: [2], 6: [7], 7: [8], 8: [2]}
     game = ArenaGame(Arena.from_dict(ways))
     win = search(game, 0)
@@ -86,7 +85,6 @@ def test_a_faster_win_is_preferred_and_a_slower_loss(search):
 
 @pytest.mark.parametrize(("heap", "calls"), [(5, 15), (9, 177), (20, 144_664)])
 def test_nodes_are_the_calls_of_the_course(heap, calls):
-    # COURSE A71
     assert minimax(load(f"subtraction:heap={heap},end=1")).nodes == calls
 
 
@@ -211,7 +209,7 @@ def test_the_trace_enters_and_leaves_every_node():
 
 
 def test_the_saving_move_of_the_course():
-    # COURSE A60: X to move, five empty cells besides; only (1,0) draws, the four others lose.
+    # The course: X to move, five empty cells besides; only (1,0) draws, the four others lose.
     game = load("tictactoe")
     state, player = game.read("O.X/.X./O..")
     assert player == 0
@@ -220,7 +218,7 @@ def test_the_saving_move_of_the_course():
 
 
 def test_nim_with_five_matches_is_lost_for_who_begins():
-    # COURSE A53: minimax(5, 0) = −∞ and minimax(5, 1) = +∞.
+    # The course: minimax(5, 0) = −∞ and minimax(5, 1) = +∞.
     maximin, minimax_for_max = maximin_minimax(load("subtraction:heap=5,end=1"))
     assert maximin((5,), 9) == -inf
     assert minimax_for_max((5,), 9) == inf

@@ -178,7 +178,7 @@ def test_late_positions_have_the_score_of_plain_minimax(size, free, empties):
 
 @pytest.mark.parametrize(("empties", "score"), [("nobody", -8), ("winner", -10)])
 def test_four_by_four_is_won_by_white(empties, score):
-    # COURSE A77 for nobody's empties; white then has 11 discs and black 3, with two squares empty.
+    # Known: white wins by 8 where nobody gets the empty squares; it then has 11 discs, black 3, and two are left.
     assert Engine(4, empties=empties, table_bytes=SMALL_TABLE).score(*Reversi(4).start()) == score
 
 
@@ -300,7 +300,7 @@ def test_a_stop_that_came_too_late_stops_no_other_search(monkeypatch):
     monkeypatch.setattr("zermelo.compiled.special.limits.SLICE", 100)
     engine = Engine(4, empties="nobody", table_bytes=SMALL_TABLE)
     engine.stop()
-    # COURSE A77.
+    # Known: the second player wins by 8.
     assert engine.score(*Reversi(4).start()) == -8
     engine.stop()
     assert engine.is_stopped
