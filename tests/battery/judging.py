@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any, Literal
 
 #: What a compiled function says when it gives up where CPython may go on: the plain engine takes over.
@@ -69,13 +68,9 @@ def ask_plain(function: Callable[..., Any], call: tuple[Any, ...]) -> Value | Ra
 def same(one: Any, other: Any) -> bool:
     """Whether two values are alike to the last: kinds, signs of zeros, order of a dict; NaN is NaN.
 
-    One exception: of a member of an `IntEnum` compiled rules keep the number, which is equal and hashes alike.
-
     >>> same(1, True), same(0.0, -0.0), same((1, [float("nan")]), (1, [float("nan")]))
     (False, False, True)
     """
-    if isinstance(one, IntEnum):
-        one = one.value
     if type(one) is not type(other):
         return False
     if isinstance(one, float):

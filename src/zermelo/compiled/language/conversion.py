@@ -29,9 +29,11 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
+from zermelo.compiled.language.members import is_only_computed_with
 from zermelo.compiled.language.refusal import (
     CYCLIC,
     EMPTY,
+    MEMBER,
     MIXED,
     VALUE,
     WIDE,
@@ -90,7 +92,9 @@ class Conversion(Frame):
         if isinstance(thing, bool):
             return truth(thing)
         if isinstance(thing, enum.IntEnum):
-            # A number like any other, as far as rules compute with it.
+            job = self.job
+            if not job.is_machine and not is_only_computed_with(thing, node, job.tree, job.lookup):
+                raise refused(node, MEMBER, name=f"{type(thing).__name__}.{thing.name}")
             thing = int(thing)
         if type(thing) is int:
             try:

@@ -102,6 +102,12 @@ STATE = message(
     fr="un état doit être fait d'entiers, de True et False, de textes, de None et de tuples ou frozensets de ceux-ci, "
     "mais on a trouvé {found}",
 )
+MEMBER = message(
+    "language.member",
+    en="“{name}” is a member of an enumeration, with which compiled rules only compute; write int({name})",
+    fr="« {name} » est membre d'une énumération, avec laquelle des règles compilées ne font que calculer ; écrire "
+    "int({name})",
+)
 TRUTH = message(
     "compiled.truth",
     en="a place of a state holds numbers here and True or False there; write int(…) or bool(…), the same everywhere",

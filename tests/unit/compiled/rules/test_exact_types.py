@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import IntEnum
 from typing import Any
 
 import pytest
@@ -220,3 +221,121 @@ def test_no_shape_holds_numbers_and_truths_in_one_place() -> None:
         met(BOOL, Int(3, 4))
     with pytest.raises(KindError, match="truth"):
         met(Union((Int(0, 5), NOTHING)), BOOL)
+
+
+class Side(IntEnum):
+    LEFT = 0
+    RIGHT = 1
+
+
+class Odd(IntEnum):
+    """Numbers that do not add up."""
+
+    ONE = 1
+
+    def __add__(self, other: int) -> int:
+        return 7
+
+
+def _kept(rules: Any, is_met: bool) -> Any:
+    return Side.RIGHT if is_met else 0
+
+
+def _named(rules: Any, is_met: bool) -> Any:
+    side = Side.RIGHT
+    return side if is_met else 0
+
+
+def _chosen(rules: Any, is_met: bool) -> Any:
+    return max(Side.RIGHT, Side.LEFT) if is_met else 0
+
+
+def _either(rules: Any, is_met: bool) -> Any:
+    return (is_met and Side.RIGHT) or 0
+
+
+def _by_default(rules: Any, is_met: bool, side: Any = Side.RIGHT) -> Any:
+    return side if is_met else 0
+
+
+def _odd(rules: Any, is_met: bool) -> Any:
+    return Odd.ONE + 1 if is_met else 0
+
+
+def _fraction(rules: Any, is_met: bool) -> Any:
+    return 1.0 if is_met else 0
+
+
+class Marked(Code):
+    """The mark is 0, or something else where the code is met."""
+
+    def start(self) -> Any:
+        return (0, 0, 0)
+
+    def play(self, state: Any, move: int) -> Any:
+        flag, code, depth = Code.play(self, state, move)
+        return (self.mark(flag), code, depth)
+
+    def mark(self, is_met: bool) -> Any:
+        return 0
+
+    def score(self, state: Any) -> int:
+        return 1 if type(state[0]) is not int else -1
+
+
+@pytest.mark.parametrize("mark", [_kept, _named, _chosen, _either, _by_default, _fraction])
+def test_what_only_equals_a_number_is_not_kept_as_one(mark: Callable[[Any, bool], Any]) -> None:
+    game = type("Game", (Marked,), {"mark": mark})()
+    assert solve(game, engine="plain").outcome(game.start()).name == "WIN"
+    assert solve(game, engine="auto").outcome(game.start()).name == "WIN"
+    with pytest.raises(RulesError, match="line"):
+        solve(game, engine="compiled")
+
+
+def test_members_that_compute_otherwise_are_refused() -> None:
+    game = type("Game", (Marked,), {"mark": _odd})()
+    assert not isinstance(compiled_rules(game), Rules)
+
+
+class MemberMoves(Code):
+    """One move is a member where the code is about to be met."""
+
+    def start(self) -> Any:
+        return (0, 0, 0)
+
+    def moves(self, state: Any) -> Iterator[int]:
+        if state[2] < self.length:
+            yield 0
+            if state[2] % 2 == 0:
+                yield Side.RIGHT if state[1] == self.code >> 1 else 1
+
+    def play(self, state: Any, move: int) -> Any:
+        _, code, depth = Code.play(self, state, move)
+        return (state[0] if type(move) is int else 1, code, depth)
+
+    def score(self, state: Any) -> int:
+        return 1 if state[0] else -1
+
+
+def test_members_are_no_moves() -> None:
+    assert solve(MemberMoves(), engine="plain").outcome((0, 0, 0)).name == "WIN"
+    with pytest.raises(RulesError, match=r"line.*int\(Side\.RIGHT\)"):
+        solve(MemberMoves(), engine="compiled")
+
+
+class Computed(Marked):
+    """Members as numbers to compute with."""
+
+    def mark(self, is_met: bool) -> Any:
+        if is_met == Side.RIGHT and int(is_met) in (Side.LEFT, Side.RIGHT) and not Side.LEFT:
+            return (3, 4 + Side.RIGHT)[Side.RIGHT] * int(Side.RIGHT)
+        return 0
+
+    def score(self, state: Any) -> int:
+        return 1 if state[0] == 5 and type(state[0]) is int else -1
+
+
+def test_members_are_numbers_to_compute_with() -> None:
+    plain, compiled = (solve(Computed(), engine=engine) for engine in ("plain", "compiled"))
+    assert plain.outcome((0, 0, 0)).name == "WIN"
+    assert {s: compiled.value(s) for s in compiled} == {s: plain.value(s) for s in plain}
