@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -151,7 +152,17 @@ def _places(
                 continue
             filled = [(row, column) for row, column in changed if cells[row][column] in EMPTY]
             places[game.move_name(state, move)] = (filled or changed)[0]
-    return places
+    shared = Counter(places.values())
+    return {
+        name: (row, column)
+        for name, (row, column) in places.items()
+        if shared[row, column] == 1 or not _is_written(cells[row][column])
+    }
+
+
+def _is_written(cell: Any) -> bool:
+    """Whether a cell holds a number or a word: several moves that change it cannot all be shown there."""
+    return cell.shape == "text" if isinstance(cell, Piece) else cell not in EMPTY
 
 
 def _heaps(game: Game, state: State, heaps: list[int]) -> Board:

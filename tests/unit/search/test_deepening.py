@@ -85,7 +85,7 @@ def test_moves_are_ranked_by_value_then_distance_then_in_the_order_of_the_rules(
         11: [12], 12: [13], 13: [],
     }  # fmt: skip
     game = ArenaGame(Arena.from_dict(ways), scores={7: 0})
-    analysis = deepening(game, (0,))
+    analysis = deepening(game, 0)
     assert [verdict.move for verdict in analysis.moves] == [3, 2, 1, 4, 6, 5]
     assert [verdict.distance for verdict in analysis.moves] == [1, 3, None, None, 4, 2]
     assert (analysis.best, analysis.line, analysis.distance) == ((3,), (3,), 1)
@@ -131,12 +131,12 @@ def test_an_interrupt_inside_a_round_keeps_what_the_round_has_proved():
     asked = []
 
     def heuristic(state):
-        asked.append(state[0])
-        if state[0] == 4:
+        asked.append(state)
+        if state == 4:
             raise KeyboardInterrupt
         return 0
 
-    analysis = deepening(game, (0,), depth=2, heuristic=heuristic)
+    analysis = deepening(game, 0, depth=2, heuristic=heuristic)
     assert 4 in asked
     assert analysis.depth == 1
     verdicts = {verdict.move: (verdict.outcome, verdict.exact) for verdict in analysis.moves}
@@ -166,7 +166,7 @@ def test_an_ended_game_is_judged_without_moves():
 def test_a_draw_by_repetition_is_never_exact():
     game = ArenaGame(Arena.from_dict({0: [1], 1: [0]}))
     game.repeats = "draw"
-    analysis = deepening(game, (0,), depth=6)
+    analysis = deepening(game, 0, depth=6)
     assert (analysis.value, analysis.exact, analysis.outcome) == (0, False, None)
     assert not analysis.moves[0].exact
 
@@ -201,10 +201,10 @@ def test_an_unknown_choice_of_moves_is_refused():
 def test_a_proved_draw_is_not_the_exact_answer_while_another_move_is_only_estimated():
     # 1 ends in a draw; what 2 leads to lies beyond the horizon (it would win).
     game = ArenaGame(Arena.from_dict({0: [1, 2], 1: [], 2: [3], 3: [4], 4: []}), scores={1: 0})
-    analysis = deepening(game, (0,), depth=2, heuristic=lambda state: -5)
+    analysis = deepening(game, 0, depth=2, heuristic=lambda state: -5)
     assert analysis.moves[0].exact
     assert (analysis.value, analysis.exact, analysis.outcome) == (0, False, None)
-    assert deepening(game, (0,), depth=3).outcome == Outcome.WIN
+    assert deepening(game, 0, depth=3).outcome == Outcome.WIN
 
 
 def test_a_game_of_points_is_searched_to_its_exact_score():

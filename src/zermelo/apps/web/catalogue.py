@@ -16,7 +16,7 @@ from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.games import all_games
 from zermelo.matches.agents import LEVELS
-from zermelo.questions import legal_moves, next_player, parameters, start_situation
+from zermelo.questions import declares, legal_moves, next_player, parameters, start_situation
 from zermelo.situation import Situation
 
 #: Of the searches; a depth of 1 sees wins, which the greedy player does not.
@@ -53,7 +53,8 @@ def _fields(name: str, game: Game, *, own: bool) -> Answer:
         "players": [tell(player) for player in game.players],
         "rules": rules_of(game),
         "own": own,
-        "svg": _picture(game),
+        # To draw a board for rules that bring none they are played, and a person's may never end.
+        "svg": _picture(game) if not own or declares(game, "board") else None,
     }
 
 
