@@ -99,3 +99,24 @@ def test_a_shift_by_a_negative_number_raises_and_is_reported(tmp_path, capsys):
     code, said = checked(tmp_path, capsys, "state[0] << 3 - state[1]", "--lang", "en")
     assert code == 1
     assert "negative shift count" in said
+
+
+def test_states_that_are_no_flat_tuples_are_measured_by_both_engines(tmp_path, capsys):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from zermelo import Game\nclass Mine(Game):\n    def start(self): return ((3, 'a'), 2)\n"
+        "    def moves(self, state): return range(1, state[0][0] + 1)\n"
+        "    def play(self, state, move): return ((state[0][0] - move, 'b'), 2)\n"
+    )
+    assert main(["check", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["speeds"] is not None
+
+
+@pytest.mark.parametrize("command", ["check", "solve"])
+def test_rules_that_leave_the_program_are_told_with_their_line(tmp_path, capsys, command):
+    path = tmp_path / "mine.py"
+    path.write_text(rules("        raise SystemExit\n"))
+    code = main([command, str(path)])
+    said = capsys.readouterr()
+    assert code != 0
+    assert "SystemExit" in said.out + said.err

@@ -9,7 +9,7 @@ from zermelo.arena import Arena
 from zermelo.games._graph_data import GraphData
 from zermelo.labelled import Label
 from zermelo.situation import Player
-from zermelo.words import Phrase, Words, message, some
+from zermelo.words import Message, Phrase, Words, message, some, written
 
 _WHICH_START = message(
     "graph.start",
@@ -39,14 +39,18 @@ _ALONE = message(
 )
 _READ = message(
     "graph.read",
-    en="{name}: {what} of {vertices} vertices and {edges} edges, {owners}; start {start}, {reason}",
-    fr="{name} : {what} de {vertices} sommets et {edges} arcs, {owners} ; départ {start}, {reason}",
+    en="{name}: {what} of {vertices} and {edges}, {owners}; start {start}, {reason}",
+    fr="{name} : {what} de {vertices} et {edges}, {owners} ; départ {start}, {reason}",
 )
 _READ_NO_START = message(
     "graph.read_no_start",
-    en="{name}: {what} of {vertices} vertices and {edges} edges, {owners}; {reason}",
-    fr="{name} : {what} de {vertices} sommets et {edges} arcs, {owners} ; {reason}",
+    en="{name}: {what} of {vertices} and {edges}, {owners}; {reason}",
+    fr="{name} : {what} de {vertices} et {edges}, {owners} ; {reason}",
 )
+_VERTEX = message("graph.count.vertex", en="1 vertex", fr="1 sommet")
+_VERTICES = message("graph.count.vertices", en="{count} vertices", fr="{count} sommets")
+_EDGE = message("graph.count.edge", en="1 edge", fr="1 arc")
+_EDGES = message("graph.count.edges", en="{count} edges", fr="{count} arcs")
 _GRAPH = message("graph.what.graph", en="a graph", fr="un graphe")
 _TREE = message("graph.what.tree", en="a tree with gains", fr="un arbre avec des gains")
 _SHARED = message("graph.owners.none", en="without owners", fr="sans propriétaires")
@@ -97,8 +101,8 @@ def said(arena: Arena, first: Start, data: GraphData, file: str | None) -> tuple
     fields = {
         "name": _PASTED() if file is None else Path(file).name,
         "what": _TREE() if data.is_tree else _GRAPH(),
-        "vertices": len(arena),
-        "edges": arena.edge_count,
+        "vertices": _counted(len(arena), _VERTEX, _VERTICES),
+        "edges": _counted(arena.edge_count, _EDGE, _EDGES),
         "owners": owners,
         "reason": first.reason,
     }
@@ -109,3 +113,8 @@ def said(arena: Arena, first: Start, data: GraphData, file: str | None) -> tuple
     if not alone or not arena.edge_count:
         return (read,)
     return read, _ISOLATED(vertices=some(map(arena.text, alone)))
+
+
+def _counted(count: int, one: Message, many: Message) -> Phrase:
+    """So many things, in the singular where it is one."""
+    return one() if count == 1 else many(count=written(count))

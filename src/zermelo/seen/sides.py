@@ -41,7 +41,6 @@ class Sides:
     turn: str = "as it is"
     #: The mark of each player, as the first one sees them; signs where numbers below 0 are the other's.
     marks: dict[Any, int] = field(default_factory=dict)
-
     #: A cell is filled or not, whoever fills it.
     is_yes_or_no: bool = False
 
@@ -70,20 +69,22 @@ def sides_of(game: Game) -> Sides | None:
     if shape.kind == "heaps":
         return Sides(shape)
     values = _values(shape, plays)
-    if len(values) == 1 or (shape.bits and declares(game, "turn")):
-        return Sides(shape, is_yes_or_no=True)
     pairs = _marks(values)
-    candidates = [Sides(shape)]
-    if not declares(game, "turn"):
-        candidates += [
-            Sides(shape, swaps=True, turn=turn, marks=dict.fromkeys(pairs, 0))
-            for turn in _TURNS
-            if shape.rows == shape.columns or not turn.startswith("along")
-        ]
+    # Where the state says who moves, it is nobody's view.
+    has_views = not declares(game, "turn")
+    candidates = [
+        Sides(shape, swaps=swaps, turn=turn, marks=dict.fromkeys(pairs, 0))
+        for swaps in ((False, True) if pairs and has_views else (False,))
+        for turn in (_TURNS if has_views else ("as it is",))
+        if shape.rows == shape.columns or not turn.startswith("along")
+    ]
     best = max(candidates, key=lambda sides: _steadiness(sides, plays))
     owners = _owners(best, pairs, plays)
-    # Without owners nothing can be said about views either: the state is shown as it is.
-    return Sides(shape, best.swaps, best.turn, owners) if owners else Sides(shape)
+    is_yes_or_no = len(values) == 1 or (shape.bits and declares(game, "turn"))
+    # Marks that change places at every move, and are nobody's, are shown as they stand.
+    swapped = best.swaps and bool(owners)
+    turned = best.turn if swapped == best.swaps else "as it is"
+    return Sides(shape, swapped, turned, {} if is_yes_or_no else owners, is_yes_or_no)
 
 
 def _random_plays(game: Game) -> list[list[Situation]]:

@@ -221,3 +221,26 @@ class Fails(Letters):
 
 def test_rules_that_fail_later_have_a_board_all_the_same():
     assert board_of(Fails(), "X........", 1).text() == "X . .\n. . .\n. . ."
+
+
+class Dominoes(Game):
+    """The player to move lays upright dominoes; the board is turned over its diagonal for the other one."""
+
+    def start(self):
+        return ((0,) * 3,) * 3
+
+    def moves(self, rows):
+        return [(r, c) for r in range(2) for c in range(3) if not rows[r][c] and not rows[r + 1][c]]
+
+    def play(self, rows, move):
+        filled = [list(row) for row in rows]
+        filled[move[0]][move[1]] = filled[move[0] + 1][move[1]] = 1
+        return tuple(zip(*map(tuple, filled), strict=True))
+
+
+def test_a_board_that_is_turned_over_at_every_move_stands_still_and_moves_are_where_they_fill_it():
+    game = Dominoes()
+    state, player = played(game, (0, 1))
+    board = default_board(game, state, player)
+    assert board.text() == ". # .\n. # .\n. . ."
+    assert default_board(game, game.start(), 0).places["1,2"] == (1, 2)

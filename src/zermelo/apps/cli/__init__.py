@@ -89,6 +89,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _abandon_output()
         _complain(_NO_OUTPUT(reason=why(error)))
         return BAD_INPUT
+    except SystemExit as error:
+        # A person's function that calls exit() ends no program of ours without a word.
+        from zermelo.matches.guard import fault_of_person
+
+        if (fault := fault_of_person(error)) is None:
+            raise
+        _complain(fault)
+        return BAD_INPUT
     except Exception as error:  # noqa: BLE001 — the last door: a person never sees a traceback
         _reraise_when_debugging()
         return _unexpected(error)

@@ -41,7 +41,7 @@ VIEW_COMMANDS = {
     "verdicts": "verdicts", "avis": "verdicts",
     "history": "history", "historique": "history", "coups joués": "history", "coups joues": "history",
     "help": "help", "aide": "help", "?": "help",
-    "quit": "quit", "quitter": "quit",
+    "quit": "quit", "q": "quit", "quitter": "quit",
 }  # fmt: skip
 
 #: Moves that are listed; nobody reads more.

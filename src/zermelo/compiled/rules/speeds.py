@@ -62,7 +62,7 @@ def measure(rules: Rules) -> Speeds:
     """Return how many states per second each engine expands, along random plays."""
     game = rules.game
     start = game.start()
-    words = np.array([x & _MASK for x in start], dtype=np.uint64)
+    words = np.array([x & _MASK for x in rules.words(start)], dtype=np.uint64)
     chance = Random(1)
     states, plies, state = 0, 0, start
     begun = time.perf_counter()
