@@ -269,9 +269,11 @@ def met(kind: Kind, found: Kind) -> Kind:
         case ((Int() | Bool()), (Int() | Bool())):
             raise KindError(MIXED_TRUTH)
         case Tuple(x), Tuple(y) if len(x) == len(y):
+            if _was_list(y):
+                y = tuple(map(_like, x, y))
             return Tuple(tuple(map(met, x, y)))
         case Tuple(x), Row(item, _):
-            return Tuple(tuple(met(one, item) for one in x))
+            return Tuple(tuple(met(one, _like(one, item)) for one in x))
         case Row(item, room), Tuple(y):
             for one in y:
                 item = met(item, one)
@@ -289,6 +291,20 @@ def met(kind: Kind, found: Kind) -> Kind:
     if _is_alike(kind, found):
         raise KindError("length")
     return normal(join(kind, _roomy(normal(found))))
+
+
+def _was_list(items: tuple[Kind, ...]) -> bool:
+    """Return whether each entry is said to be all that any is: a list knows no more of what it holds."""
+    return 1 == len(set(items)) < len(items)
+
+
+def _like(kind: Kind, item: Kind) -> Kind:
+    """Return what can be in a place of numbers, or of truths, of what a list holds; the other will be a fault."""
+    if isinstance(kind, Int | Bool) and isinstance(item, Union) and type(kind) in map(type, item.kinds):
+        other = Bool if isinstance(kind, Int) else Int
+        left = tuple(one for one in item.kinds if not isinstance(one, other))
+        return left[0] if len(left) == 1 else Union(left)
+    return item
 
 
 def _is_alike(kind: Kind, found: Kind) -> bool:

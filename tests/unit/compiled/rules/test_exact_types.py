@@ -148,6 +148,39 @@ def test_a_representative_of_another_type_is_refused() -> None:
     assert "bool(…)" in str(refusal)
 
 
+class Listed(Code):
+    """The state goes through a list, which holds numbers and truths."""
+
+    met: Any = True
+
+    def play(self, state: Any, move: int) -> Any:
+        parts = list(state)
+        if parts[2] % 2 == 0:
+            parts[1] = 2 * parts[1] + move
+        parts[2] += 1
+        if parts[2] == self.length and parts[1] == self.code:
+            parts[0] = self.met
+        return tuple(parts)
+
+    def score(self, state: Any) -> int:
+        return 1 if state[0] is True or type(state[0]) is int else -1
+
+
+def test_a_list_that_was_a_state_may_be_one_again() -> None:
+    plain, compiled = (solve(Listed(), engine=engine) for engine in ("plain", "compiled"))
+    assert plain.outcome((False, 0, 0)).name == "WIN"
+    assert {s: compiled.value(s) for s in compiled} == {s: plain.value(s) for s in plain}
+    assert {tuple(map(type, state)) for state in compiled} == {(bool, int, int)}
+
+
+def test_a_list_with_a_number_for_a_truth_is_left_to_the_plain_engine() -> None:
+    game = type("Game", (Listed,), {"met": 1})()
+    assert solve(game, engine="plain").outcome(game.start()).name == "WIN"
+    assert solve(game, engine="auto").outcome(game.start()).name == "WIN"
+    with pytest.raises(RulesError, match="line"):
+        solve(game, engine="compiled")
+
+
 class TruthMoves(Game):
     """A move is True or 2; the rules tell True from 1."""
 
