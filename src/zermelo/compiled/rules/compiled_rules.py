@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from zermelo.compiled.language.faults import PLAIN, Site
 from zermelo.compiled.language.kinds import Int, Tuple
 from zermelo.compiled.language.program import RulesHandle, Translation, translate
 from zermelo.compiled.language.refusal import STATE, RefusedError, refused
@@ -79,6 +80,16 @@ class Rules:
         if name in _NEUTRAL and not declares(self.game, name):
             return partial(_NEUTRAL[name], self)
         return getattr(self.game, name)
+
+    def play(self, state: State, move: Any) -> State:
+        """Return the state after a move; interpreted routines would keep True, or what else equals 1, as a number."""
+        after = self.game.play(state, move)
+        if not IS_ON and not all(type(x) is int for x in after):
+            function = function_of(self.game, "play")
+            code = getattr(function, "__code__", None)
+            file, line = (code.co_filename, code.co_firstlineno) if code is not None else ("?", 0)
+            raise RulesFaultError(Site("play", file, line, PLAIN), state)
+        return after
 
     # Routines ask these two of the rules themselves.
     def count(self, state: State) -> int:

@@ -7,15 +7,19 @@ from enum import IntEnum
 from typing import Any
 
 import pytest
+from tests.speed import IS_INTERPRETED
 
 from zermelo import Game, solve
 from zermelo.compiled import compiled_rules, is_available
 from zermelo.compiled.language.kinds import BOOL, NOTHING, Frozen, Int, KindError, Row, Text, Tuple, Union
 from zermelo.compiled.language.shapes import Shape, learnt, met
-from zermelo.compiled.rules.compiled_rules import Rules
+from zermelo.compiled.rules.compiled_rules import Rules, RulesFaultError, compile_rules
 from zermelo.errors import RulesError
 
-pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
+pytestmark = [
+    pytest.mark.skipif(not is_available(), reason="llvmlite is not installed"),
+    pytest.mark.skipif(IS_INTERPRETED, reason="interpreted routines know tuples of numbers only"),
+]
 
 
 class Code(Game):
@@ -372,3 +376,12 @@ def test_members_are_numbers_to_compute_with() -> None:
     plain, compiled = (solve(Computed(), engine=engine) for engine in ("plain", "compiled"))
     assert plain.outcome((0, 0, 0)).name == "WIN"
     assert {s: compiled.value(s) for s in compiled} == {s: plain.value(s) for s in plain}
+
+
+def test_interpreted_routines_are_given_numbers_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.compiled.rules.compiled_rules.IS_ON", False)
+    rules = compile_rules(NumberThenTruth())
+    assert isinstance(rules, Rules)
+    assert rules.play((0, 180, 15), 0) == (0, 180, 16)
+    with pytest.raises(RulesFaultError):
+        rules.play((0, 181, 15), 0)
