@@ -81,7 +81,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     from zermelo.compiled.routines.routine import RulesFaultError
     from zermelo.compiled.rules.faulted import fault_phrase
     from zermelo.compiled.solving.games import solution_of
-    from zermelo.compiled.walking.enumeration import DisagreementError
+    from zermelo.compiled.walking.enumeration import DisagreementError, ScoreError
 
     game, start = task.game, task.start
     begun = time.perf_counter()
@@ -100,6 +100,8 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
         return error.verdict.phrase
     except RulesFaultError as error:
         return fault_phrase(error)
+    except ScoreError as error:
+        return error.phrase
     reason = _why_no_grundy(game, solution)
     grundy = None if reason is not None else solution.grundy_values.data.toreadonly()
     values = solution.values.data.toreadonly()

@@ -60,6 +60,8 @@ def stages_of(ranks: ArrayMap[int]) -> list[Set[Label]]:
     import numpy as np
 
     inside = np.flatnonzero(ranks.numbers >= 0)
+    if not len(inside):
+        return []
     order = inside[np.argsort(ranks.numbers[inside], kind="stable")]
     counts = np.bincount(ranks.numbers[inside])
     return [ArraySet(ranks.names, part) for part in np.split(order, np.cumsum(counts)[:-1])]

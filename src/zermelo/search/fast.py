@@ -16,7 +16,13 @@ from zermelo.questions import declares, legal_moves, next_player
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
 from zermelo.situation import Move, State
-from zermelo.words import Phrase
+from zermelo.words import Phrase, message, short
+
+_OTHER_SHAPE = message(
+    "search.shape",
+    en="the rules were compiled for states of another form than {state}",
+    fr="les règles ont été compilées pour des états d'une autre forme que {state}",
+)
 
 if TYPE_CHECKING:
     from zermelo.compiled.rules.compiled_rules import Rules
@@ -104,7 +110,7 @@ class FastAlphaBeta:
         from zermelo.compiled.searching.alpha_beta_search import Search
 
         game = tree.game
-        self.tree, self.game = tree, game
+        self.tree, self.game, self._rules = tree, game, rules
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
         self._search = Search(rules, uses_table=not depends_on_path, memory=memory)
         # Where repetitions count, what a table holds depends on the order in which it was filled.
@@ -203,6 +209,8 @@ class FastAlphaBeta:
             if now + (0 if self._companion is None else self._companion.nodes) >= most:
                 raise StoppedError
 
+        if not self._rules.fits(state):
+            raise FaultedError(_OTHER_SHAPE(state=short(state)))
         try:
             found = search.walk(
                 state,

@@ -230,6 +230,9 @@ def _joined(state: Kind, play: Job) -> Kind:
     try:
         if after is None:
             return state
+        if Nothing in map(type, after.kinds if isinstance(after, Union) else (after,)):
+            # A forgotten `return`, which plain Python refuses too.
+            raise KindError("nothing")
         return met(state, after)
     except KindError as error:
         if str(error) == "wide":

@@ -47,6 +47,10 @@ _BAD_SCORE = message(
 )
 
 
+class ScoreError(RulesError):
+    """A score that compiled code has no room for: plain Python has."""
+
+
 class DisagreementError(Exception):
     """Compiled and interpreted rules differ; carries the verdict."""
 
@@ -312,7 +316,7 @@ class _Walk:
             )
         else:
             assert status == explore.SCORE_UNFIT
-            raise RulesError(_BAD_SCORE(least=-(1 << 31), most=(1 << 31) - 1))
+            raise ScoreError(_BAD_SCORE(least=1 - (1 << 31), most=(1 << 31) - 1))
 
     def _state(self, v: int) -> State:
         """Return state number `v` as the rules know it."""

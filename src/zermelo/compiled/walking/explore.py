@@ -185,7 +185,8 @@ def enumerate_states(
             if found == before:
                 score = signed_score(rules, state)
                 scores[v] = score
-                if scores[v] != score:
+                # The opponent's score is its negation, and must fit too.
+                if scores[v] != score or score < -2147483647:
                     status = SCORE_UNFIT
                     break
             else:
