@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,8 @@ _GAME_OVER = message(
 _PLAYS, _PLIES = 20, 200
 #: Whole numbers joined by commas: what `write` makes of a tuple of them.
 _NUMBERS = re.compile(r"\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*")
+#: A text that is written as it is: nothing in it is taken for anything else.
+_WORD = re.compile(r"[^\s@'\"]+")
 
 
 def name_of(game: Game) -> str:
@@ -76,28 +79,31 @@ def shown(game: Game) -> str:
 
 def write(game: Game, state: State, player: int = 0) -> str:
     """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
-    text = _plain(state) if _is_flat(state) else repr(state)
+    is_bare = _is_flat(state) or (isinstance(state, str) and _WORD.fullmatch(state) is not None)
+    text = _plain(state) if is_bare else repr(state)
     return f"{text}@2" if player == 1 and not declares(game, "turn") else text
 
 
 def read(game: Game, text: str) -> Situation:
     """Return the situation that `text` writes: the inverse of `write`."""
     start = game.start()
-    body, at, who = text.strip().rpartition("@")
-    if not at:
-        body, who = text.strip(), "1"
+    body, who = text.strip(), "1"
+    if body.endswith(("@1", "@2")):
+        body, who = body[:-2], body[-1]
     try:
         if isinstance(start, tuple) and _NUMBERS.fullmatch(body):
             state: State = tuple(int(part) for part in body.split(","))
+        elif isinstance(start, str) and not body.startswith(("'", '"')):
+            state = body
         else:
-            state = ast.literal_eval(body)
-        if who not in ("1", "2") or type(state) is not type(start):
+            state = _evaluated(ast.parse(body, mode="eval").body, _classes_in(start))
+        if type(state) is not type(start) or (state is body and "@" in body):
             raise ValueError(text)
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
             raise ValueError(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        fields = {"text": text, "game": game.title(), "start": game.write(start)}
-        raise PositionError(_BAD_POSITION(**fields)) from None
+        said = {"text": text, "game": game.title(), "start": game.write(start)}
+        raise PositionError(_BAD_POSITION(**said)) from None
     return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
 
 
@@ -164,3 +170,34 @@ def _plain(thing: Any) -> str:
     if isinstance(thing, tuple):
         return ",".join(str(part) for part in thing)
     return str(thing).lower() if isinstance(thing, bool) else str(thing)
+
+
+def _classes_in(state: State) -> dict[str, type]:
+    """The classes of a person's own that a state is made of, by name: what Python writes of them is read back."""
+    if isinstance(state, frozenset) or type(state) is tuple:
+        return {name: kind for part in state for name, kind in _classes_in(part).items()}
+    if isinstance(state, tuple):
+        return {type(state).__name__: type(state)} | _classes_in(tuple(state))
+    if is_dataclass(state):
+        parts = tuple(getattr(state, field.name) for field in fields(state))
+        return {type(state).__name__: type(state)} | _classes_in(parts)
+    return {}
+
+
+def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
+    """A state as Python writes it: literals, frozensets, the classes that the start is made of; nothing else is run."""
+    match node:
+        case ast.Call(ast.Name(name), arguments, named):
+            given = [_evaluated(argument, classes) for argument in arguments]
+            if name == "frozenset" and not named and len(given) <= 1:
+                return frozenset(*given)
+            if name in classes:
+                return classes[name](
+                    *given, **{word.arg or "": _evaluated(word.value, classes) for word in named}
+                )
+            raise ValueError(name)
+        case ast.Tuple(items):
+            return tuple(_evaluated(item, classes) for item in items)
+        case ast.Set(items):
+            return {_evaluated(item, classes) for item in items}
+    return ast.literal_eval(node)

@@ -57,7 +57,7 @@ class {name}(Game):
         self.heap = heap
 
     def start(self):
-        # A state is a tuple of integers, seen by the player to move.
+        # A state never changes (a number, a text, a tuple …); it is seen by the player to move.
         return (self.heap,)
 
     def moves(self, state):
@@ -91,7 +91,7 @@ class {name}(Game):
         self.heap = heap
 
     def start(self):
-        # Un état est un tuple d'entiers, vu par qui doit jouer.
+        # Un état ne change pas (nombre, texte, tuple …) ; il est vu par qui doit jouer.
         return (self.heap,)
 
     def moves(self, state):
