@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from zermelo import load
 
@@ -83,7 +84,7 @@ def test_the_first_visit_shows_chomp_ready_to_be_played_and_three_ways_on(open_v
     assert page.locator(".welcome a").all_inner_texts() == ["play", "understand", "my own game"]
     page.locator(".board [data-move='2,2']").click()
     page.wait_for_function("() => location.hash.includes('moves=2,2_')")
-    assert page.locator(".welcome").count() == 0
+    expect(page.locator(".welcome")).to_have_count(0)
     page.locator("nav").get_by_role("link", name="Understand").click()
     page.wait_for_selector("main.understand")
 
@@ -110,7 +111,7 @@ def test_a_game_is_played_with_the_keyboard_alone(open_view):
 def test_arrow_keys_go_through_the_game_and_another_move_replaces_what_followed(open_view):
     page = open_view("#play/subtraction?moves=3_1_2_2&second=person")
     plies = page.locator(".history li")
-    assert plies.count() == 5
+    expect(plies).to_have_count(5)
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(".history li:nth-child(3) [aria-current]")
@@ -122,7 +123,7 @@ def test_arrow_keys_go_through_the_game_and_another_move_replaces_what_followed(
     assert wait_for_turn(page)
     page.locator("[data-move='1']").dispatch_event("click")
     page.wait_for_selector(".history li:nth-child(2) [aria-current]")
-    assert plies.count() == 2
+    expect(plies).to_have_count(2)
     assert moves_of(page) == ["1"]
 
 
@@ -141,7 +142,7 @@ def test_a_hint_marks_the_winning_move_and_verdicts_come_and_go_with_one_key(ope
     page.keyboard.press("h")
     page.wait_for_selector(".place.hinted")
     assert page.locator(".place.hinted").get_attribute("data-move") == "2,3"
-    assert page.locator(".place .sign").count() == 0
+    expect(page.locator(".place .sign")).to_have_count(0)
     page.keyboard.press("v")
     page.wait_for_selector(".place .sign")
     signs = dict(
@@ -183,16 +184,16 @@ def test_the_winner_s_own_sign_stands_beside_the_words_and_the_winning_line_is_m
     page = open_view("#play/connect4?moves=1_2_1_2_1_2_7_2&second=person", ready="main[data-stage=over]")
     assert page.locator(".headline").inner_text() == "Red wins"
     # Red is the second player: a disc, and red.
-    assert page.locator(".headline .mover circle.fill-red").count() == 1
-    assert page.locator(".headline .mover rect").count() == 0
-    assert page.locator(".board line.line-win").count() == 1
+    expect(page.locator(".headline .mover circle.fill-red")).to_have_count(1)
+    expect(page.locator(".headline .mover rect")).to_have_count(0)
+    expect(page.locator(".board line.line-win")).to_have_count(1)
     page.evaluate("location.hash = '#play/chomp:rows=1,columns=2?moves=1,2&second=person'")
     page.wait_for_function("() => document.querySelector('.headline')?.textContent === 'Adam wins'")
     assert page.locator(".headline .mover").get_attribute("data-player") == "0"
     # A draw is nobody's.
     page.evaluate("location.hash = '#play/tictactoe?at=XOX/XOO/OXX&second=person'")
     page.wait_for_function("() => document.querySelector('.headline')?.textContent.includes('draw')")
-    assert page.locator(".headline .mover").count() == 0
+    expect(page.locator(".headline .mover")).to_have_count(0)
 
 
 def test_two_agents_move_only_when_asked(open_view):
@@ -299,18 +300,18 @@ def test_a_puzzle_hides_its_answer_until_it_is_found_or_given_up(open_view):
     page.wait_for_selector(".puzzle")
     assert wait_for_turn(page)
     page.wait_for_timeout(700)  # verdicts would have come
-    assert page.locator(answers).count() == 0
+    expect(page.locator(answers)).to_have_count(0)
     assert "wins" not in page.locator(".headline").inner_text()
-    assert shown.count() == 0
+    expect(shown).to_have_count(0)
     # Giving up: whoever asks for the verdicts sees them.
     page.keyboard.press("v")
     page.wait_for_selector(".place .sign")
-    assert shown.count() == 1
+    expect(shown).to_have_count(1)
     # The next puzzle is a secret again.
     page.locator("[data-act=puzzle]").click()
     page.wait_for_function("() => !document.querySelector('.place .sign')")
     assert wait_for_turn(page)
-    assert shown.count() == 0
+    expect(shown).to_have_count(0)
 
 
 def test_a_solved_puzzle_shows_the_verdicts_again_and_a_wrong_move_does_not(open_view):
@@ -328,13 +329,13 @@ def test_a_solved_puzzle_shows_the_verdicts_again_and_a_wrong_move_does_not(open
     page.wait_for_selector(".puzzle.loss")
     wait_for_turn(page)
     page.wait_for_timeout(700)  # verdicts would have come
-    assert page.locator(".place .sign, .moves, .history .bar").count() == 0
+    expect(page.locator(".place .sign, .moves, .history .bar")).to_have_count(0)
     page.keyboard.press("Home")
     assert wait_for_turn(page)
     page.locator(f'[data-move="{only}"]').dispatch_event("click")
     page.wait_for_selector(".puzzle.win")
     page.wait_for_selector(".history .bar")
-    assert page.locator("[data-act=verdicts][aria-pressed=true]").count() == 1
+    expect(page.locator("[data-act=verdicts][aria-pressed=true]")).to_have_count(1)
 
 
 def test_a_server_that_is_gone_is_said_so(serve, open_view, browser):

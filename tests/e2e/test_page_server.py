@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from playwright.sync_api import expect
 from tests.e2e.cli import environment
 from tests.e2e.test_page_play import moves_of, wait_for_turn
 
@@ -60,7 +61,7 @@ def test_a_page_goes_on_by_itself_when_its_server_is_killed_and_started_again(re
     page.wait_for_function("() => location.hash.split('_').length === 4")
     assert wait_for_turn(page)
     assert moves_of(page)[2] == free
-    assert page.locator("[role=alert]").count() == 0
+    expect(page.locator("[role=alert]")).to_have_count(0)
     # Drawings are computed over the line, which is open again.
     page.locator("nav").get_by_role("link", name="Understand").click()
     page.locator("#show").select_option("tree")
@@ -85,7 +86,7 @@ def test_thirty_tabs_of_one_address_all_answer(browser, workbench):
         # The answer comes over the tab's own line.
         page.wait_for_function("() => location.hash.includes('_')")
         assert wait_for_turn(page)
-        assert page.locator("[role=alert]").count() == 0
+        expect(page.locator("[role=alert]")).to_have_count(0)
     for context in contexts:
         context.close()
 
@@ -109,7 +110,7 @@ def test_the_class_password_opens_the_very_view_of_a_link(serve, open_view):
     page.locator("dialog [type=submit]").click()
     page.wait_for_selector(".drawing g.node[role]")
     assert page.locator("#show").input_value() == "kernel"
-    assert page.locator("[role=alert], dialog").count() == 0
+    expect(page.locator("[role=alert], dialog")).to_have_count(0)
 
 
 def test_a_graph_that_is_too_large_for_a_page_is_said_so_and_the_page_goes_on(open_view):
@@ -123,4 +124,4 @@ def test_a_graph_that_is_too_large_for_a_page_is_said_so_and_the_page_goes_on(op
     page.locator("#graph").fill('{"a": ["b"], "b": []}')
     page.locator("[data-act=graph_use]").click()
     page.wait_for_selector('.drawing g.node[aria-label="State a"]')
-    assert page.locator("[role=alert]").count() == 0
+    expect(page.locator("[role=alert]")).to_have_count(0)

@@ -5,6 +5,7 @@ import os
 import re
 
 import pytest
+from playwright.sync_api import expect
 from tests.e2e.cli import ROOT
 
 VIEWS = {
@@ -162,13 +163,13 @@ def test_a_graph_that_cannot_be_read_is_refused_once_with_an_example(locale, ope
         assert "Expecting" not in said
         assert "jeu = {0: [1, 2], 1: [2], 2: []}" in said
         assert page.locator("body").inner_text().count(said) == 1
-        assert page.locator(".refused, [data-act=tree_instead]").count() == 0
+        expect(page.locator(".refused, [data-act=tree_instead]")).to_have_count(0)
         assert "JSON" not in page.locator("main .figure").inner_text()
     # What is right again is drawn again.
     page.locator("#graph").fill('{"a": ["b"], "b": []}')
     page.locator("[data-act=graph_use]").click()
     page.wait_for_selector(SETTLED["graph"])
-    assert page.locator("[role=alert]").count() == 0
+    expect(page.locator("[role=alert]")).to_have_count(0)
 
 
 def test_markup_in_a_graph_stays_text(open_view):
@@ -179,7 +180,7 @@ def test_markup_in_a_graph_stays_text(open_view):
     page.wait_for_function("() => document.querySelector('.drawing')?.textContent.includes('<img')")
     page.locator(".paste [data-act=play]").click()
     page.wait_for_selector("main.play [data-move]")
-    assert page.locator("img").count() == 0
+    expect(page.locator("img")).to_have_count(0)
     assert "666" not in page.title()
 
 
@@ -207,7 +208,7 @@ def test_a_review_finds_the_mistake(open_view):
     page.keyboard.press("Tab")
     page.locator(".findings .headline").click()
     page.keyboard.press("ArrowLeft")
-    assert page.locator(".findings tr.seen").count() == 1
+    expect(page.locator(".findings tr.seen")).to_have_count(1)
 
 
 def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
@@ -215,7 +216,7 @@ def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
     page.locator("#review").fill("b2b1a1")
     page.locator("[data-act=review_go]").click()
     page.wait_for_selector(".findings tbody")
-    assert page.locator(".findings tbody tr").count() == 3
+    expect(page.locator(".findings tbody tr")).to_have_count(3)
     page.locator("#review").fill("1. b2 b2")
     page.locator("[data-act=review_go]").click()
     assert "move 2" in page.wait_for_selector("[role=alert]").inner_text()

@@ -1,5 +1,6 @@
 """What the workbench calls things: games, parameters, rules, moves and boards in the page's language."""
 
+from playwright.sync_api import expect
 from tests.e2e.test_page_play import moves_of, wait_for_turn
 
 
@@ -8,12 +9,12 @@ def test_the_first_screen_has_the_name_and_all_games_as_pictures(open_view):
     assert page.locator(".brand").inner_text() == "zermelo"
     names = page.locator(".gallery button").all_inner_texts()
     assert {"Chomp", "Puissance 4", "Nim", "Othello", "Bâtonnets", "Morpion", "Dame de Wythoff"} <= set(names)
-    assert page.locator(".gallery svg").count() == len(names)
+    expect(page.locator(".gallery svg")).to_have_count(len(names))
     page.locator(".gallery [data-game=connect4]").click()
     page.wait_for_selector(".board .place[data-move='4']")
     assert "Puissance 4 7×6" in page.locator(".head .game").inner_text()
     # What has been seen once is there again behind the name.
-    assert page.locator(".gallery").count() == 0
+    expect(page.locator(".gallery")).to_have_count(0)
     page.locator(".brand").click()
     page.wait_for_selector(".gallery")
     # The same pictures choose a game; its parameters are called by their French names.
@@ -42,8 +43,8 @@ def test_rules_are_told_with_their_values_and_moves_as_phrases(open_view):
 
 def test_large_heaps_are_a_list_and_empty_ones_are_said_so(open_view):
     page = open_view("#play/nim:heaps=20+30+40?second=person", ready=".chooser")
-    assert page.locator(".stage button").count() == 1
-    assert page.locator("#choose-move option").count() == 90
+    expect(page.locator(".stage button")).to_have_count(1)
+    expect(page.locator("#choose-move option")).to_have_count(90)
     page.locator("#choose-move").select_option("2:17")
     page.locator(".chooser [type=submit]").click()
     page.wait_for_function("() => location.hash.includes('moves=2:17')")

@@ -134,4 +134,5 @@ darkScreen.addEventListener("change", () => set({}));
 
 onChange(draw);
 draw();
-start().then(() => document.body.classList.add("ready"));
+// What was begun is drawn a moment later: ready is what can be seen.
+start().then(() => setTimeout(() => document.body.classList.add("ready")));
