@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.interpreter import needs_a_program
 from tests.unit.matches.sandbox.hostile import ATTACKS, make_place
 
 from zermelo.apps.tournament.halls import hall, hall_options
@@ -31,6 +32,7 @@ def children():
     return Path(f"/proc/self/task/{Path('/proc/thread-self').resolve().name}/children").read_text().split()
 
 
+@needs_a_program
 def test_honest_games_are_the_same_with_and_without_hostile_players(tmp_path):
     place = make_place(tmp_path)
     sources = dict(HONEST) | {title: hostile(source, place) for title, (source, _) in ATTACKS.items()}

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.interpreter import needs_a_program
 
 import zermelo
 from zermelo.apps.tournament.halls import hall, hall_options
@@ -16,7 +17,10 @@ from zermelo.matches.referee import PlayerFailedError
 from zermelo.matches.sandbox.features import missing_features
 from zermelo.matches.schedule import Pairing
 
-pytestmark = pytest.mark.skipif(bool(missing_features()), reason="this kernel cannot lock up a process")
+pytestmark = [
+    pytest.mark.skipif(bool(missing_features()), reason="this kernel cannot lock up a process"),
+    needs_a_program,
+]
 
 GAME = zermelo.load("tictactoe")
 TALK = """
