@@ -16,7 +16,6 @@ from zermelo.situation import Move, State
 from zermelo.strategy import Play
 
 _WORTH = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
-_OPPOSITE = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
 #: Positions that were not proved are looked at again, with what the others have left of the time, so often.
 _ROUNDS = 4
 #: Seconds with which it is not worth while to begin again.
@@ -75,7 +74,7 @@ def review(
     for ply, ((state, player), move, (after, mover)) in enumerate(steps, start=1):
         left = judge.found[after].outcome
         if left is not None and mover != player:
-            left = _OPPOSITE[left]
+            left = left.opposite
         analysis = judge.found[state]
         found.append(ReviewedMove(ply, player, move, analysis.outcome, left, analysis.best))
     blunders = [item for item in found if item.is_blunder]
