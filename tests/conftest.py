@@ -21,6 +21,9 @@ settings.load_profile("zermelo")
 
 
 def pytest_xdist_auto_num_workers(config):
-    """A file or a test that is named runs in this process, where a debugger works; folders use all cores."""
+    """A file or a test that is named runs in this process, where a debugger works; folders use all cores.
+
+    Some tests wait for a browser, a server or a clock: one worker more than cores keeps the cores busy meanwhile.
+    """
     is_named = all(".py" in argument for argument in config.args)
-    return 0 if is_named else None
+    return 0 if is_named else (os.cpu_count() or 1) + 1

@@ -23,7 +23,7 @@ from zermelo.errors import ParameterError, RulesError, UnknownGameError, Zermelo
 from zermelo.game import Game
 from zermelo.questions import declares
 from zermelo.scores import Number, plain_number
-from zermelo.seen.board import board_of
+from zermelo.seen.board import cells_of
 from zermelo.situation import State
 from zermelo.words import Words, message, some
 
@@ -141,7 +141,7 @@ def course_board(game: Game, state: State, player: int) -> list[list[str]] | str
             " " if piece is None else piece.text if piece.player is None else MARKS[piece.player]
             for piece in row
         ]
-        for row in board_of(game, state, player).cells
+        for row in cells_of(game, state, player)
     ]
 
 

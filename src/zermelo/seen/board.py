@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -52,7 +53,15 @@ def board_of(game: Game, state: State, player: int) -> Board:
 def drawn_board(game: Game, state: State, player: int) -> Any:
     """Return what the game's own `board` gives, whatever it is; `player` is left out where it does not ask for it."""
     method: Any = game.board
-    return method(state, player) if _takes_player(method) else method(state)
+    # A bound method is made anew by each look at it: its function is what is remembered.
+    function = getattr(method, "__func__", None)
+    takes_player = _takes_player(function or method, is_bound=function is not None)
+    return method(state, player) if takes_player else method(state)
+
+
+def cells_of(game: Game, state: State, player: int) -> Sequence[Sequence[Piece | None]]:
+    """Return the cells of `board_of` alone: where moves are shown on them costs a play of each."""
+    return _asked(game, state, player).cells
 
 
 def _asked(game: Game, state: State, player: int) -> Board:
@@ -64,9 +73,11 @@ def _asked(game: Game, state: State, player: int) -> Board:
     return board
 
 
-def _takes_player(method: Any) -> bool:
+@lru_cache(maxsize=256)
+def _takes_player(function: Any, is_bound: bool) -> bool:
+    given = (None, None, 0) if is_bound else (None, 0)
     try:
-        inspect.signature(method).bind(None, 0)
+        inspect.signature(function).bind(*given)
     except TypeError:
         return False
     return True
