@@ -1,9 +1,10 @@
 """Strangers' code in a process of its own, with the doors closed.
 
-    with Nursery("zermelo.matches.sandbox.functions:prepare") as nursery:
-        with nursery.guest() as guest:
-            guest.ask({"source": "def f(): return 42", "name": "mine.py"}, Limits(cpu=1, wall=2))
-            guest.ask({"call": "f", "arguments": []}, Limits(cpu=1, wall=2))
+    with Sources() as sources, sources.run("def double(n): return 2 * n", "mine.py") as mine:
+        mine.call("double", 21)                                     # 42
+
+`sources` runs a source and calls its functions; below it, `guests` has the process itself, which talks by lines of
+JSON to any function of ours (`Nursery("module:function")`) or to a program.
 
 What holds on Linux, for root as for any other user, once the stranger's code runs:
 
