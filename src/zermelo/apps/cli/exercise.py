@@ -1,0 +1,168 @@
+"""`zermelo exercise`: exercises that check themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from zermelo.apps.cli._options import argument, choice, option
+from zermelo.apps.language import language, tell
+from zermelo.errors import ParameterError
+from zermelo.words import message
+
+SUMMARY = message(
+    "cli.exercise.summary",
+    en="exercises of the course that check themselves: list, show, check, hint",
+    fr="les exercices du cours, qui se corrigent eux-mêmes : list, show, check, hint",
+)
+EXAMPLES = (
+    "zermelo exercise list",
+    "zermelo exercise show 002-noyau",
+    "zermelo exercise check 002-noyau mine.py",
+    "zermelo exercise hint 002-noyau 2",
+)
+
+ACTS = ("list", "show", "check", "hint")
+
+_ACT = message(
+    "cli.exercise.act",
+    en="what to do: list · show ID · check ID FILE · hint ID [LEVEL]",
+    fr="que faire : list · show ID · check ID FICHIER · hint ID [NIVEAU]",
+)
+_WORDS = message(
+    "cli.exercise.words",
+    en="an exercise by id (002-noyau), number (002-q4) or function (noyau), and what the act needs",
+    fr="un exercice par identifiant (002-noyau), numéro (002-q4) ou fonction (noyau), et ce que demande l'action",
+)
+_FOLDER = message(
+    "cli.exercise.folder",
+    en="a folder with exercises of one's own (.toml), besides those of the package",
+    fr="un dossier d'exercices à soi (.toml), en plus de ceux du paquet",
+)
+_UNSAFE = message(
+    "cli.exercise.unsafe",
+    en="run the file even where it cannot be locked up, with all the rights that you have",
+    fr="exécuter le fichier même là où il ne peut pas être enfermé, avec tous vos droits",
+)
+_USAGE = message(
+    "cli.exercise.usage",
+    en="usage: zermelo exercise {usage}",
+    fr="usage : zermelo exercise {usage}",
+)
+_LEVELS = message(
+    "cli.exercise.levels",
+    en="{id} has hints of levels 1 to {most}, not {given}",
+    fr="{id} a des indices de niveaux 1 à {most}, pas {given}",
+)
+_NO_HINTS = message("cli.exercise.no_hints", en="{id} has no hints", fr="{id} n'a pas d'indice")
+_MORE = message(
+    "cli.exercise.more",
+    en="(more: zermelo exercise hint {id} {level})",
+    fr="(la suite : zermelo exercise hint {id} {level})",
+)
+_SUPPLIED = message("cli.exercise.supplied", en="supplied: {names}", fr="fournis : {names}")
+_WITHOUT = message("cli.exercise.without", en="to be done without: {names}", fr="à faire sans : {names}")
+_NEXT = message(
+    "cli.exercise.next",
+    en="check it: zermelo exercise check {id} FILE.py · a hint: zermelo exercise hint {id}",
+    fr="vérifier : zermelo exercise check {id} FICHIER.py · un indice : zermelo exercise hint {id}",
+)
+_HINT_NEXT = message(
+    "cli.exercise.hint_next",
+    en="a hint: zermelo exercise hint {id}",
+    fr="un indice : zermelo exercise hint {id}",
+)
+
+
+def run(
+    act: Annotated[str, argument("ACT", _ACT)],
+    words: Annotated[list[str] | None, argument("WORD…", _WORDS)] = None,
+    folder: Annotated[Path | None, option("--folder", "FOLDER", _FOLDER)] = None,
+    unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
+) -> int:
+    """Do what is asked; 1 if an answer is wrong."""
+    choice("exercise", act, ACTS)
+    given = words or []
+    if act == "list":
+        return _list(given, folder)
+    if act == "show":
+        return _show(given, folder)
+    if act == "hint":
+        return _hint(given, folder)
+    return _check(given, folder, unsafe=unsafe)
+
+
+def _list(words: list[str], folder: Path | None) -> int:
+    from zermelo.learn.exercises.catalogue import catalogue
+
+    _expect(words, 0, "list")
+    exercises = list(catalogue(folder).values())
+    width = max(len(exercise.id) for exercise in exercises)
+    number = max(len(exercise.number) for exercise in exercises)
+    for exercise in exercises:
+        title = exercise.title.text(language())
+        print(f"{exercise.id.ljust(width)}  {exercise.number.ljust(number)}  {title}".rstrip())
+    return 0
+
+
+def _show(words: list[str], folder: Path | None) -> int:
+    from zermelo.learn.exercises.catalogue import find_exercise
+
+    _expect(words, 1, "show ID")
+    exercise = find_exercise(words[0], folder)
+    print(f"{exercise.id} · {exercise.title.text(language())}")
+    print()
+    print(exercise.statement.text(language()))
+    print()
+    if exercise.forbidden:
+        print(tell(_WITHOUT(names=", ".join(exercise.forbidden))))
+    supplied = [*exercise.supplies.names(exercise.helpers), *exercise.supplies.names(exercise.given)]
+    if supplied:
+        print(tell(_SUPPLIED(names=", ".join(supplied))))
+    print(tell(_NEXT(id=exercise.id)))
+    return 0
+
+
+def _hint(words: list[str], folder: Path | None) -> int:
+    from zermelo.learn.exercises.catalogue import find_exercise
+
+    if len(words) not in (1, 2):
+        _expect(words, 1, "hint ID [LEVEL]")
+    exercise = find_exercise(words[0], folder)
+    if not exercise.hints:
+        print(tell(_NO_HINTS(id=exercise.id)))
+        return 0
+    given = words[1] if len(words) > 1 else "1"
+    most = len(exercise.hints)
+    if not given.isdecimal() or not 1 <= int(given) <= most:
+        raise ParameterError(_LEVELS(id=exercise.id, most=most, given=given))
+    level = int(given)
+    print(exercise.hints[level - 1].text(language()))
+    if level < most:
+        print(tell(_MORE(id=exercise.id, level=level + 1)))
+    return 0
+
+
+def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
+    from zermelo.apps.cli._files import read_text
+    from zermelo.learn.exercises.catalogue import find_exercise
+    from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
+    from zermelo.learn.exercises.telling import told
+
+    _expect(words, 2, "check ID FILE")
+    exercise = find_exercise(words[0], folder)
+    path = Path(words[1])
+    source = read_text(path)
+    with open_nursery(unsafe=unsafe) as nursery:
+        report = judge_guarded(exercise, source, path.name, nursery)
+    print(told(report, language()))
+    if report.passed:
+        return 0
+    if exercise.hints:
+        print(tell(_HINT_NEXT(id=exercise.id)))
+    return 1
+
+
+def _expect(words: list[str], count: int, usage: str) -> None:
+    if len(words) != count:
+        raise ParameterError(_USAGE(usage=usage))

@@ -1,0 +1,58 @@
+"""Boards as lists of lists of "X", "O" and " ": all small ones by number of marks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from zermelo.learn.exercises.cases.things import Maker, Thing
+from zermelo.words import message
+
+_ORDER = message("cases.boards", en="fewer marks first", fr="moins de pions d'abord")
+
+
+def lines(cells: int = 3) -> Iterator[Thing]:
+    """All lines of `cells` cells, each an argument, by number of marks."""
+    found = sorted(product(" XO", repeat=cells), key=lambda line: cells - line.count(" "))
+    for line in found:
+        yield Thing(line, "board", [list(line)])
+
+
+def boards(marks: int = 3, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
+    """All boards with up to `marks` marks, wherever and whosever they are."""
+    cells = list(product(range(rows), range(columns)))
+    for count in range(marks + 1):
+        for chosen in combinations(cells, count):
+            for players in product("XO", repeat=count):
+                yield _board(rows, columns, dict(zip(chosen, players, strict=True)))
+
+
+def random_boards(
+    count: int = 60, rows: int = 3, columns: int = 3, seed: int = 1, falling: bool = False
+) -> Iterator[Thing]:
+    """Random boards with any number of marks, as many of each player; with `falling`, none hangs in the air."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        marks = chance.randint(3, rows * columns)
+        found: dict[tuple[int, int], str] = {}
+        for i in range(marks):
+            free = [
+                (r, c)
+                for r, c in product(range(rows), range(columns))
+                if (r, c) not in found and (not falling or r == rows - 1 or (r + 1, c) in found)
+            ]
+            found[chance.choice(free)] = "XO"[i % 2]
+        yield _board(rows, columns, found)
+
+
+def _board(rows: int, columns: int, marks: dict[tuple[int, int], str]) -> Thing:
+    board = [[marks.get((row, col), " ") for col in range(columns)] for row in range(rows)]
+    return Thing((board,), "board", board)
+
+
+BOARDS = (
+    Maker("lines", lines, _ORDER),
+    Maker("boards", boards, _ORDER),
+    Maker("random_boards", random_boards, None),
+)

@@ -1,0 +1,175 @@
+"""Strangers' files run in the locked process (`zermelo.matches.sandbox`): the same runner behind closed doors.
+
+The judge stays outside. A guest gets one file and one batch of calls after another, and answers by outcomes:
+
+    {"source": …, "file": …, "helpers": …, "given": …, "steps": 100000}   →  {"functions": […], "error": "", …}
+    {"call": "noyau", "runs": [[arguments, typed], …]}                     →  {"outcomes": […]}, perhaps fewer
+
+What a guest answers is not believed to be well formed; values are plain data (`plain.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from zermelo.learn.exercises.exercise import Exercise
+from zermelo.learn.exercises.judging import Report, judge_source
+from zermelo.learn.exercises.plain import from_json, to_json
+from zermelo.learn.exercises.running import DirectRunner, Loaded, Outcome, Run, Supplies
+from zermelo.matches.sandbox.guests import Fault, Guest, GuestError, Nursery
+from zermelo.matches.sandbox.limits import MOST_LINE, Limits
+from zermelo.matches.sandbox.nursery import Channel, Serve
+
+PREPARE = "zermelo.learn.exercises.guarded:prepare"
+#: Bytes of memory of one guest: ordinary answers need a tenth of it.
+MEMORY = 512 * 1024**2
+#: Seconds for one batch; counted steps end sooner, unless a loop hides from the count.
+BATCH = Limits(cpu=3.0, wall=4.0)
+ONE = Limits(cpu=1.5, wall=2.0)
+_ROOM = MOST_LINE // 2
+
+
+def prepare(options: object) -> Serve:
+    """Return the function that serves a guest; what it needs is loaded now, once for all guests."""
+    return _serve
+
+
+def _serve(channel: Channel) -> None:
+    job = channel.read()
+    if job is None:
+        return
+    runner = DirectRunner(job["source"], job["file"], Supplies(job["helpers"], job["given"]), job["steps"])
+    loaded = runner.load()
+    channel.write(
+        {
+            "functions": list(loaded.functions)[:100],
+            "printed": loaded.printed,
+            "error": loaded.error,
+            "line": loaded.line,
+        }
+    )
+    while (request := channel.read()) is not None:
+        found: list[Any] = []
+        room = _ROOM
+        for arguments, typed in request["runs"]:
+            (outcome,) = runner.run(request["call"], [Run(from_json(arguments), tuple(typed))])
+            data = outcome.to_json()
+            size = len(json.dumps(data))
+            if size > _ROOM:
+                data = Outcome("stopped", error=f"an answer of {size} letters").to_json()
+            found.append(data)
+            room -= size
+            if room < 0 or outcome.kind == "endless":
+                break
+        channel.write({"outcomes": found})
+
+
+class GuardedRunner:
+    """A stranger's file in a guest of a nursery; a guest that fails is replaced, and the case that did it is found."""
+
+    def __init__(self, nursery: Nursery, source: str, file: str, supplies: Supplies, steps: int) -> None:
+        self.nursery = nursery
+        self.job = {
+            "source": source, "file": file, "helpers": supplies.helpers, "given": supplies.given, "steps": steps,
+        }  # fmt: skip
+        self.guest: Guest | None = None
+        self.failure: Outcome | None = None
+
+    def load(self) -> Loaded:
+        """Run the file."""
+        try:
+            answer = self._fresh()
+            functions = tuple(str(name) for name in answer["functions"])
+            return Loaded(functions, str(answer["printed"]), str(answer["error"]), answer["line"])
+        except GuestError as error:
+            self.failure = _stopped(error)
+            return Loaded((), error=_told(error))
+
+    def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
+        """Call the function on each; the rest is left out after one that had to be stopped."""
+        found: list[Outcome] = []
+        while len(found) < len(runs):
+            if self.failure is not None:
+                return [*found, self.failure]
+            rest = runs[len(found) :]
+            try:
+                came = self._asked(name, rest, BATCH)
+            except GuestError:
+                return [*found, *self._one_by_one(name, rest)]
+            found += came
+            if any(outcome.kind in ("endless", "stopped") for outcome in came):
+                break
+        return found
+
+    def close(self) -> None:
+        """End the guest."""
+        if self.guest is not None:
+            self.guest.close()
+            self.guest = None
+
+    def _one_by_one(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
+        """Find the run that a guest did not survive."""
+        found: list[Outcome] = []
+        try:
+            self._fresh()
+            for run in runs:
+                found += self._asked(name, [run], ONE)
+        except GuestError as error:
+            found.append(_stopped(error))
+        return found
+
+    def _fresh(self) -> dict[str, Any]:
+        self.close()
+        self.guest = self.nursery.guest()
+        answer = self._ask(self.job, ONE)
+        if not {"functions", "printed", "error", "line"} <= set(answer) or not isinstance(
+            answer["functions"], list
+        ):
+            raise GuestError(Fault.GARBAGE)
+        return answer
+
+    def _asked(self, name: str, runs: Sequence[Run], limits: Limits) -> list[Outcome]:
+        sent = [[to_json(run.arguments), list(run.typed)] for run in runs]
+        answer = self._ask({"call": name, "runs": sent}, limits)
+        try:
+            outcomes = [Outcome.from_json(data) for data in answer["outcomes"]]
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+            self.close()
+            raise GuestError(Fault.GARBAGE) from None
+        if not 0 < len(outcomes) <= len(runs):
+            self.close()
+            raise GuestError(Fault.GARBAGE)
+        return outcomes
+
+    def _ask(self, request: dict[str, Any], limits: Limits) -> dict[str, Any]:
+        if self.guest is None:
+            raise GuestError(Fault.CLOSED)
+        try:
+            return self.guest.ask(request, limits)
+        except GuestError:
+            self.guest = None
+            raise
+
+
+def _stopped(error: GuestError) -> Outcome:
+    return Outcome("stopped", error=_told(error))
+
+
+def _told(error: GuestError) -> str:
+    return f"{error.fault} {error.detail}".strip()
+
+
+def open_nursery(*, unsafe: bool = False) -> Nursery:
+    """Return a nursery for files of strangers; close it, or use it in a `with` statement."""
+    return Nursery(PREPARE, memory=MEMORY, unsafe=unsafe)
+
+
+def judge_guarded(exercise: Exercise, source: str, file: str, nursery: Nursery) -> Report:
+    """Return the report on a stranger's file, which never runs outside its guest."""
+    runner = GuardedRunner(nursery, source, file, exercise.supplies, exercise.steps)
+    try:
+        return judge_source(exercise, source, file, runner)
+    finally:
+        runner.close()

@@ -1,0 +1,155 @@
+"""The judge: cases one after another until one fails; then the fault's name, where it is certain."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Literal, TypeAlias
+
+from zermelo.learn.exercises import faults, syntax
+from zermelo.learn.exercises.exercise import Case, Exercise
+from zermelo.learn.exercises.faults import Named
+from zermelo.learn.exercises.running import Loaded, Outcome, Runner
+from zermelo.words import Language
+
+Reason: TypeAlias = Literal["", "syntax", "missing", "forbidden", "copied", "wrong", "changed", "asked"]
+
+#: Cases given to a runner at once, and cases looked at to name a fault.
+_AT_ONCE, _SAMPLE = 100, 250
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the judge says of a person's function.
+
+    `reason` is empty if it passed; else "syntax" (the file is no Python), "missing" (no such function), "forbidden" and
+    "copied" (a construct that the exercise excludes), "wrong" (`case` and what `came` of it), "changed" (an argument
+    was changed), "asked" (a given function was asked what it should not be).
+    """
+
+    exercise: Exercise
+    reason: Reason
+    #: Cases that were tried.
+    tried: int = 0
+    case: Case | None = None
+    came: Outcome | None = None
+    fault: Named | None = None
+    #: For "forbidden": the construct. For "missing": the functions that there are.
+    detail: str = ""
+    line: int | None = None
+    loaded: Loaded | None = None
+    #: An argument was changed, and the exercise only tells so.
+    changes: bool = False
+    language: Language = "en"
+
+    @property
+    def passed(self) -> bool:
+        """Whether all was right."""
+        return not self.reason
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __str__(self) -> str:
+        from zermelo.learn.exercises.telling import told
+
+        return told(self, self.language)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from zermelo.learn.exercises.telling import told_html
+
+        return told_html(self, self.language)
+
+
+def judge_source(exercise: Exercise, source: str, file: str, runner: Runner) -> Report:
+    """Return the report on a file, which `runner` has been given to run."""
+    try:
+        tree = ast.parse(source, file)
+    except (SyntaxError, ValueError) as error:
+        return _no_python(exercise, source, error)
+    if (line := syntax.imports_answers(tree)) is not None:
+        return Report(exercise, "copied", line=line)
+    if found := syntax.forbidden(tree, exercise.function, exercise.forbidden):
+        return Report(exercise, "forbidden", detail=found[0], line=found[1])
+    return judge(exercise, runner, tree)
+
+
+def judge(exercise: Exercise, runner: Runner, tree: ast.Module | None) -> Report:
+    """Return the report on the function that `runner` runs; `tree` is its file, where there is one."""
+    loaded = runner.load()
+    first = exercise.all_cases()
+    tried: list[Case] = []
+    outcomes: list[Outcome] = []
+    changes = False
+    for batch in _batches(first):
+        came = runner.run(exercise.function, [case.run for case in batch])
+        for case, outcome in zip(batch, came, strict=False):
+            tried.append(case)
+            outcomes.append(outcome)
+            if outcome.kind == "missing":
+                return Report(exercise, "missing", detail=", ".join(loaded.functions), loaded=loaded)
+            changes = changes or (outcome.changed is not None and exercise.changes == "told")
+            if not faults.is_right(exercise, case, outcome):
+                report = Report(exercise, "wrong", len(tried), case, outcome, loaded=loaded)
+                return _named(report, runner, tree, tried, outcomes)
+    return Report(exercise, "", len(tried), loaded=loaded, changes=changes)
+
+
+def _batches(cases: Iterator[Case]) -> Iterator[list[Case]]:
+    while batch := list(islice(cases, _AT_ONCE)):
+        yield batch
+
+
+def _named(
+    report: Report,
+    runner: Runner,
+    tree: ast.Module | None,
+    tried: Sequence[Case],
+    outcomes: Sequence[Outcome],
+) -> Report:
+    """Return the report with the name of the fault, if it is certain."""
+    exercise, case, came = report.exercise, report.case, report.came
+    assert case is not None
+    assert came is not None
+    if exercise.accepts(case, came):
+        if not exercise.is_within(case, came):
+            return replace(report, reason="asked", fault=faults.beyond_horizon())
+        return replace(report, reason="changed", fault=faults.changed())
+    if named := faults.certain(exercise, tree, case, came):
+        return replace(report, fault=named)
+    if exercise.faults and came.kind != "stopped":
+        cases, found = _sample(exercise, runner, tried, outcomes)
+        if named := faults.by_variants(exercise, tree, cases, found):
+            return replace(report, fault=named)
+    return replace(report, fault=faults.of_outcome(exercise, tree, came))
+
+
+def _sample(
+    exercise: Exercise, runner: Runner, tried: Sequence[Case], outcomes: Sequence[Outcome]
+) -> tuple[list[Case], list[Outcome]]:
+    """The cases by which faults are told apart, and what the function does on them."""
+    cases, found = list(tried), list(outcomes)
+    endless = sum(outcome.kind == "endless" for outcome in found)
+    for case in islice(exercise.all_cases(), len(tried), max(_SAMPLE, len(tried))):
+        if endless >= faults.MOST_ENDLESS:
+            break
+        (outcome,) = runner.run(exercise.function, [case.run])
+        if outcome.kind == "stopped":
+            break
+        cases.append(case)
+        found.append(outcome)
+        endless += outcome.kind == "endless"
+    return cases, found
+
+
+def _no_python(exercise: Exercise, source: str, error: Exception) -> Report:
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    lines = source.splitlines()
+    text = lines[line - 1] if line is not None and 0 < line <= len(lines) else ""
+    fault = faults.of_syntax(error, text) if isinstance(error, SyntaxError) else None
+    said = str(error.msg) if isinstance(error, SyntaxError) else str(error)
+    return Report(exercise, "syntax", detail=said, line=line, fault=fault)

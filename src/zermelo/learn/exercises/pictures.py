@@ -1,0 +1,146 @@
+"""The thing that a case is about, drawn: by letters in a terminal, as SVG where there is a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from zermelo.learn.exercises.cases import Thing
+from zermelo.learn.exercises.comparing import shown
+
+#: Larger graphs are listed, not drawn.
+_MOST_VERTICES, _MOST_EDGES = 7, 12
+
+
+def in_letters(thing: Thing) -> list[str]:
+    """Return the lines of a picture made of letters; none where there is nothing to draw."""
+    if thing.picture == "graph":
+        return graph_lines(**thing.drawn)
+    if thing.picture == "tree":
+        return tree_lines(thing.drawn)
+    if thing.picture == "board":
+        return board_lines(thing.drawn)
+    return []
+
+
+def graph_lines(
+    graph: Mapping[Any, Sequence[Any]], owner: Mapping[Any, int] | None = None, target: Sequence[Any] = ()
+) -> list[str]:
+    """Return a graph drawn with arcs: those that go right above the vertices, those that go left below.
+
+    Vertices stand on one line, each before those it leads to as far as that is possible. Vertices of the first player
+    are in round brackets, of the second in square ones; a target has a star.
+
+    >>> print("\\n".join(graph_lines({0: [2], 1: [0, 2], 2: []})))
+    ┌──────────►┐
+    ├────►┬────►┤
+    1     0     2
+    """
+    order = _ordered(graph)
+    edges = [(a, b) for a in order for b in graph[a]]
+    if len(order) > _MOST_VERTICES or len(edges) > _MOST_EDGES:
+        return [f"{_label(v, owner, target)} → {', '.join(map(str, graph[v])) or '·'}" for v in graph]
+    labels = [_label(v, owner, target) for v in order]
+    place, middle, x = {}, {}, 0
+    for v, label in zip(order, labels, strict=True):
+        place[v], middle[v] = x, x + len(label) // 2
+        x += len(label) + 5
+    width = x
+    rank = {v: i for i, v in enumerate(order)}
+    ahead = sorted(
+        ((a, b) for a, b in edges if rank[a] < rank[b]), key=lambda e: (rank[e[0]] - rank[e[1]], rank[e[0]])
+    )
+    back = sorted(
+        ((a, b) for a, b in edges if rank[a] > rank[b]), key=lambda e: (rank[e[0]] - rank[e[1]], rank[e[1]])
+    )
+    loops = {a for a, b in edges if a == b}
+    names = [" "] * width
+    for v, label in zip(order, labels, strict=True):
+        text = label + ("↺" if v in loops else "")
+        names[place[v] : place[v] + len(text)] = text
+    above = _arcs(ahead, middle, width, "┌┐┬")
+    below = _arcs(back, middle, width, "└┘┴")[::-1]
+    return [line.rstrip() for line in (*above, "".join(names), *below)]
+
+
+def _arcs(edges: Sequence[tuple[Any, Any]], middle: Mapping[Any, int], width: int, corners: str) -> list[str]:
+    """The lines of the arcs, the longest outermost; arcs that do not overlap share a line.
+
+    Where an arc passes the stem of another, the stem is drawn: they do not meet.
+    """
+    rows: list[list[tuple[int, int, bool]]] = []
+    for a, b in edges:
+        x, y = sorted((middle[a], middle[b]))
+        arc = (x, y, middle[b] == y)
+        # Below the last line with an arc over a part of it: longer ones come first and stay outside.
+        after = 1 + max(
+            (i for i, row in enumerate(rows) if any(p < y and x < q for p, q, _ in row)), default=-1
+        )
+        if after == len(rows):
+            rows.append([])
+        rows[after].append(arc)
+    stems: set[int] = set()
+    lines = []
+    for row in rows:
+        line = ["│" if x in stems else " " for x in range(width)]
+        ends: dict[int, set[str]] = {}
+        for x, y, right in row:
+            for between in range(x + 1, y):
+                line[between] = "│" if between in stems else "─"
+            # The head of the arrow stands just before the vertex that it leads to.
+            line[y - 1 if right else x + 1] = "►" if right else "◄"
+            ends.setdefault(x, set()).add("right")
+            ends.setdefault(y, set()).add("left")
+        for x, sides in ends.items():
+            shapes = ("├", "┤", "┼") if x in stems else corners
+            line[x] = shapes[2] if len(sides) == 2 else shapes[0] if "right" in sides else shapes[1]
+        stems |= set(ends)
+        lines.append("".join(line))
+    return lines
+
+
+def _label(v: Any, owner: Mapping[Any, int] | None, target: Sequence[Any]) -> str:
+    star = "*" if v in target else ""
+    if owner is None:
+        return f"{v}{star}"
+    return f"({v}{star})" if owner[v] == 0 else f"[{v}{star}]"
+
+
+def _ordered(graph: Mapping[Any, Sequence[Any]]) -> list[Any]:
+    """The vertices, each before those it leads to; where cycles forbid that, in the order of the dictionary."""
+    left = list(graph)
+    found: list[Any] = []
+    while left:
+        pointed = {b for a in left for b in graph[a] if b != a}
+        free = [v for v in left if v not in pointed]
+        chosen = free[0] if free else left[0]
+        found.append(chosen)
+        left.remove(chosen)
+    return found
+
+
+def tree_lines(node: tuple[str, float, tuple[Any, ...]], before: str = "", stem: str = "") -> list[str]:
+    """Return a tree, a node per line with its name and its number.
+
+    >>> print("\\n".join(tree_lines(("r", 0, (("a", 3, ()), ("b", 0, (("ba", 5, ()),)))))))
+    r 0
+    ├─ a 3
+    └─ b 0
+       └─ ba 5
+    """
+    name, number, children = node
+    lines = [f"{before}{stem}{name} {shown(number)}"]
+    inside = before + {"": "", "├─ ": "│  ", "└─ ": "   "}[stem]
+    for i, child in enumerate(children):
+        lines += tree_lines(child, inside, "└─ " if i == len(children) - 1 else "├─ ")
+    return lines
+
+
+def board_lines(board: Sequence[Sequence[str]]) -> list[str]:
+    """Return a board, a point for each empty cell.
+
+    >>> print("\\n".join(board_lines([["X", " "], ["O", "X"]])))
+    X ·
+    O X
+    """
+    return [" ".join("·" if cell == " " else cell for cell in row) for row in board]

@@ -1,0 +1,119 @@
+"""Values of a person's function as JSON and back: what is plain keeps its type, the rest is shown by its text.
+
+    [1, 2] → [1, 2]    (1, 2) → {"tuple": [1, 2]}    {0: [1]} → {"dict": [[0, [1]]]}    inf → {"float": "inf"}
+
+`Name` stands for a function that both sides know; `Opaque` for a value that is not plain data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+#: Deeper values are not looked into: nobody's answer needs it, and a list that holds itself never ends.
+MOST_DEEP = 60
+#: No whole number in an answer is longer.
+_MOST_BITS = 10_000
+
+
+@dataclass(frozen=True)
+class Name:
+    """A function or a constant that the runner knows under this name."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """A value that is no plain data: equal to nothing, shown by its text."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def to_json(value: Any, depth: int = 0) -> Any:
+    """Return what stands for `value` in JSON.
+
+    >>> to_json({0: (1, float("inf"))})
+    {'dict': [[0, {'tuple': [1, {'float': 'inf'}]}]]}
+    """
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int):
+        # An IntEnum is its number; one with thousands of digits is no answer to anything.
+        return int(value) if value.bit_length() <= _MOST_BITS else {"opaque": f"<{value.bit_length()} bits>"}
+    if isinstance(value, float):
+        return {"float": repr(float(value))}
+    if isinstance(value, Name):
+        return {"name": value.name}
+    if isinstance(value, Opaque):
+        return {"opaque": value.text}
+    if depth >= MOST_DEEP:
+        return {"opaque": "…"}
+    if isinstance(value, list):
+        return [to_json(part, depth + 1) for part in value]
+    if isinstance(value, dict):
+        return {"dict": [[to_json(key, depth + 1), to_json(part, depth + 1)] for key, part in value.items()]}
+    for kind in (tuple, set, frozenset):
+        if isinstance(value, kind):
+            return {kind.__name__: [to_json(part, depth + 1) for part in value]}
+    if callable(listed := getattr(value, "tolist", None)):
+        # Arrays and numbers of NumPy, which this file need not know.
+        return to_json(listed(), depth + 1)
+    return {"opaque": _text(value)}
+
+
+def from_json(data: Any) -> Any:
+    """Return the value that stands in JSON; ValueError for what cannot be one.
+
+    >>> from_json(to_json([(1, {2}), None, -0.5]))
+    [(1, {2}), None, -0.5]
+    """
+    if isinstance(data, list):
+        return [from_json(part) for part in data]
+    if not isinstance(data, dict):
+        return data
+    ((kind, part),) = data.items()
+    try:
+        return _READERS[kind](part)
+    except (KeyError, TypeError) as error:
+        raise ValueError(kind) from error
+
+
+_READERS: dict[str, Any] = {
+    "float": float,
+    "name": Name,
+    "opaque": Opaque,
+    "tuple": lambda parts: tuple(map(from_json, parts)),
+    "set": lambda parts: set(map(from_json, parts)),
+    "frozenset": lambda parts: frozenset(map(from_json, parts)),
+    "dict": lambda pairs: {from_json(key): from_json(part) for key, part in pairs},
+}
+
+
+def copied(value: Any) -> Any:
+    """Return a copy of plain data that shares nothing that can be changed."""
+    kind = type(value)
+    if kind in (list, tuple, set, frozenset):
+        return kind(copied(part) for part in value)
+    if kind is dict:
+        return {key: copied(part) for key, part in value.items()}
+    return value
+
+
+def _text(value: Any) -> str:
+    """What Python would show, unless showing it fails: this is a stranger's object."""
+    try:
+        return repr(value)[:200]
+    except Exception:  # noqa: BLE001
+        return f"<{type(value).__name__}>"

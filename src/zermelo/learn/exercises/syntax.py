@@ -1,0 +1,123 @@
+"""Looks at the syntax tree of a person's file: nothing is run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+_KINDS: dict[str, tuple[type[ast.AST], ...]] = {
+    "comprehension": (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    "while": (ast.While,),
+    "del": (ast.Delete,),
+    "for": (ast.For,),
+    "lambda": (ast.Lambda,),
+    "try": (ast.Try,),
+    "global": (ast.Global,),
+}
+
+
+def functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    """Return the functions of a file by name; of two with one name, the last, as Python does."""
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
+    """Return a function and all those of the file that it may call, through whichever others."""
+    known = functions(tree)
+    found: dict[str, ast.FunctionDef] = {}
+    waiting = [name]
+    while waiting:
+        if (here := waiting.pop()) in known and here not in found:
+            found[here] = known[here]
+            waiting += [node.id for node in ast.walk(known[here]) if isinstance(node, ast.Name)]
+    return list(found.values())
+
+
+def forbidden(tree: ast.Module, name: str, constructs: tuple[str, ...]) -> tuple[str, int] | None:
+    """Return the first forbidden construct that a function uses, itself or by others, and its line.
+
+    >>> source = "def f(t):\\n    return all([x for x in t])\\n"
+    >>> forbidden(ast.parse(source), "f", ("all",)), forbidden(ast.parse(source), "f", ("comprehension",))
+    (('all', 2), ('comprehension', 2))
+    """
+    found = [
+        (node.lineno, construct)
+        for function in reached(tree, name)
+        for node in ast.walk(function)
+        if isinstance(node, ast.expr | ast.stmt)
+        for construct in constructs
+        if _is(node, construct)
+    ]
+    if not found:
+        return None
+    line, construct = min(found)
+    return construct, line
+
+
+def imports_answers(tree: ast.Module) -> int | None:
+    """Return the line where a file imports zermelo, whose functions are the answers; None if it does not."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        else:
+            continue
+        if any(name.partition(".")[0] == "zermelo" for name in names):
+            return node.lineno
+    return None
+
+
+def returns_nothing(tree: ast.Module, name: str) -> bool:
+    """Return whether a function can only return None: no `return` with a value, and no `yield`."""
+    function = functions(tree).get(name)
+    if function is None:
+        return False
+    return not any(
+        isinstance(node, ast.Yield | ast.YieldFrom)
+        or (isinstance(node, ast.Return) and node.value is not None)
+        for node in _own(function)
+    )
+
+
+def decides_nothing(tree: ast.Module, name: str) -> bool:
+    """Return whether a function never chooses: no condition of any kind, so no base case."""
+    kinds = (ast.If, ast.IfExp, ast.While, ast.For, ast.BoolOp, ast.Match, ast.Try, ast.comprehension)
+    function = functions(tree).get(name)
+    return function is not None and not any(isinstance(node, kinds) for node in _own(function))
+
+
+def appends_two(tree: ast.Module, line: int | None) -> bool:
+    """Return whether a line calls `append` with several arguments."""
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "append"
+        and len(node.args) > 1
+        and node.lineno <= (line or 0) <= (node.end_lineno or 0)
+        for node in ast.walk(tree)
+    )
+
+
+def is_in_while(tree: ast.Module, line: int | None) -> bool:
+    """Return whether a line belongs to a `while` loop."""
+    loops = (node for node in ast.walk(tree) if isinstance(node, ast.While))
+    return any(loop.lineno <= (line or 0) <= (loop.end_lineno or 0) for loop in loops)
+
+
+def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """The nodes of a function, without those of functions defined inside it."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.AsyncFunctionDef | ast.ClassDef):
+            waiting += ast.iter_child_nodes(node)
+
+
+def _is(node: ast.AST, construct: str) -> bool:
+    if construct in _KINDS:
+        return isinstance(node, _KINDS[construct])
+    return (isinstance(node, ast.Name) and node.id == construct) or (
+        isinstance(node, ast.Attribute) and node.attr == construct
+    )

@@ -1,0 +1,46 @@
+"""`zermelo exercise`, as a student types it."""
+
+import pytest
+from tests.e2e.cli import zermelo
+
+from zermelo.matches.sandbox.features import missing_features
+
+guarded = pytest.mark.skipif(bool(missing_features()), reason="nothing can be locked up here")
+
+
+@guarded
+def test_a_right_file_passes_and_a_wrong_one_is_shown_its_smallest_counterexample(tmp_path):
+    right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
+    right.write_text("def sansSuccesseur(jeu):\n    return [s for s in jeu if not jeu[s]][0]\n")
+    wrong.write_text("def sansSuccesseur(jeu):\n    return len(jeu) - 1\n")
+    passed = zermelo("exercise", "check", "sansSuccesseur", right)
+    assert (passed.returncode, passed.stdout) == (0, "002-sansSuccesseur: right, on 592 cases\n")
+    failed = zermelo("exercise", "check", "002-q2", wrong, language="fr")
+    assert failed.returncode == 1
+    # Two vertices, one edge, towards the first one: no smaller graph has its only sink elsewhere than at the end.
+    assert "    ┌────►┐\n    1     0\n\n    sansSuccesseur({0: [], 1: [0]})" in failed.stdout
+    assert "répondu : 1" in failed.stdout
+
+
+def test_list_and_show_speak_both_languages():
+    assert "002-noyau" in zermelo("exercise", "list").stdout
+    assert "q4" in zermelo("exercise", "list", language="fr").stdout
+    assert "Écrire noyau(jeu)" in zermelo("exercise", "show", "002-q4", language="fr").stdout
+    assert "Write noyau(jeu)" in zermelo("exercise", "show", "noyau").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["do"], "exercise do: exercise is one of"),
+        (["show"], "usage: zermelo exercise show ID"),
+        (["show", "noyo"], "there is no exercise “noyo” (did you mean noyau?)"),
+        (["hint", "noyau", "7"], "hints of levels 1 to 2, not 7"),
+        (["check", "noyau", "nowhere.py"], "nowhere.py cannot be read"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(words, said):
+    result = zermelo("exercise", *words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
