@@ -69,6 +69,10 @@ def message(id: str, *, en: str, fr: str) -> Message:
     return CATALOGUE.setdefault(id, Message(id, en, fr))
 
 
+#: Words that somebody else has translated, in another process or in a file; not in the catalogue.
+BOTH = Message("words.both", en="{en}", fr="{fr}")
+
+
 def say(thing: Any, language: Language = "en") -> Any:
     """Return words in `language`; anything else comes back as it is."""
     if isinstance(thing, Phrase | Message):

@@ -46,6 +46,41 @@ def test_a_folder_plays_and_the_same_command_plays_nothing_again(students, tmp_p
     assert sqlite3.connect(tmp_path / "class.db").execute("SELECT * FROM games").fetchall() == before
 
 
+BAD = {
+    "broken": ("def choose(\n", "broken.py:1: SyntaxError", "broken.py:1: SyntaxError"),
+    "missing": ("import nowhere_to_be_found\n", "missing.py:1: ModuleNotFoundError", "missing.py:1"),
+    "none": ("x = 1\n", "none.py defines none of the functions", "none.py ne définit aucune des fonctions"),
+    "leaves": ("import os\nos._exit(3)\n", "leaves: left the game (3)", "leaves : départ"),
+    "latin": (b"# \xe9t\xe9\n", "latin.py cannot be read: it is not a UTF-8", "latin.py ne peut pas être lu"),
+}
+
+
+@pytest.mark.skipif(bool(missing_features()), reason="this kernel cannot lock up a process")
+@pytest.mark.parametrize(("language", "column"), [("en", 1), ("fr", 2)])
+def test_a_bad_file_of_a_folder_is_left_out_by_name_and_the_others_play(students, tmp_path, language, column):
+    for name, (source, *_) in BAD.items():
+        (students / f"{name}.py").write_bytes(source if isinstance(source, bytes) else source.encode())
+    given = ("--rounds", "1", "--db", tmp_path / "x.db", "--report", tmp_path / "report")
+    run = zermelo("tournament", "tictactoe", students, "--workers", "1", *given, language=language)
+    assert run.returncode == 0, run.stderr
+    lines = run.stderr.splitlines()
+    assert len(lines) == len(BAD)
+    for _, *said in BAD.values():
+        assert sum(said[column - 1] in line for line in lines) == 1
+    left = {"en": "2 players, 2 games, 5 files left out", "fr": "2 joueurs, 2 parties, 5 fichiers laissés"}
+    assert left[language] in run.stdout.replace("\u202f", " ").replace("\xa0", " ")
+    page = (tmp_path / "report" / "index.html").read_text(encoding="utf-8")
+    assert {"en": "Files left out: 5", "fr": "Fichiers laissés de côté"}[language] in page
+    assert all(said[column - 1] in page for _, *said in BAD.values())
+    # The same command once more: what was there is said, and nothing is played again.
+    again = zermelo("tournament", "tictactoe", students, *given, "--json", language=language)
+    found = json.loads(again.stdout)
+    assert (found["games"], found["before"], len(found["left_out"])) == (2, 2, 5)
+    assert {"en": "x.db already holds 2 games", "fr": "x.db contient déjà 2 parties"}[
+        language
+    ] in again.stderr
+
+
 def test_tables_are_written_to_files(tmp_path):
     players = ("tournament", "nim", "exact", "random", "--rounds", "1")
     for name, beginning in (
@@ -104,7 +139,12 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path):
         (("exact", "random", "--db", "other.db"), "tournament with game nim, not tictactoe"),
         (("exact", "random", "--db", "text.db"), "is not a tournament of zermelo"),
         (("exact", "random", "--db", "nowhere/x.db"), "cannot be used"),
-        (("bad", "exact"), "cannot play: broken: broken.py:1: SyntaxError"),
+        (("bad/broken.py", "exact"), "cannot play: broken.py:1: SyntaxError"),
+        (("bad/broken.py", "bad/good.py", "exact"), "cannot play: broken.py:1: SyntaxError"),
+        (("worse", "exact", "random"), "cannot play: broken.py:1: SyntaxError"),
+        (("bad",), "cannot play: broken.py:1: SyntaxError"),
+        (("nowhere/",), "there is no folder nowhere/"),
+        (("exact", "random", "./nowhere"), "there is no folder ./nowhere"),
         ((), "AGENT… is missing"),
     ],
 )
@@ -113,13 +153,16 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path, arguments, said):
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "broken.py").write_text("def choose(\n")
     (tmp_path / "bad" / "good.py").write_text(FIRST)
+    (tmp_path / "worse").mkdir()
+    for name in ("broken", "worse"):
+        (tmp_path / "worse" / f"{name}.py").write_text("def choose(\n")
     (tmp_path / "text.db").write_text("some text\n" * 100)
     if "other.db" in arguments:
         made = zermelo(
             "tournament", "nim", "exact", "random", "--rounds", "1", "--db", "other.db", folder=tmp_path
         )
         assert made.returncode == 0
-    if "bad" in arguments and missing_features():
+    if missing_features() and any("bad" in text or "worse" in text for text in arguments):
         pytest.skip("this kernel cannot lock up a process")
     run = zermelo("tournament", "tictactoe", *arguments, folder=tmp_path)
     assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)

@@ -6,11 +6,11 @@ import hashlib
 import re
 import shlex
 import shutil
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from zermelo.errors import FileError, ParameterError
+from zermelo.errors import FileError, ParameterError, ZermeloError
 from zermelo.game import Game
 from zermelo.import_file import NO_FILE, read_source
 from zermelo.matches.agents import make_agent, runs_a_file
@@ -23,7 +23,14 @@ _NO_PLAYERS = message(
     fr="{folder} ne contient aucun joueur : un joueur est un fichier NOM.py (les noms qui commencent par _ ou . ne "
     "comptent pas)",
 )
-_TOO_FEW = message(
+_NO_FOLDER = message(
+    "entrants.no_folder",
+    en="there is no folder {folder}; players are agents (exact, random, alphabeta:depth=4 …), files NAME.py or a "
+    "folder of them",
+    fr="il n'y a pas de dossier {folder} ; les joueurs sont des agents (exact, random, alphabeta:depth=4 …), des "
+    "fichiers NOM.py ou un dossier de fichiers",
+)
+TOO_FEW = message(
     "entrants.few",
     en="a tournament needs two players at least: agents (exact, random, alphabeta:depth=4 …), files or a folder",
     fr="un tournoi demande au moins deux joueurs : des agents (exact, random, alphabeta:depth=4 …), des fichiers ou "
@@ -56,6 +63,8 @@ class Entrant:
     name: str
     spec: str
     files: dict[str, str] = field(default_factory=dict)
+    #: The folder where it was found; empty for a player that somebody named.
+    folder: str = ""
 
     @property
     def program(self) -> list[str] | None:
@@ -83,10 +92,15 @@ class Entrant:
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
-def read_entrants(given: Iterable[str], game: Game) -> list[Entrant]:
+#: Hears of a file of a folder that cannot be read.
+LeaveOut = Callable[[Path, ZermeloError], None]
+
+
+def read_entrants(given: Iterable[str], game: Game, leave_out: LeaveOut | None = None) -> list[Entrant]:
     """Return the players that texts name: agents, files, all files of a folder, each perhaps with a name before `=`.
 
-    A built-in agent that does not exist, two players of one name, a folder without players are refused.
+    A built-in agent that does not exist, two players of one name, a folder without players are refused. A file of a
+    folder that cannot be read is refused too, unless `leave_out` hears of it.
     """
     entrants: list[Entrant] = []
     for text in given:
@@ -94,7 +108,13 @@ def read_entrants(given: Iterable[str], game: Game) -> list[Entrant]:
             files = [path for path in sorted(Path(text).glob("*.py")) if not path.name.startswith(("_", "."))]
             if not files:
                 raise FileError(_NO_PLAYERS(folder=text))
-            entrants += [_entrant(path.stem, str(path), game) for path in files]
+            for path in files:
+                try:
+                    entrants.append(replace(_entrant(path.stem, str(path), game), folder=text))
+                except ZermeloError as error:
+                    if leave_out is None:
+                        raise
+                    leave_out(path, error)
         else:
             named = _NAMED.fullmatch(text)
             name, spec = (named["name"], named["spec"]) if named else ("", text)
@@ -104,8 +124,9 @@ def read_entrants(given: Iterable[str], game: Game) -> list[Entrant]:
         if other := seen.get(entrant.name):
             raise ParameterError(_SAME_NAME(name=entrant.name, one=other.spec, two=entrant.spec))
         seen[entrant.name] = entrant
-    if len(entrants) < 2:
-        raise ParameterError(_TOO_FEW)
+    # Of a folder nobody may be left: whoever hears of it says so.
+    if len(entrants) < 2 and leave_out is None:
+        raise ParameterError(TOO_FEW)
     return entrants
 
 
@@ -132,6 +153,8 @@ def _entrant(name: str, spec: str, game: Game) -> Entrant:
     if spec.startswith(PROGRAM):
         return _program(name, spec)
     if not runs_a_file(spec):
+        if re.match(r"[^:=]*[/\\]", spec):
+            raise FileError(_NO_FOLDER(folder=spec))
         make_agent(spec, game)
         return Entrant(name or spec, spec)
     path, _ = split_file(spec.partition("heuristic=")[2].partition(",")[0] or spec)

@@ -4,7 +4,8 @@
     {"history": ["b2", "a1"]}                                             →  {"move": "c3"}
 
 `history` are all moves since the start of the game. Instead of a move: {"illegal": what was answered}, or {"exception":
-where and what}. Our own search runs here too, together with the heuristic of the file that it asks at every leaf.
+where and what}, with "french" beside it where the words are ours. Our own search runs here too, together with the
+heuristic of the file that it asks at every leaf.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.default_notation import move_named
-from zermelo.errors import IllegalMoveError
+from zermelo.errors import IllegalMoveError, ZermeloError
 from zermelo.game import Game
 from zermelo.import_file import give_source
 from zermelo.matches import people
@@ -39,7 +40,7 @@ def player_of(game: Game) -> Serve:
         try:
             agent = _agent(game, job)
         except Exception as error:  # noqa: BLE001 — the stranger's own: it goes into the answer
-            channel.write({"exception": _told(error, names)})
+            channel.write({"exception": _told(error, names), "french": _french(error)})
             return
         channel.write({"ready": True})
         match = Match(game)
@@ -82,10 +83,19 @@ def _answer(agent: Agent, match: Match, names: set[str]) -> dict[str, Any]:
         return {"exception": _told(error, names)}
 
 
+def _french(error: BaseException) -> str:
+    """What we ourselves have against a file, in French; empty where an exception of its own says it."""
+    if isinstance(error, ZermeloError) and error.__cause__ is None:
+        return _clean(error.text("fr"))
+    return ""
+
+
 def _told(error: BaseException, names: set[str]) -> str:
     """An exception in one line of no language: `mine.py:12: ValueError: …`, the line being the file's own."""
     if error.__cause__ is not None and not isinstance(error, SyntaxError):
         error = error.__cause__
+    if isinstance(error, ZermeloError):
+        return _clean(error.text("en"))
     place = ""
     if isinstance(error, SyntaxError):
         place = f"{Path(error.filename or '?').name}:{error.lineno}: "

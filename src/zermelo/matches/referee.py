@@ -25,11 +25,14 @@ _MOST_DETAIL = 300
 
 
 class PlayerFailedError(Exception):
-    """A player has lost without a move: `ending` is one of `FAULTS`, `detail` a short text of no language."""
+    """A player has lost without a move: `ending` is one of `FAULTS`, `detail` a short text of no language.
 
-    def __init__(self, ending: str, detail: str = "") -> None:
+    Where the words are ours and not an exception's, `french` says the same in French.
+    """
+
+    def __init__(self, ending: str, detail: str = "", french: str = "") -> None:
         super().__init__(f"{ending}: {detail}")
-        self.ending, self.detail = ending, detail[:_MOST_DETAIL]
+        self.ending, self.detail, self.french = ending, detail[:_MOST_DETAIL], french[:_MOST_DETAIL]
 
 
 class Seat(Protocol):
@@ -108,7 +111,7 @@ class GuestSeat:
             self.cpu, self.wall = self.guest.cpu, self.guest.wall
         for ending in (ILLEGAL, EXCEPTION):
             if ending in answer:
-                raise PlayerFailedError(ending, str(answer[ending]))
+                raise PlayerFailedError(ending, str(answer[ending]), str(answer.get("french", "")))
         return answer
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from zermelo.errors import FileError, ParameterError
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.referee import Played
 from zermelo.matches.schedule import Pairing
-from zermelo.words import Words, message
+from zermelo.words import BOTH, Words, message, say
 
 _NOT_A_STORE = message(
     "store.not_a_store",
@@ -53,7 +53,7 @@ _NO_PLACE = message(
     fr="le fichier ne peut pas être ouvert à cet endroit",
 )
 
-VERSION = 1
+VERSION = 2
 #: The setting that tells rules from others of the same name: a digest, which nobody need see.
 RULES = "rules"
 #: "zerm", so that other programs know the file for what it is.
@@ -69,6 +69,7 @@ CREATE TABLE games (
   moves TEXT NOT NULL, times TEXT NOT NULL, printed TEXT NOT NULL,
   PRIMARY KEY (round, first, second)
 ) WITHOUT ROWID;
+CREATE TABLE left_out (file TEXT PRIMARY KEY, english TEXT NOT NULL, french TEXT NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -118,6 +119,18 @@ class Store:
                     self.base.execute("UPDATE players SET spec = ?, digest = ? WHERE name = ?", row)
         numbers = dict(self._rows("SELECT name, id FROM players"))
         return [numbers[entrant.name] for entrant in entrants]
+
+    def leave_out(self, files: Mapping[str, Words]) -> None:
+        """Keep which files take no part, and why: those of the last call."""
+        with self._writing():
+            self.base.execute("DELETE FROM left_out")
+            rows = ((file, say(why, "en"), say(why, "fr")) for file, why in files.items())
+            self.base.executemany("INSERT INTO left_out VALUES (?, ?, ?)", rows)
+
+    def left_out(self) -> dict[str, Words]:
+        """Return which files take no part, and why."""
+        rows = self._rows("SELECT file, english, french FROM left_out ORDER BY file")
+        return {file: BOTH(en=english, fr=french) for file, english, french in rows}
 
     def names(self) -> dict[int, str]:
         """Return the players' names by number."""

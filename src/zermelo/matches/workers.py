@@ -18,10 +18,8 @@ from zermelo.errors import RulesError, ZermeloError
 from zermelo.matches.hall import Hall
 from zermelo.matches.referee import Played
 from zermelo.matches.schedule import Pairing
-from zermelo.words import Message, message
+from zermelo.words import BOTH, message
 
-# Not in the catalogue: it was translated in the other process.
-_SAID = Message("workers.said", en="{en}", fr="{fr}")
 _DIED = message(
     "workers.died",
     en="a process of the tournament ended {times} times in a row",
@@ -67,7 +65,7 @@ class WorkerProcess:
             if answer is None:
                 continue
             if "error" in answer:
-                raise RulesError(_SAID(**answer["error"]))
+                raise RulesError(BOTH(**answer["error"]))
             if "fault" in answer:
                 raise RuntimeError(answer["fault"])
             return Played(**answer["played"])

@@ -25,10 +25,13 @@ from zermelo.apps.cli._options import (
 )
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError, RulesError
-from zermelo.words import Phrase, message, some, written
+from zermelo.words import Phrase, Words, message, some, written
 
 if TYPE_CHECKING:
     from zermelo.apps.tournament.event import Event
+    from zermelo.game import Game
+    from zermelo.matches.entrants import Entrant
+    from zermelo.matches.hall import Conditions
     from zermelo.matches.sprt import Sprt
     from zermelo.matches.standings import Table
 
@@ -141,6 +144,18 @@ _UNUSABLE = message(
     en="these players cannot play: {players}",
     fr="ces joueurs ne peuvent pas jouer : {players}",
 )
+_LEFT_OUT = message("cli.tournament.left_out", en="left out: {reason}", fr="laissé de côté : {reason}")
+_BEFORE = message(
+    "cli.tournament.before",
+    en="{path} already holds {games}",
+    fr="{path} contient déjà {games}",
+)
+_FILE_OUT = message(
+    "cli.tournament.file_out", en="{count} file left out", fr="{count} fichier laissé de côté"
+)
+_FILES_OUT = message(
+    "cli.tournament.files_out", en="{count} files left out", fr="{count} fichiers laissés de côté"
+)
 _HEAD = message(
     "cli.tournament.head",
     en="{title}: {players}, {games}",
@@ -197,9 +212,8 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Play what is missing, then show the table."""
-    from zermelo.apps.tournament.event import Event, unusable
+    from zermelo.apps.tournament.event import Event
     from zermelo.apps.tournament.watching import following, watching
-    from zermelo.matches.entrants import read_entrants
     from zermelo.matches.hall import Conditions
 
     cpu = duration("--seconds", seconds)
@@ -217,14 +231,17 @@ def run(
     if output is not None and output.suffix not in _ENDINGS:
         raise ParameterError(_BAD_OUTPUT(path=output, endings=some(_ENDINGS)))
     rules = load_game(game)
-    entrants = read_entrants(agents, rules)
+    ensure_writable(output)
+    entrants, left_out = _players(agents, rules, game, conditions)
     if format == "sprt" and len(entrants) != 2:
         raise ParameterError(_TWO(count=len(entrants)))
     protect(*(Path(path) for entrant in entrants for path in entrant.files))
-    ensure_writable(output)
-    if bad := unusable(game, entrants, conditions):
-        raise RulesError(_UNUSABLE(players=some((f"{name}: {why}" for name, why in bad), separator=" · ")))
+    for why in left_out.values():
+        print(f"zermelo: {tell(_LEFT_OUT(reason=why))}", file=sys.stderr)
     with Event(rules, game, entrants, conditions, format, db) as event:
+        event.store.leave_out(left_out)
+        if event.before:
+            print(f"zermelo: {tell(_BEFORE(path=db, games=_counted(event)))}", file=sys.stderr)
         schedule, total = event.schedule(number, test)
         try:
             with watching(event.store, total) as bar, following(event, report_folder, bar) as watch:
@@ -237,6 +254,30 @@ def run(
         if report_folder is not None:
             _write_report(event, report_folder, json=json)
     return 0
+
+
+def _players(
+    agents: list[str], rules: Game, game: str, conditions: Conditions
+) -> tuple[list[Entrant], dict[str, Words]]:
+    """Return who plays, and the files of folders that take no part, with the reasons; a player by name must be able."""
+    from zermelo.apps.tournament.event import unusable
+    from zermelo.matches.entrants import TOO_FEW, read_entrants
+
+    left_out: dict[str, Words] = {}
+    read = read_entrants(agents, rules, lambda path, error: left_out.update({str(path): error.phrase}))
+    bad = unusable(game, read, conditions)
+    cannot = {entrant.name for entrant, _ in bad}
+    able = [entrant for entrant in read if entrant.name not in cannot]
+    left_out |= {entrant.spec: why for entrant, why in bad if entrant.folder}
+    named = [why for entrant, why in bad if not entrant.folder]
+    # A folder of which nobody plays was not the one that was meant.
+    folders = {text for text in agents if Path(text).is_dir()} - {entrant.folder for entrant in able}
+    if named or folders or (left_out and len(able) < 2):
+        reasons = (tell(why) for why in (*left_out.values(), *named))
+        raise RulesError(_UNUSABLE(players=some(reasons, separator=" · ")))
+    if len(able) < 2:
+        raise ParameterError(TOO_FEW)
+    return able, left_out
 
 
 def _write_report(event: Event, folder: Path, *, json: bool) -> None:
@@ -259,6 +300,8 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
         "rounds": rounds,
         "seed": event.conditions.seed,
         "games": event.store.count(),
+        "before": event.before,
+        "left_out": [{"file": file, "reason": tell(why)} for file, why in event.store.left_out().items()],
         "advantage": round(table.ratings.advantage.elo, 1),
         "standings": words.as_json(table),
         "superiority": words.superiority(table),
@@ -281,7 +324,10 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
         print(report.as_json(fields))
         return
     players = report.counted(len(table.standings), _PLAYER, _PLAYERS)
-    print(tell(_HEAD(title=event.game.title(), players=players, games=_counted(event))))
+    head = [tell(_HEAD(title=event.game.title(), players=players, games=_counted(event)))]
+    if count := len(event.store.left_out()):
+        head.append(tell(report.counted(count, _FILE_OUT, _FILES_OUT)))
+    print(", ".join(head))
     print(words.as_text(table))
     beginning = table.ratings.advantage
     interval = {"low": words.elo(beginning.low), "high": words.elo(beginning.high)}

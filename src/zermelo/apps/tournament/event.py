@@ -9,12 +9,13 @@ from types import TracebackType
 from typing import Self
 
 from zermelo.apps.tournament.halls import MAKE, hall, hall_options
+from zermelo.apps.tournament.words import ENDINGS
 from zermelo.game import Game
 from zermelo.import_file import read_source, rules_file
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
 from zermelo.matches.openings import Openings
-from zermelo.matches.referee import PlayerFailedError
+from zermelo.matches.referee import EXCEPTION, PlayerFailedError
 from zermelo.matches.schedule import Schedule, gauntlet, round_robin, swiss
 from zermelo.matches.sprt import Sprt
 from zermelo.matches.standings import Table, table
@@ -22,10 +23,14 @@ from zermelo.matches.store import RULES, Store
 from zermelo.matches.tournament import Watch, run
 from zermelo.matches.workers import WorkerProcess
 from zermelo.questions import parameters
+from zermelo.words import BOTH, Words, message
+
+_FAULT = message("tournament.event.fault", en="{name}: {fault} ({detail})", fr="{name} : {fault} ({detail})")
+_NAMED = message("tournament.event.named", en="{name}: {said}", fr="{name} : {said}")
 
 
-def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> list[tuple[str, str]]:
-    """Return the names of players whose files cannot be loaded, and why."""
+def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> list[tuple[Entrant, Words]]:
+    """Return the players whose files cannot be loaded, and why: in words that name the file."""
     room = hall(hall_options(spec, dict(enumerate(entrants)), conditions))
     found = []
     try:
@@ -34,10 +39,19 @@ def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> 
                 try:
                     room.try_out(entrant)
                 except PlayerFailedError as error:
-                    found.append((entrant.name, error.detail or error.ending))
+                    found.append((entrant, _reason(entrant, error)))
     finally:
         room.close()
     return found
+
+
+def _reason(entrant: Entrant, error: PlayerFailedError) -> Words:
+    """Why a player cannot play."""
+    if error.ending != EXCEPTION:
+        return _FAULT(name=entrant.name, fault=ENDINGS[error.ending], detail=error.detail or "–")
+    said = BOTH(en=error.detail, fr=error.french or error.detail)
+    is_named = any(Path(path).name in error.detail for path in entrant.files)
+    return said if is_named else _NAMED(name=entrant.name, said=said)
 
 
 def _files_digest(game: Game, spec: str) -> str:
@@ -74,6 +88,8 @@ class Event:
         if digest := _files_digest(game, spec):
             settings[RULES] = digest
         self.store = Store(path, settings)
+        #: Games that were there when this was begun.
+        self.before = self.store.count()
         self.numbers = self.store.enter(entrants)
         self.entrants = dict(zip(self.numbers, entrants, strict=True))
         self.options = hall_options(spec, self.entrants, conditions)

@@ -30,6 +30,9 @@ from zermelo.words import Words, message
 
 _TITLE = message("tournament.report.title", en="Tournament: {game}", fr="Tournoi : {game}")
 _PLAYING = message("tournament.report.playing", en="Games are being played.", fr="Des parties sont en cours.")
+_LEFT_OUT = message(
+    "tournament.report.left_out", en="Files left out: {count}", fr="Fichiers laissés de côté : {count}"
+)
 _ALL = message("tournament.report.all", en="all players", fr="tous les joueurs")
 _PLACE = message("tournament.report.place", en="place {place} of {players}", fr="rang {place} sur {players}")
 _RECORD = message(
@@ -130,7 +133,7 @@ def report_files(game: Game, store: Store, table: Table) -> dict[str, str]:
         "lengths.svg": lengths_svg(store.lengths()),
     }
     judge = _Judge(game)
-    files["index.html"] = standings_page(game, table, store.lengths(), names)
+    files["index.html"] = standings_page(game, table, store, names)
     for place, line in enumerate(table.standings, 1):
         files[names[line.number]] = _player(game, store, table, place, line, names, judge)
     return files
@@ -159,11 +162,11 @@ def _cells(cells: Iterable[str], tag: str = "td") -> str:
 def standings_page(
     game: Game,
     table: Table,
-    lengths: Mapping[int, int],
+    store: Store,
     names: Mapping[int, str] | None = None,
     refresh: int | None = None,
 ) -> str:
-    """Return the page of all players: the table, with links where `names` are files, and pictures.
+    """Return the page of all players: the table, with links where `names` are files, who was left out, and pictures.
 
     With `refresh`, games are still played: a browser asks again after so many seconds.
     """
@@ -175,11 +178,20 @@ def standings_page(
         if names is not None:
             cells[1] = f'<a href="{names[line.number]}">{cells[1]}</a>'
         lines.append(_cells(cells))
-    pictures = [ratings_svg(table), cross_svg(table), lengths_svg(lengths)]
+    pictures = [ratings_svg(table), cross_svg(table), lengths_svg(store.lengths())]
     parts = [f"<h1>{html.escape(title)}</h1>", f"<table>{''.join(lines)}</table>"]
     if refresh is not None:
         parts.insert(1, _paragraph(_PLAYING()))
+    parts += _left_out(store.left_out())
     return _page(title, [*parts, *(f"<p>{picture}</p>" for picture in pictures)], refresh)
+
+
+def _left_out(files: Mapping[str, Words]) -> list[str]:
+    """The files that take no part, and why."""
+    if not files:
+        return []
+    lines = "".join(f"<li>{html.escape(tell(why))}</li>" for why in files.values())
+    return [f"<h2>{html.escape(tell(_LEFT_OUT(count=len(files))))}</h2>", f"<ul>{lines}</ul>"]
 
 
 def _player(

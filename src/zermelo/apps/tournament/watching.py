@@ -47,7 +47,7 @@ def following(event: Event, folder: Path | None, then: Watch | None) -> Iterator
         if then is not None:
             then(pairing, played)
         if time.monotonic() - shown > _EVERY:
-            page = standings_page(event.game, event.table(), event.store.lengths(), refresh=_EVERY)
+            page = standings_page(event.game, event.table(), event.store, refresh=_EVERY)
             write_folder(folder, {"index.html": page})
             # Afterwards: a table that takes long is made less often.
             shown = time.monotonic()
