@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from zermelo.errors import FileError, GraphError, why
+from zermelo.errors import GraphError
+from zermelo.files import cannot_read
 from zermelo.situation import Player
 from zermelo.words import message
 
@@ -30,9 +31,6 @@ _NOT_WHOLE = message(
 )
 
 
-_UNREADABLE = message(
-    "rows.unreadable", en="{path} cannot be read: {reason}", fr="{path} ne peut pas être lu : {reason}"
-)
 _NOT_ARRAYS = message(
     "rows.file",
     en="{path} is not a graph in arrays: numpy.savez(path, starts=…, targets=…, owner=…) writes one",
@@ -146,7 +144,7 @@ def read_arrays(path: Path) -> tuple[Any, Any, Any]:
         with np.load(path, allow_pickle=False) as file:
             return file["starts"], file["targets"], file.get("owner")
     except OSError as error:
-        raise FileError(_UNREADABLE(path=path, reason=why(error))) from None
+        raise cannot_read(path, error) from None
     except (ValueError, KeyError, TypeError, EOFError, MemoryError, BadZipFile, zlib.error) as error:
         raise GraphError(_NOT_ARRAYS(path=path)) from error
 

@@ -9,16 +9,11 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from zermelo.errors import FileError, why
+from zermelo.errors import FileError
+from zermelo.files import CANNOT_READ, NOT_TEXT, cannot_read
 from zermelo.words import message
 
 NO_FILE = message("load.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
-CANNOT_READ = message(
-    "files.cannot_read",
-    en="{path} cannot be read: {reason}",
-    fr="{path} ne peut pas être lu : {reason}",
-)
-NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est pas un texte UTF-8")
 
 #: What the names of modules made from a person's file begin with.
 RULES_MODULE, AGENT_MODULE = "zermelo_rules_", "zermelo_agent_"
@@ -90,8 +85,3 @@ def import_file(path: Path, prefix: str) -> ModuleType:
     # Not by its loader, which would take bytecode of a file as long that was saved in the same second.
     exec(compile(source, str(spec.origin), "exec", dont_inherit=True), vars(module))
     return module
-
-
-def cannot_read(path: Path, error: OSError) -> FileError:
-    """Return the refusal of a file that cannot be read."""
-    return FileError(CANNOT_READ(path=path, reason=why(error)))

@@ -6,17 +6,16 @@ import gzip
 import io
 import json
 import math
-import os
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from zermelo.checks import ensure_path
-from zermelo.errors import CertificateError, FileError, why
+from zermelo.errors import CertificateError, FileError
 from zermelo.exact.verify import FORMAT, VERSION, checksum
+from zermelo.files import CANNOT_READ, TOO_LONG, cannot_read, whole_file
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, State
 from zermelo.words import message
@@ -31,19 +30,6 @@ _NOT_JSON = message(
     "true/false, None, or tuples of them",
     fr="{thing} ne peut pas être écrit dans un certificat : états et coups doivent être des entiers, des textes, "
     "des booléens, None, ou des tuples de ceux-ci",
-)
-_UNREADABLE = message(
-    "certificate.unreadable",
-    en="{path} cannot be read: {error}",
-    fr="{path} ne peut pas être lu : {error}",
-)
-_TOO_LONG = message(
-    "certificate.too_long", en="it has more than {most} bytes", fr="il a plus de {most} octets"
-)
-_UNWRITABLE = message(
-    "certificate.unwritable",
-    en="{path} cannot be written: {error}",
-    fr="{path} ne peut pas être écrit : {error}",
 )
 _DAMAGED = message(
     "certificate.damaged",
@@ -137,24 +123,6 @@ def encoded_value(value: Number | None) -> Number | str | None:
     return "inf" if value > 0 else "-inf"
 
 
-@contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """Give a place beside `path` to write to, which takes its name only if all went well."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        if path.exists() and not path.is_file():
-            # A pipe or a device is written to: it must not be replaced by a file.
-            yield path
-            return
-        try:
-            yield part
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise FileError(_UNWRITABLE(path=path, error=why(error))) from error
-
-
 def write_json(path: Path, thing: Mapping[str, Any]) -> None:
     """Write `thing` at once or not at all; compressed where the name ends in `.gz`."""
     data = json.dumps(thing, separators=(",", ":"), allow_nan=False).encode("ascii")
@@ -162,11 +130,6 @@ def write_json(path: Path, thing: Mapping[str, Any]) -> None:
         data = gzip.compress(data, mtime=0)
     with whole_file(path) as place:
         place.write_bytes(data)
-
-
-def unreadable(path: Path, error: OSError) -> FileError:
-    """Return the refusal of a file that cannot be read."""
-    return FileError(_UNREADABLE(path=path, error=why(error)))
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -180,9 +143,9 @@ def read_json(path: Path) -> dict[str, Any]:
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise CertificateError(_DAMAGED(path=path, error=type(error).__name__)) from error
     except OSError as error:
-        raise unreadable(path, error) from error
+        raise cannot_read(path, error) from error
     if len(data) > MOST_BYTES:
-        raise FileError(_UNREADABLE(path=path, error=_TOO_LONG(most=MOST_BYTES)))
+        raise FileError(CANNOT_READ(path=path, reason=TOO_LONG(most=MOST_BYTES)))
     try:
         thing = json.loads(data)
     except (ValueError, RecursionError) as error:

@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 from zermelo.checks import ensure_path
 from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.errors import CertificateError, FileError
-from zermelo.exact.certificate import encoded, unreadable, whole_file
+from zermelo.exact.certificate import encoded
 from zermelo.exact.table import ArrayTable
 from zermelo.exact.verify import checksum
+from zermelo.files import cannot_read, whole_file
 from zermelo.words import CATALOGUE, Phrase, message
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def open_stored(path: Path) -> Stored:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise unreadable(path, error) from error
+        raise cannot_read(path, error) from error
     part = "meta.json"
     try:
         with file, zipfile.ZipFile(file) as archive:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.errors import FileError, GraphError, why
+from zermelo.files import CANNOT_READ
 from zermelo.games._graph_data import MOST_DEPTH, TOO_DEEP, GraphData, graph_of
 from zermelo.games._graph_dot import parse_dot
 from zermelo.games._graph_python import parse_python
@@ -21,9 +22,6 @@ MOST_BYTES = 50_000_000
 _PASTED = "graph"
 
 _NO_FILE = message("graph.no_file", en="there is no file {path}", fr="il n'y a pas de fichier {path}")
-_UNREADABLE = message(
-    "graph.unreadable", en="{path} cannot be read: {reason}", fr="{path} ne peut pas être lu : {reason}"
-)
 _TOO_LARGE = message(
     "graph.file_size",
     en="{path} has more than {most} bytes",
@@ -92,7 +90,7 @@ def _text_of(path: str) -> str:
         raise
     except (OSError, ValueError) as error:
         reason = why(error) if isinstance(error, OSError) else str(error)
-        raise FileError(_UNREADABLE(path=path, reason=reason)) from None
+        raise FileError(CANNOT_READ(path=path, reason=reason)) from None
 
 
 def _parse_json(text: str, path: str) -> GraphData:

@@ -12,9 +12,9 @@ from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
 
-from zermelo.apps.cli._files import protect
 from zermelo.apps.cli._notices import tell_later
 from zermelo.errors import FileError, ParameterError, RulesError
+from zermelo.files import protect
 from zermelo.game import Game
 from zermelo.games import load, load_all
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file

@@ -12,9 +12,9 @@ from typing import cast
 
 from zermelo.analysis import Analysis
 from zermelo.apps.cli import BAD_INPUT
-from zermelo.apps.cli._files import cannot_read
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.errors import ZermeloError
+from zermelo.files import cannot_read
 from zermelo.game import Game
 from zermelo.notation import read_line
 from zermelo.situation import Situation

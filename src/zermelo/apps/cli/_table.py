@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from zermelo.apps import report
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._replay import Replay
 from zermelo.apps.cli._terminal import LAST, PLAYABLE, ask
@@ -15,6 +14,7 @@ from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_length, said_move, said_result
 from zermelo.default_notation import move_named
 from zermelo.errors import ZermeloError
+from zermelo.files import ensure_writable, write_text
 from zermelo.matches.agents import Agent
 from zermelo.matches.match import Match
 from zermelo.matches.record import Record

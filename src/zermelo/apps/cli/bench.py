@@ -6,10 +6,10 @@ import importlib
 from pathlib import Path
 from typing import Annotated
 
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._options import argument, choice, option
 from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, write_text
 from zermelo.words import message
 
 SUMMARY = message(

@@ -9,13 +9,13 @@ from typing import Annotated
 from zermelo.apps import report
 from zermelo.apps.cli import INTERRUPTED
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption, option, whole
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.compiled.special import book_maker
 from zermelo.errors import UndefinedError
+from zermelo.files import ensure_writable
 from zermelo.words import message
 
 SUMMARY = message(

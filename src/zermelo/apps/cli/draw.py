@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from zermelo.apps.cli._files import ensure_writable, whole_file, write_folder
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, whole
 from zermelo.apps.language import language, tell
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, whole_file, write_folder
 from zermelo.game import Game
 from zermelo.notation import read_moves, read_situation
 from zermelo.seen.board import board_of

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
 from zermelo.apps.cli._progress import progress_bar
@@ -17,6 +16,7 @@ from zermelo.apps.language import language, tell
 from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
+from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
 from zermelo.questions import declares, next_player

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from zermelo.apps.cli._files import cannot_write, ensure_writable, write_folder
 from zermelo.apps.cli._options import argument, option
 from zermelo.apps.language import language, tell
 from zermelo.errors import FileError, ParameterError
+from zermelo.files import cannot_write, ensure_writable, write_folder
 from zermelo.words import message
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._options import argument
 from zermelo.apps.language import tell
 from zermelo.errors import FileError, ParameterError
+from zermelo.files import ensure_writable, write_text
 from zermelo.words import message
 
 SUMMARY = message(

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, protect, read_text, write_text
 from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable
 from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
@@ -21,6 +20,7 @@ from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result, shown_name
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, protect, read_text, write_text
 from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match

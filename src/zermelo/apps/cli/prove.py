@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from zermelo.apps import report
 from zermelo.apps.cli import INTERRUPTED, NO
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import (
@@ -24,6 +23,7 @@ from zermelo.apps.cli._options import (
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.compiled import ENGINES
+from zermelo.files import ensure_writable, write_text
 from zermelo.import_file import rules_file
 from zermelo.notation import read_situation
 from zermelo.words import message

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 from zermelo.apps import report
 from zermelo.apps.cli import _sweep
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, write_text
 from zermelo.apps.cli._load import load_games
 from zermelo.apps.cli._options import (
     AtOption,
@@ -27,6 +26,7 @@ from zermelo.apps.language import tell
 from zermelo.apps.solved import fields, positions
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
 from zermelo.scores import Outcome

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._files import ensure_writable, protect, write_folder, write_text
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import (
     GameArgument,
@@ -25,6 +24,7 @@ from zermelo.apps.cli._options import (
 )
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError, RulesError
+from zermelo.files import ensure_writable, protect, write_folder, write_text
 from zermelo.words import Phrase, Words, message, some, written
 
 if TYPE_CHECKING:

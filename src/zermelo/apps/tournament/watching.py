@@ -37,8 +37,8 @@ def following(event: Event, folder: Path | None, then: Watch | None) -> Iterator
     if folder is None:
         yield then
         return
-    from zermelo.apps.cli._files import write_folder
     from zermelo.apps.tournament.reports import standings_page
+    from zermelo.files import write_folder
 
     shown = -math.inf
 

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from zermelo.errors import FileError, why
-from zermelo.import_file import CANNOT_READ, NOT_TEXT, cannot_read
 from zermelo.words import message
 
-__all__ = [
-    "cannot_read",
-    "cannot_write",
-    "ensure_writable",
-    "protect",
-    "read_text",
-    "whole_file",
-    "write_folder",
-    "write_text",
-]
-
+CANNOT_READ = message(
+    "files.cannot_read",
+    en="{path} cannot be read: {reason}",
+    fr="{path} ne peut pas être lu : {reason}",
+)
+NOT_TEXT = message("files.not_text", en="it is not a UTF-8 text", fr="ce n'est pas un texte UTF-8")
+TOO_LONG = message("files.too_long", en="it has more than {most} bytes", fr="il a plus de {most} octets")
 _CANNOT_WRITE = message(
     "files.cannot_write",
     en="{path} cannot be written: {reason}; choose another place",
@@ -40,7 +33,6 @@ _TWICE = message(
     en="{path} is named for two results: each needs a file of its own",
     fr="{path} est donné pour deux résultats : il en faut un par résultat",
 )
-_TOO_LONG = message("files.too_long", en="it has more than {most} bytes", fr="il a plus de {most} octets")
 
 #: No saved game is longer; what never ends is not a file.
 MOST_BYTES = 10_000_000
@@ -65,6 +57,8 @@ def ensure_writable(*paths: Path | None) -> None:
         if path.resolve() in seen:
             raise FileError(_TWICE(path=path))
         seen.add(path.resolve())
+        import tempfile
+
         try:
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "")
@@ -77,6 +71,8 @@ def ensure_writable(*paths: Path | None) -> None:
 @contextmanager
 def whole_file(path: Path) -> Iterator[Path]:
     """Give a temporary place beside `path` to write to; it takes the name `path` only if all went well."""
+    import tempfile
+
     _refuse_source(path)
     try:
         if _is_device(path):
@@ -108,6 +104,9 @@ def write_text(path: Path, text: str) -> None:
 
 def write_folder(folder: Path, files: Mapping[str, str]) -> None:
     """Write text files beside a folder, then move them into it, all or none; others that were there stay."""
+    import shutil
+    import tempfile
+
     try:
         place = Path(tempfile.mkdtemp(dir=folder.parent, prefix="."))
         try:
@@ -128,7 +127,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise FileError(CANNOT_READ(path=path, reason=_TOO_LONG(most=MOST_BYTES)))
+            raise FileError(CANNOT_READ(path=path, reason=TOO_LONG(most=MOST_BYTES)))
         return data.decode("utf-8-sig")
     except FileError:
         raise
@@ -136,6 +135,11 @@ def read_text(path: Path) -> str:
         raise FileError(CANNOT_READ(path=path, reason=NOT_TEXT)) from None
     except OSError as error:
         raise cannot_read(path, error) from None
+
+
+def cannot_read(path: Path, error: OSError) -> FileError:
+    """Return the refusal of a file that cannot be read."""
+    return FileError(CANNOT_READ(path=path, reason=why(error)))
 
 
 def cannot_write(path: Path, error: OSError) -> FileError:

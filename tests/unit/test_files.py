@@ -1,7 +1,7 @@
 import pytest
 
-from zermelo.apps.cli._files import ensure_writable, read_text, whole_file, write_text
 from zermelo.errors import FileError
+from zermelo.files import ensure_writable, read_text, whole_file, write_text
 
 
 def test_a_file_appears_whole(tmp_path):
