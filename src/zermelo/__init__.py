@@ -15,45 +15,84 @@ from typing import TYPE_CHECKING, Any
 from zermelo._version import __version__
 
 if TYPE_CHECKING:
-    from zermelo.analysis import Analysis, Verdict
+    from zermelo.analysis import Analysis, StateVerdict, Verdict
     from zermelo.arena import Arena
     from zermelo.arena_game import ArenaGame
     from zermelo.bits import count_bits, lowest_bit, replace, u64
     from zermelo.board import Board, Piece
-    from zermelo.errors import ZermeloError
+    from zermelo.drawing.picture import Picture
+    from zermelo.errors import (
+        CertificateError,
+        FileError,
+        GraphError,
+        IllegalMoveError,
+        ParameterError,
+        PositionError,
+        RulesError,
+        TooLargeError,
+        UndefinedError,
+        UnknownGameError,
+        UnknownStateError,
+        UnknownVertexError,
+        VerificationError,
+        ZermeloError,
+    )
     from zermelo.exact.attractor import attractor
-    from zermelo.exact.endgame import tabulate
+    from zermelo.exact.endgame import EndgameTable, tabulate
     from zermelo.exact.grundy import grundy_values, mex, sum_of
     from zermelo.exact.kernel import kernel
     from zermelo.exact.proof import Proof, prove
     from zermelo.exact.solution import Solution
     from zermelo.exact.solver import solve
-    from zermelo.exact.verify import verify
+    from zermelo.exact.strategies import winning_strategy
+    from zermelo.exact.verify import Verification, verify
     from zermelo.game import Game
     from zermelo.games import load
     from zermelo.judge import Budget, analyse
+    from zermelo.learn.pictures import draw
+    from zermelo.matches.agents import Agent, make_agent
+    from zermelo.matches.match import Match, play_match
     from zermelo.scores import Outcome
     from zermelo.search.alpha_beta import alpha_beta
     from zermelo.search.greedy import greedy
     from zermelo.search.mcts import TreeAnalysis, mcts
     from zermelo.search.minimax import minimax
+    from zermelo.search.nodes import SearchResult
     from zermelo.search.perft import perft
     from zermelo.sheet import Sheet
     from zermelo.situation import Player
     from zermelo.strategy import Play, Strategy, follow
-    from zermelo.testing import check_game
+    from zermelo.testing import Report, check_game
     from zermelo.tree import GameTree, unfold
 
 _HOME = {
-    "zermelo.analysis": ("Analysis", "Verdict"),
+    "zermelo.analysis": ("Analysis", "StateVerdict", "Verdict"),
     "zermelo.arena": ("Arena",),
     "zermelo.arena_game": ("ArenaGame",),
     "zermelo.bits": ("count_bits", "lowest_bit", "replace", "u64"),
     "zermelo.board": ("Board", "Piece"),
-    "zermelo.errors": ("ZermeloError",),
+    "zermelo.drawing.picture": ("Picture",),
+    "zermelo.errors": (
+        "CertificateError",
+        "FileError",
+        "GraphError",
+        "IllegalMoveError",
+        "ParameterError",
+        "PositionError",
+        "RulesError",
+        "TooLargeError",
+        "UndefinedError",
+        "UnknownGameError",
+        "UnknownStateError",
+        "UnknownVertexError",
+        "VerificationError",
+        "ZermeloError",
+    ),
     "zermelo.exact": (
+        "EndgameTable",
         "Proof",
         "Solution",
+        "Verification",
         "attractor",
         "grundy_values",
         "kernel",
@@ -63,26 +102,34 @@ _HOME = {
         "sum_of",
         "tabulate",
         "verify",
+        "winning_strategy",
     ),
     "zermelo.game": ("Game",),
     "zermelo.games": ("load",),
     "zermelo.judge": ("Budget", "analyse"),
-    "zermelo.search": ("TreeAnalysis", "alpha_beta", "greedy", "mcts", "minimax", "perft"),
+    "zermelo.learn.pictures": ("draw",),
+    "zermelo.matches.agents": ("Agent", "make_agent"),
+    "zermelo.matches.match": ("Match", "play_match"),
+    "zermelo.search": ("SearchResult", "TreeAnalysis", "alpha_beta", "greedy", "mcts", "minimax", "perft"),
     "zermelo.scores": ("Outcome",),
     "zermelo.sheet": ("Sheet",),
     "zermelo.situation": ("Player",),
     "zermelo.strategy": ("Play", "Strategy", "follow"),
-    "zermelo.testing": ("check_game",),
+    "zermelo.testing": ("Report", "check_game"),
     "zermelo.tree": ("GameTree", "unfold"),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "Analysis", "Arena", "ArenaGame", "Board", "Budget", "Game", "GameTree", "Outcome", "Piece", "Play", "Player",
-    "Proof", "Sheet", "Solution", "Strategy", "TreeAnalysis", "Verdict", "ZermeloError", "__version__",
-    "alpha_beta", "analyse", "attractor", "check_game", "count_bits", "follow", "greedy", "grundy_values",
-    "kernel", "load", "lowest_bit", "mcts", "mex", "minimax", "perft", "prove", "replace", "solve", "sum_of",
-    "tabulate", "u64", "unfold", "verify",
+    "Agent", "Analysis", "Arena", "ArenaGame", "Board", "Budget", "CertificateError", "EndgameTable",
+    "FileError", "Game", "GameTree", "GraphError", "IllegalMoveError", "Match", "Outcome", "ParameterError",
+    "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Report", "RulesError", "SearchResult",
+    "Sheet", "Solution", "StateVerdict", "Strategy", "TooLargeError", "TreeAnalysis", "UndefinedError",
+    "UnknownGameError", "UnknownStateError", "UnknownVertexError", "Verdict", "Verification",
+    "VerificationError", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor", "check_game",
+    "count_bits", "draw", "follow", "greedy", "grundy_values", "kernel", "load", "lowest_bit", "make_agent",
+    "mcts", "mex", "minimax", "perft", "play_match", "prove", "replace", "solve", "sum_of", "tabulate", "u64",
+    "unfold", "verify", "winning_strategy",
 ]  # fmt: skip
 
 

@@ -26,6 +26,16 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class StateVerdict:
+    """A solved state, for the player to move: see `Solution`."""
+
+    outcome: Outcome
+    value: Number
+    distance: int | None
+    grundy: int | None
+
+
+@dataclass(frozen=True)
 class Analysis:
     """A situation judged for the player to move, with a verdict for each move, best moves first."""
 

@@ -5,6 +5,7 @@
     ├── UnknownVertexError  (KeyError)      a vertex that the arena does not have
     ├── ParameterError      (ValueError)    a parameter out of its range, or unknown
     ├── PositionError       (ValueError)    a position that cannot be read or cannot occur
+    │   └── UnknownStateError (KeyError)    a state that a solution does not hold
     ├── IllegalMoveError    (ValueError)    a move that the rules do not allow here
     ├── GraphError          (ValueError)    a graph or tree that cannot be read
     ├── FileError           (OSError)       a file that cannot be read or written
@@ -55,6 +56,10 @@ class ParameterError(ZermeloError, ValueError):
 
 class PositionError(ZermeloError, ValueError):
     """A position cannot be read or cannot occur."""
+
+
+class UnknownStateError(PositionError, KeyError):
+    """A solution or a table does not hold this state."""
 
 
 class IllegalMoveError(ZermeloError, ValueError):

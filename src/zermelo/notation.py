@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from zermelo.checks import ensure_situation
 from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError, ZermeloError
 from zermelo.game import Game
@@ -76,6 +77,19 @@ def read_situation(game: Game, text: str | None) -> Situation:
             return read_moves(game, words).situations[-1]
         except ZermeloError as other:
             raise (other if _begins_with_a_move(game, words) else error) from None
+
+
+def situation_at(game: Game, at: Situation | str | None) -> Situation:
+    """Return the situation that is meant by `at`: a pair (state, player), its text, or None for the start.
+
+    >>> from zermelo.games import load
+    >>> situation_at(load("chomp"), "3,2@2") == situation_at(load("chomp"), ((3, 2), 1)) == ((3, 2), 1)
+    True
+    """
+    if at is None or isinstance(at, str):
+        return read_situation(game, at)
+    ensure_situation(game, at)
+    return at
 
 
 def read_line(game: Game, line: str) -> tuple[str, Situation]:

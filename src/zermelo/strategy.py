@@ -38,10 +38,14 @@ Choice: TypeAlias = "Strategy | Mapping[State, Move] | Callable[[State], Move]"
 
 
 @dataclass(frozen=True)
-class Strategy:
-    """A memoryless strategy of one player: from states to moves, on all or some of them.
+class Strategy(Mapping[State, Move]):
+    """A memoryless strategy of one player: a mapping from states to moves, on all or some of them.
 
     The course has both kinds: total maps (f_A : S_a → A_a) and partial ones, defined where they matter.
+
+    >>> strategy = Strategy(0, {"a": "b"})
+    >>> strategy["a"], strategy("c"), dict(strategy)
+    ('b', None, {'a': 'b'})
     """
 
     player: int
@@ -51,13 +55,16 @@ class Strategy:
         """Return the move chosen in `state`; None where the strategy says nothing."""
         return self.choices.get(state)
 
-    def __contains__(self, state: State) -> bool:
-        return state in self.choices
+    def __getitem__(self, state: State) -> Move:
+        return self.choices[state]
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self.choices)
 
     def __len__(self) -> int:
         return len(self.choices)
 
-    def is_total(self, states: Iterator[State] | list[State]) -> bool:
+    def is_total(self, states: Iterable[State]) -> bool:
         """Return whether the strategy has an answer in each of `states`."""
         return all(state in self.choices for state in states)
 

@@ -2,6 +2,7 @@
 
 from zermelo.drawing.figure import Drawing, Edge, Node, Text
 from zermelo.drawing.graphs import Look, draw_arena, draw_tree
+from zermelo.drawing.picture import Picture, picture_of, picture_of_board
 from zermelo.drawing.to_dot import to_dot
 from zermelo.drawing.to_forest import to_forest
 from zermelo.drawing.to_html import to_html
@@ -10,6 +11,6 @@ from zermelo.drawing.to_svg import to_animated_svg, to_svg
 from zermelo.drawing.to_tikz import tikz_picture, to_tikz
 
 __all__ = [
-    "Drawing", "Edge", "Look", "Node", "Text", "draw_arena", "draw_tree", "tikz_picture", "to_animated_svg", "to_dot",
-    "to_forest", "to_html", "to_png", "to_svg", "to_tikz",
+    "Drawing", "Edge", "Look", "Node", "Picture", "Text", "draw_arena", "draw_tree", "picture_of", "picture_of_board",
+    "tikz_picture", "to_animated_svg", "to_dot", "to_forest", "to_html", "to_png", "to_svg", "to_tikz",
 ]  # fmt: skip

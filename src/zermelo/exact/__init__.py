@@ -8,7 +8,7 @@ from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
 from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
 from zermelo.exact.naming import position_letter
 from zermelo.exact.proof import Proof, prove
-from zermelo.exact.saved import verify_stored
+from zermelo.exact.saved import ensure_savable, verify_stored
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
 from zermelo.exact.stored import is_stored, open_stored
@@ -24,6 +24,7 @@ __all__ = [
     "attractor",
     "attractor_strategy",
     "certificate_schema",
+    "ensure_savable",
     "estimate_states",
     "find_cycle",
     "grundy_value",

@@ -9,7 +9,7 @@ from typing import Any
 
 from zermelo.checks import ensure_game, ensure_kind
 from zermelo.compiled.rules.digest import rules_digest
-from zermelo.errors import CertificateError
+from zermelo.errors import CertificateError, ParameterError
 from zermelo.exact.certificate import read_whole_json, write_json
 from zermelo.exact.recheck import verify_some, verify_table
 from zermelo.exact.retrograde import why_no_grundy
@@ -21,9 +21,21 @@ from zermelo.import_file import rules_file
 from zermelo.words import Phrase, message
 
 _FORMAT, _VERSION = "zermelo-solution", 1
+#: Endings that promise another format; any other is a name like any.
+_OTHER_FORMATS = (
+    ".npz", ".npy", ".csv", ".tsv", ".pkl", ".pickle", ".parquet", ".feather", ".h5", ".hdf5", ".xlsx", ".db",
+    ".sqlite", ".svg", ".png", ".pdf", ".tex", ".html", ".dot", ".py", ".zip",
+)  # fmt: skip
 #: What a file keeps of how the solution was made.
 _FACTS = ("edges", "engine", "seconds", "verified")
 
+_OTHER_FORMAT = message(
+    "solution.ending",
+    en="{path}: a solution is not written as {ending}, but as JSON (.json, compressed .json.gz), or in a file "
+    "without an ending",
+    fr="{path} : une solution ne s'écrit pas en {ending}, mais en JSON (.json, compressé .json.gz) ou dans un fichier "
+    "sans extension",
+)
 _WHICH_GAME = message(
     "solution.which_game",
     en="{path} is a solution of {given}: give that game, or a function that makes it from its text",
@@ -61,6 +73,12 @@ _NOT_A_SOLUTION = message(
 )
 
 
+def ensure_savable(path: Path | None) -> None:
+    """Refuse a name that ends like a file of a format in which solutions are not written."""
+    if path is not None and path.suffix.lower() in _OTHER_FORMATS:
+        raise ParameterError(_OTHER_FORMAT(path=path, ending=path.suffix))
+
+
 def write_solution(
     path: Path,
     game: Game,
@@ -70,6 +88,7 @@ def write_solution(
     certificate: Callable[[], Mapping[str, Any]],
 ) -> None:
     """Write a solution, whole or not at all: as arrays if it has them, unless the name asks for JSON."""
+    ensure_savable(path)
     if isinstance(table, ArrayTable) and path.suffix not in (".json", ".gz"):
         rules = {"game": game.spec(), "python": list(sys.version_info[:2]), "rules": rules_digest(game)}
         store(path, table, grundy_reason, {**rules, **made})

@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from zermelo.analysis import Analysis, Verdict
+from zermelo.analysis import Analysis, StateVerdict, Verdict
 from zermelo.checks import ensure_path, ensure_player, ensure_state, one_of
-from zermelo.errors import PositionError
+from zermelo.errors import PositionError, UnknownStateError
 from zermelo.exact.attractor import stages
 from zermelo.exact.certificate import make_certificate
 from zermelo.exact.enumerate import reachable
@@ -34,12 +34,19 @@ _NOT_IN_TABLE = message(
 )
 
 
-class Solution:
-    """Every state reachable from `start`, solved for the player to move.
+class Solution(Mapping[State, StateVerdict]):
+    """Every state reachable from `start`, solved for the player to move: a mapping from states to verdicts.
 
     `states` and `edges` are counts; `counts` has the states won, drawn and lost. Methods take a state, the
-    start by default; one outside the solution is refused with `PositionError`. Moves are made from the rules
+    start by default; one outside the solution is refused with `UnknownStateError`. Moves are made from the rules
     again when they are asked for: only the states and their labels are kept.
+
+    >>> from zermelo.exact import solve
+    >>> solution = solve({0: [1, 2], 1: [2], 2: []})
+    >>> solution[1], 7 in solution
+    (StateVerdict(outcome=<Outcome.WIN: 'win'>, value=1, distance=1, grundy=1), False)
+    >>> [state for state, verdict in solution.items() if verdict.outcome == "loss"]
+    [2]
     """
 
     def __init__(
@@ -74,8 +81,15 @@ class Solution:
     def __iter__(self) -> Iterator[State]:
         return iter(self._table)
 
-    def __contains__(self, state: State) -> bool:
+    def __contains__(self, state: object) -> bool:
         return self._table.find(state) is not None
+
+    def __getitem__(self, state: State) -> StateVerdict:
+        return self._verdict(self._find(state))
+
+    # Two solutions are not compared state by state: each is itself.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"Solution({self.game.title()}: {self.states} states, {self.outcome()} at the start)"
@@ -158,6 +172,21 @@ class Solution:
             if Outcome.of(self._table.value(i)) == outcome:
                 yield state
 
+    def table(self) -> Iterator[dict[str, Any]]:
+        """Yield a row for each state, which `pandas.DataFrame(solution.table())` takes.
+
+        A row has `state`, `outcome`, `value`, `distance`, `grundy` and `best`, the tuple of the best moves.
+
+        >>> from zermelo.exact import solve
+        >>> next(solve({0: [1, 2], 1: [2], 2: []}).table())
+        {'state': 0, 'outcome': 'win', 'value': 1, 'distance': 1, 'grundy': 2, 'best': (2,)}
+        """
+        for i, state in enumerate(self._table):
+            verdict = self._verdict(i)
+            row = {"state": state, "outcome": str(verdict.outcome), "value": verdict.value}
+            row |= {"distance": verdict.distance, "grundy": verdict.grundy}
+            yield {**row, "best": tuple(self.best_moves(state))}
+
     def attractor(self, player: int) -> dict[tuple[State, Player], int]:
         """Return the situations from which `player` forces a win, with the plies that it takes.
 
@@ -214,7 +243,8 @@ class Solution:
         """Write the solution to a file, whole or not at all.
 
         A solution in arrays becomes a file of arrays, which `load` maps into memory instead of reading it;
-        others, and those whose name ends in `.json` or `.gz` (compressed), become JSON.
+        others, and those whose name ends in `.json` or `.gz` (compressed), become JSON. A name that ends like
+        a file of another format (`.npz`, `.csv` …) is refused; `table` gives rows to write there.
         """
         made = {
             "edges": self.edges,
@@ -250,12 +280,19 @@ class Solution:
     def _state(self, state: State | None) -> State:
         return self.start if state is None else state
 
+    def _verdict(self, i: int) -> StateVerdict:
+        table, value = self._table, self._table.value(i)
+        return StateVerdict(Outcome.of(value), value, table.distance(i), table.grundy(i))
+
     def _find(self, state: State | None) -> int:
         i = 0 if state is None else self._table.find(state)
         if i is None:
-            ensure_state(self.game, state)
+            try:
+                ensure_state(self.game, state)
+            except PositionError as error:
+                raise UnknownStateError(error.phrase) from None
             game, start = self.game.title(), self.game.write(self.start)
-            raise PositionError(_NOT_IN_TABLE(position=short(state), start=start, game=game))
+            raise UnknownStateError(_NOT_IN_TABLE(position=short(state), start=start, game=game))
         return i
 
     def _verdicts(self, state: State) -> list[Verdict]:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, Literal, get_args
 
+from zermelo.arena import Arena, GraphLike, arena_of
+from zermelo.arena_game import ArenaGame
+from zermelo.checks import ensure_game, ensure_player, ensure_whole, not_together, one_of
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
+from zermelo.drawing.graphs import Maker
+from zermelo.drawing.picture import Picture, picture_of, picture_of_board
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
-from zermelo.learn.wish import Kind, Show, Wish
+from zermelo.learn.wish import USUAL, Kind, Labels, Show, Wish
+from zermelo.notation import read_moves, situation_at
 from zermelo.questions import start_situation
+from zermelo.seen.board import board_of
 from zermelo.situation import Situation
 from zermelo.strategy import Play
-from zermelo.words import message, some
+from zermelo.words import LANGUAGES, Language, Words, message, some
 
-__all__ = ["SHOWS", "Wish", "pictures", "pictures_of_situations"]
+__all__ = ["SHOWS", "Wish", "draw", "pictures", "pictures_of_situations"]
 
 #: What can be shown on which picture.
 SHOWS: dict[Kind, tuple[Show, ...]] = {
@@ -30,6 +39,128 @@ _NOT_ON = message(
     en="{show} cannot be shown on {kind}: on {kind} one can show {allowed}; {show} goes with {kinds}",
     fr="{show} ne se montre pas sur {kind} : sur {kind} on peut montrer {allowed} ; {show} va avec {kinds}",
 )
+
+
+_ONLY_ON = message(
+    "pictures.only_on",
+    en="{option} is for pictures of the kind {kinds}, not for {kind}",
+    fr="{option} est pour les images du genre {kinds}, pas pour {kind}",
+)
+_TWO_NAMES = message(
+    "pictures.two_names",
+    en='players={given}: give two names, like ("Max", "Min")',
+    fr='players={given} : donner deux noms, comme ("Max", "Min")',
+)
+_KINDS = ("arena", "bipartite", "tree", "board")
+
+
+def draw(
+    game: Game | GraphLike,
+    kind: Kind | Literal["board"] | None = None,
+    *,
+    at: Situation | str | None = None,
+    show: Show | None = None,
+    play: str | Sequence[str] | None = None,
+    player: int | None = None,
+    depth: int | None = None,
+    labels: Labels = "positions",
+    players: tuple[Words, Words] | None = None,
+    layout: Maker = "zermelo",
+    steps: bool = False,
+    blank: bool = False,
+    language: Language = "en",
+) -> Picture:
+    """Return a picture of a game: a notebook shows it, `save("chomp.svg")` (or .tex, .png, .dot, .html) writes it.
+
+    `kind` is what is drawn: the arena, its doubling in two rows (bipartite), the tree of the plays, to `depth`
+    plies if it is given, or the board; by default what suits `show`, else the arena. It begins `at` a situation or
+    its text (default: the start). `show` is what is to be seen on it: an attractor or a trap (of one `player`, or
+    of both), the kernel, Grundy values, a strategy, minimax, alpha-beta, or their line; `play` a play, as a path.
+    With `steps` there is one drawing for each stage of the algorithm, with `blank` one to be filled in by hand.
+
+    Time: that of what is shown, at most O(V + E) for V positions and E moves, and of placing the vertices.
+
+    Raises
+    ------
+    ParameterError
+        Two options do not go together.
+    TooLargeError
+        The graph or the tree is too large to be read.
+    UndefinedError
+        The game does not have what is to be shown: no kernel, no Grundy values.
+
+    Examples
+    --------
+    >>> jeu = {0: [1, 2], 1: [2], 2: []}
+    >>> picture = draw(jeu, show="kernel")
+    >>> picture.content(".svg")[:4], len(picture.drawings[-1].nodes)
+    ('<svg', 3)
+    >>> len(draw(jeu, show="attractor", player=0, steps=True).drawings)
+    2
+    """
+    rules = _rules(game, at)
+    situation = situation_at(rules, at)
+    chosen = kind or ("tree" if depth is not None else _usual(show))
+    one_of(_KINDS, chosen, "kind")
+    one_of(LANGUAGES, language, "language")
+    moves = read_moves(rules, play or "", situation)
+    if chosen == "board":
+        given = {
+            "show": show,
+            "player": player,
+            "depth": depth,
+            "players": players,
+            "steps": steps,
+            "blank": blank,
+        }
+        _ensure_none(given, "board", "arena, bipartite, tree")
+        return _board(moves, language)
+    not_together(steps=steps, blank=blank)
+    one_of(get_args(Labels), labels, "labels")
+    one_of(get_args(Maker), layout, "layout")
+    ensure_whole(least=0, depth=depth)
+    if chosen != "tree":
+        _ensure_none({"depth": depth}, chosen, "tree")
+    if players is not None and (
+        not isinstance(players, Sequence) or isinstance(players, str) or len(players) != 2
+    ):
+        raise ParameterError(_TWO_NAMES(given=players))
+    checked: Any = chosen
+    wish = Wish(
+        kind=checked, show=show, play=None if play is None else moves.names(), depth=depth,
+        player=None if player is None else ensure_player(player), layout=layout, labels=labels, players=players,
+        steps=steps, blank=blank, language=language,
+    )  # fmt: skip
+    return picture_of(pictures(rules, wish, situation), language)
+
+
+def _rules(game: Game | GraphLike, at: object) -> Game:
+    """Return the game; of a graph that of moving a token, for which any start will do where a place is given."""
+    if isinstance(game, Arena | Mapping):
+        arena = arena_of(game)
+        return ArenaGame(arena, None if at is None else next(iter(arena)))
+    ensure_game(game)
+    return game
+
+
+def _usual(show: Show | None) -> Kind:
+    if show is not None:
+        one_of(get_args(Show), show, "show")
+    return USUAL[show]
+
+
+def _ensure_none(given: Mapping[str, object], kind: str, kinds: str) -> None:
+    for option, value in given.items():
+        if value is not None and value is not False:
+            raise ParameterError(_ONLY_ON(option=option, kinds=kinds, kind=kind))
+
+
+def _board(played: Play, language: Language) -> Picture:
+    game, last = played.game, None
+    if played.moves:
+        before, mover = played.situations[-2]
+        last = board_of(game, before, mover).places.get(played.names()[-1])
+    return picture_of_board(board_of(game, played.state, played.player), game.title(), language, last=last)
 
 
 def pictures(game: Game, wish: Wish, at: Situation | None = None) -> list[Drawing]:

@@ -1,6 +1,7 @@
 """Strong solutions: the course's numbers, ranked moves, files, faults of rules."""
 
 import math
+from collections.abc import Mapping
 
 import pytest
 from tests.small_games import (
@@ -14,6 +15,7 @@ from tests.small_games import (
     token_game,
 )
 
+from zermelo.analysis import StateVerdict
 from zermelo.arena import Arena
 from zermelo.errors import (
     CertificateError,
@@ -452,3 +454,50 @@ def test_a_failed_save_leaves_the_old_file_alone(tmp_path, monkeypatch):
         solve(Matches(3)).save(path)
     assert path.read_text(encoding="utf-8") == "precious"
     assert len(list(tmp_path.iterdir())) == 1
+
+
+# --- as a mapping ---------------------------------------------------------------------------------------
+
+
+def test_a_solution_is_a_mapping_from_states_to_verdicts():
+    solution = solve(Arena.from_dict(COURSE_ARENA))
+    assert isinstance(solution, Mapping)
+    assert {state: verdict.grundy for state, verdict in solution.items()} == dict(
+        enumerate([4, 3, 0, 2, 2, 1, 0, 1, 0])
+    )
+    assert {state for state in solution if solution[state].outcome is LOSS} == {2, 6, 8}
+    assert dict(solution)[8] == StateVerdict(LOSS, -1, 0, 0)
+    assert solution.get(99) is None
+    with pytest.raises(KeyError, match="99 is not a state"):
+        solution[99]
+    with pytest.raises(KeyError, match=r"9, 9.* cannot be reached"):
+        solve(Bar(2, 3))[9, 9]
+    assert (
+        solution == solution != solve(Arena.from_dict(COURSE_ARENA))
+    )  # each is itself: none is compared state by state
+
+
+def test_a_strategy_is_a_mapping_from_states_to_moves():
+    strategy = winning_strategy(solve(Arena.from_dict(COURSE_ARENA)))
+    assert isinstance(strategy, Mapping)
+    assert dict(strategy) == {state: strategy(state) for state in strategy}
+    assert dict(strategy)[0] == strategy[0] == 2
+    with pytest.raises(KeyError):
+        strategy[2]  # lost for who moves there
+
+
+def test_the_rows_of_a_solution_make_a_data_frame():
+    rows = list(solve(Arena.from_dict(COURSE_ARENA)).table())
+    assert rows[0] == {"state": 0, "outcome": "win", "value": 1, "distance": 5, "grundy": 4, "best": (2,)}
+    assert len(rows) == 9
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(solve(Arena.from_dict(COURSE_ARENA)).table())
+    assert list(frame.columns) == ["state", "outcome", "value", "distance", "grundy", "best"]
+    assert list(frame[frame.outcome == "loss"].state) == [2, 6, 8]
+
+
+@pytest.mark.parametrize("name", ["x.npz", "x.csv", "x.PKL"])
+def test_a_name_of_another_format_is_refused(tmp_path, name):
+    with pytest.raises(ParameterError, match=r"not written as \.\w+, but as JSON"):
+        solve(Bar(2, 2)).save(tmp_path / name)
+    assert not list(tmp_path.iterdir())

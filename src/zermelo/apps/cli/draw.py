@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,16 +11,12 @@ from zermelo.apps.cli._options import AtOption, GameArgument, choice, option, wh
 from zermelo.apps.language import language, tell
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
-from zermelo.files import ensure_writable, whole_file, write_folder
-from zermelo.game import Game
-from zermelo.notation import read_moves, read_situation
-from zermelo.seen.board import board_of
-from zermelo.situation import Situation
+from zermelo.files import ensure_writable, write_text
+from zermelo.notation import read_situation
 from zermelo.words import message, some
 
 if TYPE_CHECKING:
     from zermelo.drawing.figure import Drawing
-    from zermelo.learn.pictures import Wish
 
 SUMMARY = message(
     "cli.draw.summary",
@@ -119,8 +115,6 @@ _WRITTEN_STEPS = message(
 )
 _RESULT = message("cli.draw.result", en="the whole result", fr="le résultat complet")
 
-PLAYER_PAGE = "steps.html"
-
 
 def run(
     game: GameArgument,
@@ -152,51 +146,42 @@ def run(
         for name, value in given.items():
             if value:
                 raise ParameterError(_NOT_BOARD(option=name))
-        _write(output, _board(rules, situation, play, output, extension))
-        print(tell(_WRITTEN(path=output)))
-        return 0
-    moves = None if play is None else read_moves(rules, play, situation).names()
-    wish = _wish(kind, show, moves, labels, players, depth, layout, blank, steps)
+        if extension == ".dot":
+            raise ParameterError(_NO_DOT(path=output))
+    names = None if players is None else _two_names(players)
+    chosen = choice("--labels", labels, LABELS)
+    plies = None if depth is None else whole("--depth", depth, 0, 1000)
     _ensure_place(output, extension)
-    from zermelo.learn.pictures import pictures
+    from zermelo.learn.pictures import draw
 
-    drawings = pictures(rules, wish, situation)
-    if extension == "":
-        _write_folder(output, drawings)
-        _tell_steps(drawings)
-        page = output / PLAYER_PAGE
-        print(tell(_WRITTEN_STEPS(count=len(drawings), path=output, player=page)))
-        return 0
-    _write(output, _content(drawings, ".forest" if forest else extension))
+    words: dict[str, Any] = {"kind": kind, "show": show, "labels": chosen, "layout": layout}
+    words |= {"play": play, "players": names, "language": language()}
+    picture = draw(rules, at=situation, depth=plies, steps=steps, blank=blank, **words)
+    if forest:
+        from zermelo.drawing import to_forest
+
+        write_text(output, to_forest(picture.drawings[-1]))
+    elif extension == "":
+        picture.save_steps(output)
+    else:
+        picture.save(output)
     if steps:
-        _tell_steps(drawings)
-    print(tell(_WRITTEN(path=output)))
+        _tell_steps(picture.drawings)
+    if extension == "":
+        from zermelo.drawing.picture import PLAYER_PAGE
+
+        page = output / PLAYER_PAGE
+        print(tell(_WRITTEN_STEPS(count=len(picture.drawings), path=output, player=page)))
+    else:
+        print(tell(_WRITTEN(path=output)))
     return 0
 
 
-def _wish(
-    kind: str, show: str | None, play: list[str] | None, labels: str, players: str | None, depth: str | None,
-    layout: str, blank: bool, steps: bool,
-) -> Wish:  # fmt: skip
-    from zermelo.learn.pictures import Wish
-
-    names = None
-    if players is not None:
-        parts = [part.strip() for part in players.split(",")]
-        if len(parts) != 2 or not all(parts):
-            raise ParameterError(_TWO_NAMES(given=players))
-        names = (parts[0], parts[1])
-    checked: Any = choice("--labels", labels, LABELS)
-    fields: dict[str, Any] = {"kind": kind, "show": show, "labels": checked, "layout": layout}
-    return Wish(
-        **fields,
-        play=play,
-        depth=None if depth is None else whole("--depth", depth, 0, 1000),
-        players=names,
-        steps=steps,
-        blank=blank,
-        language=language(),
-    )
+def _two_names(players: str) -> tuple[str, str]:
+    parts = [part.strip() for part in players.split(",")]
+    if len(parts) != 2 or not all(parts):
+        raise ParameterError(_TWO_NAMES(given=players))
+    return parts[0], parts[1]
 
 
 def _usual(show: Any) -> str:
@@ -234,72 +219,7 @@ def _ensure_place(output: Path, extension: str) -> None:
     ensure_writable(output / "x" if extension == "" and output.is_dir() else output)
 
 
-def _content(drawings: Sequence[Drawing], extension: str) -> str | bytes:
-    from zermelo.drawing import to_animated_svg, to_dot, to_forest, to_html, to_png, to_svg, to_tikz
-
-    whole_picture = drawings[-1]
-    if extension == ".svg" and len(drawings) > 1:
-        return to_animated_svg(drawings)
-    if extension == ".png":
-        return to_png(to_svg(whole_picture, theme="light"))
-    if extension == ".html":
-        return to_html(drawings, language())
-    makers: dict[str, Callable[[Drawing], str]] = {
-        ".svg": to_svg, ".tex": to_tikz, ".forest": to_forest, ".dot": to_dot,
-    }  # fmt: skip
-    return makers[extension](whole_picture)
-
-
-def _write(output: Path, content: str | bytes) -> None:
-    with whole_file(output) as place:
-        place.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
-
-
-def _write_folder(folder: Path, drawings: Sequence[Drawing]) -> None:
-    """Write all steps into a folder; files that were there stay."""
-    from zermelo.drawing import to_html, to_svg, to_tikz
-
-    width = max(2, len(str(len(drawings))))
-    files = {PLAYER_PAGE: to_html(drawings, language())}
-    for i, drawing in enumerate(drawings, start=1):
-        files[f"step-{i:0{width}}.svg"] = to_svg(drawing)
-        files[f"step-{i:0{width}}.tex"] = to_tikz(drawing)
-    write_folder(folder, files)
-
-
 def _tell_steps(drawings: Sequence[Drawing]) -> None:
     for i, drawing in enumerate(drawings, start=1):
         sentence = " ".join(drawing.caption.lines) if drawing.caption is not None else tell(_RESULT)
         print(f"{i:>3}  {sentence}")
-
-
-def _board(rules: Game, situation: Situation, play: str | None, output: Path, extension: str) -> str | bytes:
-    from zermelo.drawing import to_png
-    from zermelo.drawing.board_tikz import board_tikz
-    from zermelo.drawing.boards import Frame, board_svg
-    from zermelo.drawing.pieces import TIKZ_UNIT
-    from zermelo.drawing.svg import escape
-    from zermelo.drawing.to_tikz import tikz_document
-
-    played = read_moves(rules, play or "", situation)
-    state, player = played.situations[-1]
-    board = board_of(rules, state, player)
-    last: Any = None
-    if played.moves:
-        before, mover = played.situations[-2]
-        last = board_of(rules, before, mover).places.get(played.names()[-1])
-    if extension == ".dot":
-        raise ParameterError(_NO_DOT(path=output))
-    if extension == ".tex":
-        frame_width, frame_height = Frame.of(board).size
-        picture = board_tikz(board, last=last)
-        return tikz_document(picture, frame_width * TIKZ_UNIT, frame_height * TIKZ_UNIT, rules.title())
-    if extension == ".png":
-        return to_png(board_svg(board, last=last, title=rules.title(), theme="light"))
-    drawn = board_svg(board, last=last, title=rules.title())
-    if extension == ".svg":
-        return drawn
-    head = f'<meta charset="utf-8"><title>{escape(rules.title())}</title>'
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>{head}</head>\n<body>\n{drawn}</body>\n</html>\n'
-    )

@@ -152,6 +152,10 @@ def run(
                 raise ParameterError(_ONE_GAME(spec=game, count=len(games), option=name))
         return _sweep.run(game, games, chosen, budget, json, part)
     ensure_writable(table, save, certificate)
+    if save is not None:
+        from zermelo.exact.saved import ensure_savable
+
+        ensure_savable(save)
     rules = games[0]
     situation = read_situation(rules, at)
     solution = solved(rules, situation[0], chosen, budget, part)
