@@ -144,7 +144,7 @@ def _hint(words: list[str], folder: Path | None) -> int:
 
 
 def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
-    from zermelo.apps.cli._files import read_text
+    from zermelo.files import read_text
     from zermelo.learn.exercises.catalogue import find_exercise
     from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
     from zermelo.learn.exercises.telling import told

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from zermelo.errors import FileError, ParameterError, why
-from zermelo.import_file import CANNOT_READ
+from zermelo.files import CANNOT_READ
 from zermelo.learn.exercises.exercise import Exercise, read_exercise
 from zermelo.words import did_you_mean, message, some
 
