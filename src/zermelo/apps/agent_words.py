@@ -10,6 +10,7 @@ _LEVEL = message("match_words.level", en="level {level}", fr="niveau {level}")
 _EXACT = message("web.agent.exact", en="perfect", fr="parfait")
 _RANDOM = message("web.agent.random", en="at random", fr="au hasard")
 _GREEDY = message("agent_words.greedy", en="greedy", fr="glouton")
+_MINIMAX = message("agent_words.minimax", en="minimax, {limit}", fr="min-max, {limit}")
 _ALPHABETA = message("agent_words.alphabeta", en="alpha-beta, {limit}", fr="alpha-bêta, {limit}")
 _MCTS = message(
     "agent_words.mcts", en="Monte Carlo tree search, {limit}", fr="recherche Monte-Carlo, {limit}"
@@ -38,7 +39,9 @@ def agent_words(spec: str, game: Game) -> Words:
     ['alpha-beta, 1 ply', 'alpha-beta, 90 nodes', 'Monte Carlo tree search, 1 s', 'level 4']
     """
     kind, _, rest = spec.partition(":")
-    first = {"level": "level", "alphabeta": "depth", "mcts": "seconds"}.get(kind, "heuristic")
+    first = {"level": "level", "minimax": "depth", "alphabeta": "depth", "mcts": "seconds"}.get(
+        kind, "heuristic"
+    )
     parts = [part.partition("=") for part in rest.split(",") if part]
     options = {key if equals else first: value if equals else key for key, equals, value in parts}
     named = _named(kind, options)
@@ -50,11 +53,13 @@ def agent_words(spec: str, game: Game) -> Words:
 
 def _named(kind: str, options: dict[str, str]) -> Words | None:
     # Late: `zermelo games`, which names heuristics only, must answer at once.
-    from zermelo.matches.agents import DEFAULT_DEPTH, DEFAULT_SECONDS
+    from zermelo.matches.agents import DEFAULT_DEPTH, DEFAULT_SECONDS, MINIMAX_DEPTH
     from zermelo.matches.record import PERSON
 
     if kind == "level":
         return _LEVEL(level=options.get("level", "4"))
+    if kind == "minimax":
+        return _MINIMAX(limit=_limit(options, _plies(str(MINIMAX_DEPTH))))
     if kind == "alphabeta":
         return _ALPHABETA(limit=_limit(options, _plies(str(DEFAULT_DEPTH))))
     if kind == "mcts":

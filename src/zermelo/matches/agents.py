@@ -1,4 +1,4 @@
-"""From a text to an agent: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `greedy`, `random`, `level:4`, `FILE.py`."""
+"""From a text to an agent: `exact`, `minimax:depth=4`, `alphabeta:depth=6`, `mcts:seconds=1`, `greedy`, `level:4` …"""
 
 from __future__ import annotations
 
@@ -13,18 +13,33 @@ from zermelo.matches.levels import LEVELS, LevelAgent, safe_moves
 from zermelo.matches.people import FileAgent, find_heuristic, split_file
 from zermelo.matches.thinkers import (
     DEFAULT_DEPTH,
+    MINIMAX_DEPTH,
     Agent,
     AlphaBetaAgent,
     ExactAgent,
     GreedyAgent,
     MctsAgent,
+    MinimaxAgent,
     RandomAgent,
 )
 from zermelo.words import message, some
 
 __all__ = [
-    "DEFAULT_DEPTH", "DEFAULT_SECONDS", "LEVELS", "Agent", "AlphaBetaAgent", "ExactAgent", "GreedyAgent",
-    "LevelAgent", "MctsAgent", "RandomAgent", "make_agent", "runs_a_file", "safe_moves",
+    "DEFAULT_DEPTH",
+    "DEFAULT_SECONDS",
+    "LEVELS",
+    "MINIMAX_DEPTH",
+    "Agent",
+    "AlphaBetaAgent",
+    "ExactAgent",
+    "GreedyAgent",
+    "LevelAgent",
+    "MctsAgent",
+    "MinimaxAgent",
+    "RandomAgent",
+    "make_agent",
+    "runs_a_file",
+    "safe_moves",
 ]  # fmt: skip
 
 _UNKNOWN_AGENT = message(
@@ -130,6 +145,14 @@ def _make_greedy(game: Game, chance: random.Random, given: dict[str, str]) -> Ag
     return GreedyAgent(game, _heuristic(game, given), name)
 
 
+def _make_minimax(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
+    heuristic = _heuristic(game, given)
+    agent = MinimaxAgent(game, chance, _whole(given, "depth", MINIMAX_DEPTH, 1, MOST_DEPTH), heuristic)
+    if heuristic is not None:
+        agent.name += f",heuristic={given['heuristic']}"
+    return agent
+
+
 def _make_alphabeta(game: Game, chance: random.Random, given: dict[str, str]) -> Agent:
     _ensure_one("alphabeta", given, "depth", "nodes", "seconds")
     heuristic = _heuristic(game, given)
@@ -164,6 +187,7 @@ def _make_level(game: Game, chance: random.Random, given: dict[str, str]) -> Age
 _Maker = Callable[[Game, random.Random, dict[str, str]], Agent]
 _MAKERS: dict[str, tuple[tuple[str, ...], _Maker]] = {
     "exact": ((), _make_exact),
+    "minimax": (("depth", "heuristic"), _make_minimax),
     "alphabeta": (("depth", "nodes", "seconds", "heuristic"), _make_alphabeta),
     "mcts": (("seconds", "visits"), _make_mcts),
     "greedy": (("heuristic",), _make_greedy),

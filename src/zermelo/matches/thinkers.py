@@ -12,7 +12,7 @@ from zermelo.game import Game
 from zermelo.heuristic import Estimator, estimator
 from zermelo.judge import Solutions, analyse
 from zermelo.judge.budget import PERFECT
-from zermelo.search import deepening, mcts
+from zermelo.search import deepening, mcts, minimax
 from zermelo.search.greedy import after_each
 from zermelo.situation import Move, Situation
 from zermelo.words import message
@@ -25,8 +25,8 @@ _TOO_EARLY = message(
     "position plus avancée, ou prendre level:10 ou alphabeta",
 )
 
-#: How many plies an alpha-beta agent looks ahead if nothing is said.
-DEFAULT_DEPTH = 6
+#: How many plies an alpha-beta agent looks ahead if nothing is said; minimax, which looks at everything, fewer.
+DEFAULT_DEPTH, MINIMAX_DEPTH = 6, 4
 
 
 class Agent(Protocol):
@@ -66,6 +66,33 @@ class GreedyAgent:
         """Return the move chosen, with what the heuristic says of it."""
         move, value = max(after_each(self.judge, *situation, moves), key=lambda pair: pair[1])
         return Verdict(move, None, value, None, exact=False)
+
+
+class MinimaxAgent:
+    """Looks at everything `depth` plies ahead, as the course does; of equally good moves it plays the first."""
+
+    def __init__(
+        self,
+        game: Game,
+        chance: random.Random,
+        depth: int = MINIMAX_DEPTH,
+        heuristic: Estimator | None = None,
+    ) -> None:
+        self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
+        self.name = f"minimax:depth={depth}"
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return the first of the best moves."""
+        return self.consider(situation, moves).move
+
+    def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
+        """Return the move chosen, with what the search has found out about it."""
+        state, player = situation
+        found = minimax(self.game, state, depth=self.depth, heuristic=self.heuristic, player=player)
+        if found.best not in moves:
+            # A repetition that the match forbids and the search, which begins here, does not know of.
+            return Verdict(self.chance.choice(moves), None, None, None, exact=False)
+        return Verdict(found.best, found.outcome, found.value, found.distance, exact=found.exact)
 
 
 class AlphaBetaAgent:

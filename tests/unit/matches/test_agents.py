@@ -2,6 +2,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.oracles.naive_search import Naive
 
 from zermelo.errors import ParameterError, UnknownGameError
 from zermelo.game import Game
@@ -176,7 +177,8 @@ def test_greedy_agents_play_the_four_matches_of_the_course():
 @pytest.mark.parametrize(
     "spec",
     [
-        "exact", "alphabeta:depth=2", "alphabeta:2", "alphabeta:seconds=0.05", "mcts:seconds=0.05", "mcts:0.05",
+        "exact", "minimax:depth=2", "minimax:2", "alphabeta:depth=2", "alphabeta:2",
+        "alphabeta:seconds=0.05", "mcts:seconds=0.05", "mcts:0.05",
         "mcts:visits=50", "greedy", "random", "level:4", "level:level=4", "level:10",
     ],
 )  # fmt: skip
@@ -195,6 +197,8 @@ def test_every_agent_chooses_among_the_moves_that_the_match_allows(spec):
         ("alphabeta:heuristic=absolute,depth=2", "alphabeta:depth=2,heuristic=absolute"),
         ("alphabeta:seconds=0.50,heuristic=absolute", "alphabeta:seconds=0.5,heuristic=absolute"),
         ("greedy:heuristic=absolute", "greedy:heuristic=absolute"),
+        ("minimax:3", "minimax:depth=3"),
+        ("minimax:heuristic=absolute", "minimax:depth=4,heuristic=absolute"),
     ],
 )
 def test_the_name_of_an_agent_makes_it_again(spec, name):
@@ -206,7 +210,9 @@ def test_the_name_of_an_agent_makes_it_again(spec, name):
 @pytest.mark.parametrize(
     ("spec", "error", "said"),
     [
-        ("nobody", UnknownGameError, "exact, alphabeta"),
+        ("nobody", UnknownGameError, "exact, minimax, alphabeta"),
+        ("minimax:depth=0", ParameterError, "1 to 60"),
+        ("minimax:seconds=1", ParameterError, "minimax has the options: depth, heuristic"),
         ("alphabeta:depth=0", ParameterError, "1 to 60"),
         ("alphabeta:depth=many", ParameterError, "whole number"),
         ("alphabeta:width=3", ParameterError, "depth, nodes, seconds, heuristic"),
@@ -246,6 +252,21 @@ def test_agents_are_named_as_they_are_asked_for():
         "mcts:seconds=1",
         "alphabeta:depth=6",
     )
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", "connect4:columns=4,rows=4", "reversi:size=4"])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_minimax_plays_the_first_of_the_best_moves_by_definition(spec, depth):
+    game = load(spec)
+    naive = Naive(game.moves, game.play, game.score, game.estimate, points=game.points)
+    agent, chance = make_agent(f"minimax:depth={depth}", game), random.Random(depth)
+    match = Match(game)
+    while match.result() is None:
+        state, _ = match.situation
+        values = [naive.preference(value) for value in naive.values_of_moves(state, depth)]
+        chosen = agent.choose(match.situation, match.moves())
+        assert chosen == match.moves()[values.index(max(values))]
+        match.push(chance.choice(match.moves()))
 
 
 def test_random_plays_beat_random_moves():

@@ -57,10 +57,12 @@ _LEVEL = message(
 )
 _OPPONENT = message(
     "cli.play.opponent",
-    en="the machine: exact, level:4, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NAME, random, FILE.py, "
-    "alphabeta:depth=4,heuristic=FILE.py; greedy looks one move ahead by the heuristic alone, alphabeta sees wins",
-    fr="la machine : exact, level:4, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NOM, random, FICHIER.py, "
-    "alphabeta:depth=4,heuristic=FICHIER.py ; greedy regarde un coup par l'heuristique seule, alphabeta voit les gains",
+    en="the machine: exact, level:4, minimax:depth=4, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NAME, "
+    "random, FILE.py, alphabeta:depth=4,heuristic=FILE.py; greedy looks one move ahead by the heuristic alone, "
+    "minimax and alphabeta see wins",
+    fr="la machine : exact, level:4, minimax:depth=4, alphabeta:depth=6, mcts:seconds=1, greedy:heuristic=NOM, "
+    "random, FICHIER.py, alphabeta:depth=4,heuristic=FICHIER.py ; greedy regarde un coup par l'heuristique seule, "
+    "minimax et alphabeta voient les gains",
 )
 _AGAINST = message(
     "cli.play.against",

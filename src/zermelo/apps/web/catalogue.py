@@ -21,6 +21,8 @@ from zermelo.situation import Situation
 
 #: Of the searches; a depth of 1 sees wins, which the greedy player does not.
 _DEPTHS = (1, 2, 4, 6)
+#: Of the search that looks at everything.
+_MINIMAX_DEPTHS = (2, 4)
 #: Fewer pieces than this make no picture; plies after which there are some.
 _FEW, _PLIES = 5, 5
 #: No game takes such a number.
@@ -36,6 +38,7 @@ def games(work: Work) -> Answer:
 
 def _agents() -> list[Answer]:
     specs = [f"level:{level}" for level in LEVELS]
+    specs += [f"minimax:depth={depth}" for depth in _MINIMAX_DEPTHS]
     specs += [f"alphabeta:depth={depth}" for depth in _DEPTHS]
     specs += ["exact", "mcts:seconds=1", "greedy", "random"]
     return [{"spec": spec, "title": tell(agent_words(spec, Game()))} for spec in specs]

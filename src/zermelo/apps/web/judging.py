@@ -28,6 +28,7 @@ from zermelo.matches.agents import (
     ExactAgent,
     GreedyAgent,
     LevelAgent,
+    MinimaxAgent,
     make_agent,
 )
 from zermelo.matches.match import Match
@@ -138,7 +139,7 @@ def move(work: Work) -> Answer:
     _prepare(work, agent, match)
     verdict = None
     try:
-        if isinstance(agent, GreedyAgent | AlphaBetaAgent):
+        if isinstance(agent, GreedyAgent | MinimaxAgent | AlphaBetaAgent):
             verdict = agent.consider(match.situation, match.moves())
             chosen = verdict.move
         else:
