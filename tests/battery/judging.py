@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 #: What a compiled function says when it gives up where CPython may go on: the plain engine takes over.
-GIVES_UP = ("overflow", "room", "length", "steps", "plain")
+GIVES_UP = ("overflow", "room", "length", "steps", "plain", "recursion")
 #: Which errors of CPython a fault stands for; "raise" is a `raise` or an `assert` of the person's own.
 STANDS_FOR: dict[str, tuple[type[BaseException], ...]] = {
     "overflow": (OverflowError, MemoryError),

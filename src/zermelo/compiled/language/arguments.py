@@ -8,6 +8,8 @@ import types
 from typing import Any
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.faults import DEPTH
+from zermelo.compiled.language.frame import MOST_CALLS, STACK, STACK_LEFT
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Array, Kind, Known, Struct, is_mutable
 from zermelo.compiled.language.refusal import CALL, construct, not_in_language, refused
@@ -56,6 +58,36 @@ def released(body: Body, top: str | None) -> None:
     """Let the arena be free again from there on."""
     if top is not None:
         body.put(f"store ptr {top}, ptr {body.arena}")
+
+
+def stack_left(body: Body, job: Job) -> str | None:
+    """Return how much of the stack is left before a call of a function that may call itself."""
+    if not job.is_recursive:
+        return None
+    return body.new(f"load i64, ptr {body.at(body.arena, STACK_LEFT)}")
+
+
+def stack_again(body: Body, left: str | None) -> None:
+    """Let as much of the stack be left after a call as before."""
+    if left is not None:
+        body.put(f"store i64 {left}, ptr {body.at(body.arena, STACK_LEFT)}")
+
+
+def deeper(body: Body) -> list[str]:
+    """Return the beginning of a function that may call itself: it takes its part of the stack, or gives up."""
+    # Words that the machine keeps besides those of the function's own are guessed.
+    cost = max(STACK // MOST_CALLS, body.words + 32)
+    site = body.module.site(body.job, getattr(body.job.tree, "lineno", 0), DEPTH)
+    return [
+        f"%left_at = getelementptr inbounds i64, ptr %arena, i64 {STACK_LEFT}",
+        "%left = load i64, ptr %left_at",
+        f"%less = sub i64 %left, {cost}",
+        "store i64 %less, ptr %left_at",
+        "%deep = icmp slt i64 %less, 0",
+        "br i1 %deep, label %too_deep, label %begin, !prof !0",
+        "too_deep:",
+        f"ret i64 {site}",
+    ]
 
 
 def parameters_of(tree: Function) -> list[str]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.language.conversion import Conversion
-from zermelo.compiled.language.frame import MOST_WORDS
+from zermelo.compiled.language.faults import PLAIN
+from zermelo.compiled.language.frame import MOST_WORDS, Exit, Loop
 from zermelo.compiled.language.kinds import (
     HIGH,
     LOW,
@@ -23,6 +23,7 @@ from zermelo.compiled.language.kinds import (
     Int,
     Kind,
     Known,
+    Place,
     Struct,
     Tuple,
     named,
@@ -44,21 +45,7 @@ if TYPE_CHECKING:
     from zermelo.compiled.language.module import Module
 
 
-@dataclass
-class Exit:
-    """Where `break` leads, and which names have a value at each of them."""
-
-    label: str
-    breaks: list[set[str]] = field(default_factory=list)
-
-
-@dataclass
-class Loop:
-    """Where `continue` and `break` lead."""
-
-    again: str
-    exit: Exit
-
+__all__ = ["SIGNED", "UNSIGNED", "Body", "Exit", "Loop", "machine_kind"]
 
 #: The two kinds of whole numbers in routines of our own.
 SIGNED, UNSIGNED = Int(LOW, HIGH), Int(0, TOP)
@@ -132,6 +119,8 @@ class Body(Conversion):
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
+        if name in self.job.nonlocals:
+            return self.job.captured.get(name)
         return name if name in self.job.locals else None
 
     @contextmanager
@@ -178,14 +167,14 @@ class Body(Conversion):
         self.unsure.add(own)
         self.put(f"store i64 0, ptr {self.flag(own)}")
 
-    def read_name(self, own: str, node: ast.AST) -> Value:
+    def read_name(self, own: str, node: ast.AST, reason: str = "unbound") -> Value:
         """Return the value of a variable; a fault where it has none."""
         if own in self.arrays:
             return self.arrays[own]
         if own not in self.defined:
             self.unsure.add(own)
             bit = self.new(f"icmp eq i64 {self.new(f'load i64, ptr {self.flag(own)}')}, 0")
-            self.fault_if(bit, "unbound", node)
+            self.fault_if(bit, reason, node)
         kind = self.kinds.get(own)
         if kind is None:
             # Only what cannot be reached, or what an earlier round has not seen yet, reads before any assignment.
@@ -197,3 +186,10 @@ class Body(Conversion):
         found = self.load(kind, self.slots[own])
         # What an expression has read stays what it was, whatever the name is given later in it.
         return self.kept(found) if own.split("'")[0] in self.job.renamed else found
+
+    def place_of_name(self, own: str, node: ast.AST) -> Value:
+        """Return where a variable stands, for a function that may give it another value."""
+        value = self.read_name(own, node, PLAIN)
+        if isinstance(value.kind, Known):
+            return value
+        return Value(Place(self.kinds[own]), self.slots[own])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from zermelo.compiled.language.encoding import kind_of
-from zermelo.compiled.language.frame import Frame, erased
+from zermelo.compiled.language.frame import Frame, Loop, erased
 from zermelo.compiled.language.joins import is_within, join, put_into
 from zermelo.compiled.language.kinds import (
     BOOL,
@@ -37,7 +37,9 @@ from zermelo.compiled.language.refusal import (
     MIXED,
     VALUE,
     WIDE,
+    PendingError,
     RefusedError,
+    UnsettledError,
     construct,
     refused,
 )
@@ -48,6 +50,8 @@ class Conversion(Frame):
     """A frame whose values become what is wanted of them."""
 
     defined: set[str]
+    loops: list[Loop]
+    unsettled: UnsettledError | None
 
     # --- kinds ------------------------------------------------------------------------------------------
 
@@ -217,6 +221,7 @@ class Conversion(Frame):
         """Write blocks that each make a value and go on at `end`; return the value there."""
         before = set(self.defined)
         written: list[tuple[list[str], Value, set[str]]] = []
+        loops, pending = len(self.loops), None
         for label, act in ways:
             with self.aside() as lines:
                 self.begin(label)
@@ -230,7 +235,16 @@ class Conversion(Frame):
                     site = self.module.site(self.job, getattr(node, "lineno", 0), "type")
                     self.tail += [f"{label}:", f"ret i64 {site}"]
                     continue
+                except PendingError as error:
+                    # A function that calls itself here: what it gives, the other ways have to tell first.
+                    del self.loops[loops:]
+                    pending = error
+                    self.tail += [f"{label}:", "unreachable"]
+                    continue
             written.append((lines, value, self.defined))
+        self.unsettled = self.unsettled or pending
+        if pending is not None and not written:
+            raise pending
         if not written:
             raise refused(node, MIXED, name=construct(node), one="?", other="?")
         kind = self.join_of((value.kind for _, value, _ in written), node)

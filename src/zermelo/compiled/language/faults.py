@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-#: Reasons, by the exception that Python raises in the same place. Where it raises none (overflow, room, length,
-#: steps) compiled rules give up, and the plain engine goes on.
-OVERFLOW, ROOM, LENGTH, STEPS, PLAIN = "overflow", "room", "length", "steps", "plain"
+#: Reasons, by the exception that Python raises in the same place. Where it raises none, or nobody knows (overflow,
+#: room, length, steps, depth of calls) compiled rules give up, and the plain engine goes on.
+OVERFLOW, ROOM, LENGTH, STEPS, PLAIN, DEPTH = "overflow", "room", "length", "steps", "plain", "recursion"
 #: An index of a routine of our own, where they are checked: our fault.
 OUT_OF_BOUNDS = "out of bounds"
 EXCEPTIONS = {

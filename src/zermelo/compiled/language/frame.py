@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zermelo.compiled.language.kinds import Frozen, Int, Kind, Nothing, Row, Tuple, Union, size
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 MOST_WORDS = 1 << 16
 #: Words that the objects of one question to the rules may take.
 ARENA = 1 << 16
+#: Words before them: the first free byte, the first byte beyond, and how many words of the stack functions that call
+#: themselves may still take.
+ARENA_HEAD, STACK_LEFT = 3, 2
+#: Words of the stack for functions that call themselves; far fewer calls than Python itself allows.
+STACK, MOST_CALLS = 1 << 16, 400
 
 
 def erased(kind: Kind) -> Kind:
@@ -36,6 +42,22 @@ def erased(kind: Kind) -> Kind:
         case Union(kinds):
             return Union(tuple(map(erased, kinds)))
     return kind
+
+
+@dataclass
+class Exit:
+    """Where `break` leads, and which names have a value at each of them."""
+
+    label: str
+    breaks: list[set[str]] = field(default_factory=list)
+
+
+@dataclass
+class Loop:
+    """Where `continue` and `break` lead."""
+
+    again: str
+    exit: Exit
 
 
 class Frame(Writer):
@@ -60,12 +82,12 @@ class Frame(Writer):
     def arena(self) -> str:
         """Where objects are made: rules are told by who calls them, a routine of our own has one for all questions."""
         if not self._arena:
-            self._arena = Writer.room(self, ARENA + 2)
+            self._arena = Writer.room(self, ARENA + ARENA_HEAD)
         return self._arena
 
     def emptied_arena(self) -> str:
         """Return the arena of a routine, with nothing in it: what rules make lives as long as one question."""
-        self.put(f"call void @zermelo_empty(ptr {self.arena}, i64 {8 * (ARENA + 2)})")
+        self.put(f"call void @zermelo_empty(ptr {self.arena}, i64 {8 * (ARENA + ARENA_HEAD)}, i64 {STACK})")
         return self.arena
 
     # --- faults -----------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def _captures_stay(body: Body, thing: Nested) -> bool:
     for own in thing.captured.values():
         name = own.split("'")[0].lstrip("^")
         times = body.job.stores.get(name, 0) + (name in body.job.parameters)
-        if times > 1 or name in body.job.stored_in_loops or own.startswith("^"):
+        if times > 1 or own in body.job.shared or name in body.job.stored_in_loops or own.startswith("^"):
             return False
         kind = body.kinds.get(own)
         if kind is not None and may_change(kind):

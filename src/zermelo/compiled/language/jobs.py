@@ -18,11 +18,17 @@ from zermelo.compiled.language.kinds import (
     Changes,
     Changing,
     Kind,
+    Place,
     Tuple,
     Union,
     is_mutable,
 )
-from zermelo.compiled.language.source_code import Function, is_generator_function, own_names
+from zermelo.compiled.language.source_code import (
+    Function,
+    is_generator_function,
+    nonlocal_names,
+    own_names,
+)
 
 _Object = TypeVar("_Object", bound=Changing)
 
@@ -65,6 +71,10 @@ class Job:
     symbol: str
     question: Inquiry
     captured: dict[str, str] = field(default_factory=dict)
+    #: What tells it apart from all others: which function, and for which kinds.
+    key: Any = None
+    #: The function inside a function that this is.
+    nested: Nested | None = None
     # What is found out:
     kinds: dict[str, Kind] = field(default_factory=dict)
     result: Kind | None = None
@@ -77,6 +87,10 @@ class Job:
     #: A routine of our own: numbers are machine words, nothing is checked.
     is_machine: bool = False
     is_free: bool = False
+    #: Whether it may be called again before it has given anything back.
+    is_recursive: bool = False
+    #: What functions were thought to give that were not done yet: those that this one is called by, and calls.
+    assumed: dict[Job, Kind | None] = field(default_factory=dict)
     #: How much was known of objects when it was translated last.
     learnt: int = -1
     #: Kinds of the objects that it makes, by place, and of the constants that it reads.
@@ -96,17 +110,39 @@ class Job:
             if isinstance(part, ast.For | ast.While)
             for name in stored_names(part)
         }
+        #: Names that functions inside this one may give a value, or that this one shares with those around it.
+        self.nonlocals = nonlocal_names(self.tree)
+        self.shared = nonlocal_names(self.tree, inside=True) | {
+            name
+            for name, kind in zip(self.parameters, self.given_kinds, strict=True)
+            if isinstance(kind, Place)
+        }
         #: Names that get a value inside of expressions.
-        self.renamed = {part.target.id for part in ast.walk(self.tree) if isinstance(part, ast.NamedExpr)}
+        self.renamed = self.shared | {
+            part.target.id for part in ast.walk(self.tree) if isinstance(part, ast.NamedExpr)
+        }
 
     def note_freedom(self) -> None:
         """Find out whether it has to do with no object that can change: then it is the same for every inquiry."""
         self.is_free = (
             not self.objects
+            and not self.is_recursive
             and not any(map(is_mutable, self.given_kinds))
             and (self.result is None or not is_mutable(self.result))
             and all(callee.is_free for callee in self.callees)
         )
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing that it was translated by has changed since."""
+        return (self.is_free or self.learnt == self.question.changes.count) and all(
+            job.result == result for job, result in self.assumed.items()
+        )
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it gives nothing so far only because it waits for functions that are not done."""
+        return self.result is None and None in self.assumed.values()
 
     def object_at(self, make: Callable[[Cell], _Object], *place: object) -> _Object:
         """Return the kind of the objects that are made at a place: the same one in each round."""

@@ -129,6 +129,20 @@ def widened(old: Kind | None, new: Kind) -> Kind:
     return new
 
 
+def widest(kind: Kind) -> Kind:
+    """Return a kind with the bounds of all whole numbers at the ends of their ranges."""
+    match kind:
+        case Int():
+            return Int(0, TOP) if kind.is_unsigned else Int(LOW, HIGH)
+        case Tuple(items):
+            return Tuple(tuple(map(widest, items)))
+        case Row(item, room):
+            return Row(widest(item), room)
+        case Union(kinds):
+            return join_all(map(widest, kinds))
+    return kind
+
+
 # --- cells --------------------------------------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ can be written as words and read back, type for type (`encoding`):
     List, Set, Dict  what can change: the address of an object that lives inside one call; a `Cell` says what it holds
     Union(kinds)     one of several kinds: its place among them, then room for the widest
     Known(thing)     something the rules name and cannot compute with: a function, a module, the game itself
+    Place(kind)      where a variable stands that a function inside a function shares with it
     Array, Struct    what routines of our own work on, and Block, words of their own; rules never see them
 
 The kind of what is of one kind here and of another there is their join (`joins`). It never forgets anything that Python
@@ -225,6 +226,13 @@ class Struct:
     fields: tuple[tuple[str, Array], ...]
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a variable stands that functions inside a function may give a value: only they are given places."""
+
+    kind: Kind
+
+
 class Known:
     """Something that is known while compiling, and only there. Compared by identity."""
 
@@ -257,6 +265,7 @@ Kind: TypeAlias = (
     | Array
     | Block
     | Struct
+    | Place
 )
 
 BOOL, FLOAT, NOTHING = Bool(), Float(), Nothing()

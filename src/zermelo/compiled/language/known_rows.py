@@ -238,6 +238,8 @@ def ensure_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> None:
     """Refuse a key that may change what it is given or what is around it: it is asked more than once for an entry."""
     if key is None or known_function(key) is not None:
         return
+    if isinstance(key, Nested) and any(own in body.job.shared for own in key.captured.values()):
+        raise refused(node, CALL, name="key")
     if not may_change(entry) and not reads_objects(body, key):
         return
     tree = key.tree if isinstance(key, Nested) else body.module.tree_of(plain_function(body, key, node)[0])

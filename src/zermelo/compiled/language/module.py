@@ -28,6 +28,7 @@ from zermelo.compiled.language import (  # each enters what it translates
 from zermelo.compiled.language.arguments import (
     arena_top,
     bound,
+    deeper,
     last_argument,
     nested_values,
     note_defaults,
@@ -35,18 +36,21 @@ from zermelo.compiled.language.arguments import (
     parameter,
     parameters_of,
     released,
+    stack_again,
+    stack_left,
 )
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.constants import Constants
-from zermelo.compiled.language.faults import Site
+from zermelo.compiled.language.faults import PLAIN, Site
 from zermelo.compiled.language.jobs import Inquiry, Job, Nested
-from zermelo.compiled.language.joins import widened
-from zermelo.compiled.language.kinds import Array, Kind, Known, Struct, size
+from zermelo.compiled.language.joins import join, widened, widest
+from zermelo.compiled.language.kinds import Array, Kind, KindError, Known, Place, Struct, size
 from zermelo.compiled.language.refusal import (
     CALL,
     FUNCTION,
     GENERATOR,
     RECURSION,
+    PendingError,
     RefusedError,
     construct,
     not_in_language,
@@ -54,9 +58,18 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import ROUTINES
 from zermelo.compiled.language.runtime import DECLARED, OBJECTS, POWER
-from zermelo.compiled.language.source_code import Function, own_names, tree_of_function
+from zermelo.compiled.language.source_code import (
+    Function,
+    functions_inside,
+    nonlocal_names,
+    own_names,
+    read_names,
+    tree_of_function,
+)
 from zermelo.compiled.language.values import NONE, Value
 
+#: Functions that call one another, while they are translated; and combinations of kinds for one that calls itself.
+_MOST_NESTED, _MOST_KINDS = 60, 4
 #: Rounds before bounds that still move are set to the ends of their ranges.
 _PATIENCE = 3
 _MOST_ROUNDS = 40
@@ -77,7 +90,8 @@ class Module:
         self._is_routine: list[bool] = []
         self._begun: dict[Any, Inquiry] = {}
         self._nested: dict[Any, Nested] = {}
-        self._doing: list[Any] = []
+        #: Functions that are being translated, each called by the one before.
+        self._doing: list[Job] = []
         self._symbols = itertools.count()
         self.constants = Constants()
         self._trees: dict[types.CodeType, Function] = {}
@@ -125,7 +139,7 @@ class Module:
             names = names[1:]
         if len(names) != len(kinds):
             raise refused(node, CALL, name=function.__name__)
-        key = (function.__code__, id(function), takes_game, kinds, mode)
+        key = (function.__code__, id(function), takes_game, mode), kinds
         with self._inquiry(key, function, inquiry):
             return self._job(key, function.__name__, tree, function, takes_game, names, kinds, mode, {}, node)
 
@@ -156,19 +170,31 @@ class Module:
         mode: str,
         captured: dict[str, str],
         node: ast.AST | None,
+        nested: Nested | None = None,
     ) -> Job:
         inquiry = self._inquiries[-1]
+        doing = [job for job in self._doing if job.key[0] == key[0]]
+        if doing:
+            key = self._recursive_key(key, doing, name, node)
+            kinds = key[1]
+            again = next((job for job in doing if job.key == key), None)
+            if again is not None:
+                self._assume(again)
+                return again
         job = self._jobs.get(key) or inquiry.jobs.get(key)
-        if job is not None and (job.is_free or job.learnt == inquiry.changes.count):
+        if job is not None and job.is_current:
+            for other in job.assumed:
+                self._assume(other)
             return job
-        identity = (id(tree), mode)
-        if identity in self._doing or len(self._doing) > 60:
+        if len(self._doing) > _MOST_NESTED:
             raise refused(node, RECURSION, name=name)
-        self._doing.append(identity)
         if job is None:
             symbol = f"@f{next(self._symbols)}"
-            job = Job(name, tree, python, takes_game, names, kinds, mode, symbol, inquiry, captured)
+            job = Job(
+                name, tree, python, takes_game, names, kinds, mode, symbol, inquiry, captured, key, nested
+            )
             job.is_machine = python in ROUTINES
+        self._doing.append(job)
         try:
             self._settle(job)
         except RefusedError as error:
@@ -180,9 +206,34 @@ class Module:
         (self._jobs if job.is_free else inquiry.jobs)[key] = job
         return job
 
+    def _recursive_key(self, key: Any, doing: list[Job], name: str, node: ast.AST | None) -> Any:
+        """Return under which kinds a function is translated that calls itself: few, so that there is an end."""
+        identity, kinds = key
+        if any(job.given_kinds == kinds for job in doing):
+            return key
+        if doing[-1].mode != "plain" or doing[-1].is_generator or len(doing) > _MOST_KINDS:
+            raise refused(node, RECURSION, name=name)
+        given = doing[-1].given_kinds
+        try:
+            joined = tuple(map(join, given, kinds))
+        except KindError:
+            raise refused(node, RECURSION, name=name) from None
+        if len(doing) > 1:
+            joined = tuple(map(widened, given, joined))
+        return identity, tuple(map(widest, joined))
+
+    def _assume(self, job: Job) -> None:
+        """Note that all functions since one that is not done depend on what it is thought to give."""
+        if job in self._doing:
+            for later in self._doing[self._doing.index(job) :]:
+                later.is_recursive = True
+                if later is not job:
+                    later.assumed[job] = job.result
+
     def _settle(self, job: Job) -> None:
         """Translate until kinds no longer change."""
         for turn in range(_MOST_ROUNDS):
+            job.assumed.clear()
             learnt = job.question.changes.count
             body = Body(self, job)
             _translate(self, body)
@@ -193,7 +244,7 @@ class Module:
                 job.callees = body.callees
                 job.learnt = learnt
                 job.note_freedom()
-                if body.unsettled is not None:
+                if body.unsettled is not None and None not in job.assumed.values():
                     raise body.unsettled.refusal
                 return
             if turn >= _PATIENCE:
@@ -208,12 +259,17 @@ class Module:
     ) -> Value:
         """Translate the call of a function of the rules."""
         job, arguments = self.called(body, thing, values, names, "plain", node)
+        if job.is_pending or (job.result is None and job in self._doing):
+            raise PendingError(refused(node, RECURSION, name=job.name))
         body.callees.append(job)
         result = job.result if job.result is not None else NONE.kind
         out = body.room(size(result))
         top = arena_top(body, job)
         given = ", ".join([*arguments, f"ptr {out}", last_argument(body, job)])
-        body.pass_on(body.new(f"call i64 {job.symbol}({given})"))
+        left = stack_left(body, job)
+        fault = body.new(f"call i64 {job.symbol}({given})")
+        stack_again(body, left)
+        body.pass_on(fault)
         released(body, top)
         return body.load(result, out)
 
@@ -235,7 +291,7 @@ class Module:
         job = self.function(function, takes_game, tuple(value.kind for value in values), mode, node)
         if mode == "plain" and job.is_generator:
             raise refused(node, GENERATOR)
-        return job, [operand(body, value) for value in values]
+        return job, _operands(body, job, values, node)
 
     def _called_nested(
         self,
@@ -246,18 +302,12 @@ class Module:
         mode: str,
         node: ast.AST,
     ) -> tuple[Job, list[str]]:
-        if thing.outer is not body.job:
-            raise refused(node, FUNCTION, name=construct(node))
         values = nested_values(body, thing, values, names, node)
         parameters = parameters_of(thing.tree)
-        captured: dict[str, str] = {}
-        free: list[Value] = []
-        for name, own in thing.captured.items():
-            value = body.read_name(own, node)
-            captured[name] = f"^{name}"
-            free.append(value)
+        captured = {name: f"^{name}" for name in thing.captured}
+        free = [_captured(body, thing, name, node) for name in captured]
         kinds = tuple(value.kind for value in [*values, *free])
-        key = (id(thing.tree), kinds, mode, body.job.symbol)
+        key = (id(thing.tree), mode, thing.outer.symbol), kinds
         name = getattr(thing.tree, "name", "<lambda>")
         job = self._job(
             key,
@@ -270,25 +320,26 @@ class Module:
             mode,
             captured,
             node,
+            thing,
         )
-        return job, [operand(body, value) for value in [*values, *free]]
+        operands = _operands(body, job, [*values, *free], node)
+        for name, value in zip(captured, free, strict=True):
+            wider = job.kinds.get(captured[name])
+            if isinstance(value.kind, Place) and wider is not None:
+                own = _own_name(body, thing, name, node)
+                body.kinds[own] = body.joined(body.kinds.get(own), wider, node)
+        return job, operands
 
     def nested(self, body: Body, tree: Function) -> Nested:
         """Return a function inside the one at hand. The same object each time: it is known by its identity."""
         key = ("nested", id(tree), body.job.symbol)
         if key not in self._nested:
-            inner = own_names(tree) | set(parameters_of(tree))
-            read = {
-                part.id
-                for part in ast.walk(tree)
-                if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
-            }
             captured = {}
-            for name in sorted(read - inner):
+            for name in sorted(_reached_names(tree, body.job.tree)):
                 own = body.own_name(name) or body.job.captured.get(name)
                 if own is not None:
                     captured[name] = own
-            if tree.args.vararg or tree.args.kwarg:
+            if tree.args.kwarg or not nonlocal_names(tree) <= set(captured):
                 raise not_in_language(tree)
             self._nested[key] = Nested(tree, body.job, captured)
         found = self._nested[key]
@@ -316,6 +367,53 @@ class Module:
         return "\n".join([*head, *lines, more])
 
 
+def _reached_names(tree: Function, around: Function) -> set[str]:
+    """Return the names of the function around that one inside it reads, or another one that it calls."""
+    inside = functions_inside(around)
+    found: set[str] = set()
+    waiting: list[Function] = [tree]
+    seen: list[Function] = []
+    while waiting:
+        one = waiting.pop()
+        seen.append(one)
+        names = read_names(one) - (own_names(one) | set(parameters_of(one)))
+        found |= names
+        waiting += [other for name in names for other in inside.get(name, ()) if other not in seen]
+    return found
+
+
+def _own_name(body: Body, thing: Nested, name: str, node: ast.AST) -> str:
+    """Return under which name the function at hand keeps what one inside a function captures."""
+    own = thing.captured[name]
+    if thing.outer is body.job:
+        return own
+    me = body.job.nested
+    if me is None or me.outer is not thing.outer or me.captured.get(name) != own:
+        raise refused(node, FUNCTION, name=construct(node))
+    return body.job.captured[name]
+
+
+def _captured(body: Body, thing: Nested, name: str, node: ast.AST) -> Value:
+    """Return what one function inside a function captures, as the one that calls it knows it."""
+    own = _own_name(body, thing, name, node)
+    if own not in body.job.shared:
+        return body.read_name(own, node, PLAIN)
+    place = body.place_of_name(own, node)
+    if own in body.job.parameters and isinstance(place.kind, Place):
+        given = body.job.given_kinds[body.job.parameters.index(own)]
+        # Who was given the place cannot widen its kind: only the function around can.
+        return place.as_kind(given) if isinstance(given, Place) else place
+    return place
+
+
+def _operands(body: Body, job: Job, values: list[Value], node: ast.AST) -> list[str]:
+    """Return arguments of a call; those of a function that calls itself may have to be of wider kinds."""
+    return [
+        operand(body, value if value.kind == kind else body.convert(value, kind, node))
+        for value, kind in zip(values, job.given_kinds, strict=True)
+    ]
+
+
 def _translate(module: Module, body: Body) -> None:
     job = body.job
     tree = job.tree
@@ -327,6 +425,9 @@ def _translate(module: Module, body: Body) -> None:
             body.kinds[name] = kind
         elif isinstance(kind, Array | Struct):
             body.arrays[name] = Value(kind, f"%a{i}")
+        elif isinstance(kind, Place):
+            body.slots[name] = f"%a{i}"
+            body.kinds[name] = body.joined(body.kinds.get(name), kind.kind, tree)
         else:
             body.set_name(name, Value(kind, f"%a{i}"), tree)
         body.defined.add(name)
@@ -358,12 +459,13 @@ def _text(body: Body) -> list[str]:
     }[job.mode]
     parameters.append("ptr %where" if job.is_machine else "ptr %arena")
     opening = ["%seen = alloca i64", "store i64 0, ptr %seen"] if job.mode == "part" else []
+    beginning = deeper(body) if job.is_recursive else ["br label %begin"]
     return [
         f"define internal i64 {job.symbol}({', '.join(parameters)}) nounwind inlinehint {{",
         "entry:",
         *opening,
         *body.entry,
-        "br label %begin",
+        *beginning,
         "begin:",
         *body.code,
         *body.tail,

@@ -52,8 +52,8 @@ ORDER = message(
 )
 RECURSION = message(
     "compiled.recursion",
-    en="{name} calls itself; write it as a loop",
-    fr="{name} s'appelle elle-même ; l'écrire avec une boucle",
+    en="{name} calls itself in a way that has no compiled form; write it as a loop",
+    fr="{name} s'appelle elle-même d'une façon sans forme compilée ; l'écrire avec une boucle",
 )
 SUPER = message(
     "compiled.super",
@@ -155,6 +155,10 @@ class UnsettledError(Exception):
     def __init__(self, refusal: RefusedError) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class PendingError(UnsettledError):
+    """What a function gives that calls itself, as long as no round has seen it give anything."""
 
 
 def unsettled(node: ast.AST) -> UnsettledError:

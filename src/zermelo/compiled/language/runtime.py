@@ -1,7 +1,8 @@
 """LLVM text that every module of rules has: what it calls, powers, and objects that can change.
 
 The arena, where the objects of one question to the rules are made, begins with two addresses: the first free byte, and
-the first byte beyond. An object has a header (`encoding.LENGTH` …); its entries move elsewhere when it grows.
+the first byte beyond; then comes how much of the stack is left (`frame.STACK_LEFT`). An object has a header
+(`encoding.LENGTH` …); its entries move elsewhere when it grows.
 """
 
 from __future__ import annotations
@@ -80,12 +81,14 @@ OBJECTS = [
     "no:",
     "ret ptr null",
     "}",
-    "define internal void @zermelo_empty(ptr %arena, i64 %bytes) nounwind alwaysinline {",
-    "%first = getelementptr inbounds i64, ptr %arena, i64 2",
+    "define internal void @zermelo_empty(ptr %arena, i64 %bytes, i64 %stack) nounwind alwaysinline {",
+    "%first = getelementptr inbounds i64, ptr %arena, i64 3",
     "store ptr %first, ptr %arena",
     "%end_at = getelementptr inbounds i64, ptr %arena, i64 1",
     "%end = getelementptr inbounds i8, ptr %arena, i64 %bytes",
     "store ptr %end, ptr %end_at",
+    "%left_at = getelementptr inbounds i64, ptr %arena, i64 2",
+    "store i64 %stack, ptr %left_at",
     "ret void",
     "}",
     "define internal ptr @zermelo_new(ptr %arena, i64 %room, i64 %words) nounwind inlinehint {",

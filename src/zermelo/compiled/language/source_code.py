@@ -17,6 +17,7 @@ from typing import Any
 
 from zermelo.compiled.language.refusal import (
     FUNCTION,
+    HIDDEN,
     SOURCE,
     SUPER,
     not_in_language,
@@ -34,6 +35,8 @@ def own_names(tree: Function) -> set[str]:
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.FunctionDef):
                 found.add(child.name)
+            elif isinstance(child, ast.alias):
+                found.add(child.asname or child.name.partition(".")[0])
             elif isinstance(child, ast.Lambda):
                 pass
             elif isinstance(child, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
@@ -44,7 +47,7 @@ def own_names(tree: Function) -> set[str]:
             elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store | ast.Del):
                 found.add(child.id)
             else:
-                if isinstance(child, ast.MatchAs | ast.MatchStar) and child.name:
+                if isinstance(child, ast.MatchAs | ast.MatchStar | ast.ExceptHandler) and child.name:
                     found.add(child.name)
                 visit(child)
 
@@ -53,6 +56,46 @@ def own_names(tree: Function) -> set[str]:
             visit(ast.Module([statement], []))
     else:
         visit(ast.Expression(tree.body))
+    return found - nonlocal_names(tree)
+
+
+def nonlocal_names(tree: Function, *, inside: bool = False) -> set[str]:
+    """Return the names that a function shares with the one around it by `nonlocal`; or that functions in it share."""
+    found: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Nonlocal):
+                found.update(child.names)
+            elif not isinstance(child, ast.FunctionDef | ast.Lambda):
+                visit(child)
+            elif inside:
+                found.update(nonlocal_names(child) | nonlocal_names(child, inside=True))
+
+    visit(tree)
+    return found - nonlocal_names(tree) if inside else found
+
+
+def read_names(tree: ast.AST) -> set[str]:
+    """Return the names that a piece of syntax reads, or shares by `nonlocal`."""
+    found = set()
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load):
+            found.add(part.id)
+        elif isinstance(part, ast.Nonlocal):
+            found.update(part.names)
+    return found
+
+
+def functions_inside(tree: Function) -> dict[str, list[Function]]:
+    """Return the functions inside a function under the names that it gives them."""
+    found: dict[str, list[Function]] = {}
+    for part in ast.walk(tree):
+        match part:
+            case ast.FunctionDef() if part is not tree:
+                found.setdefault(part.name, []).append(part)
+            case ast.Assign([ast.Name(name)], ast.Lambda() as inner):
+                found.setdefault(name, []).append(inner)
     return found
 
 
@@ -104,8 +147,10 @@ def tree_of_function(function: types.FunctionType) -> Function:
     tree = candidates[0]
     if isinstance(tree, ast.FunctionDef) and any(not _is_harmless(mark) for mark in tree.decorator_list):
         raise refused(tree, FUNCTION, name=function.__name__)
+    if nonlocal_names(tree):
+        raise refused(tree, HIDDEN, name=min(nonlocal_names(tree)))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Global | ast.Nonlocal):
+        if isinstance(node, ast.Global):
             raise not_in_language(node)
         if isinstance(node, ast.AsyncFunctionDef | ast.Await):
             raise not_in_language(node)

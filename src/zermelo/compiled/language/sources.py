@@ -47,6 +47,7 @@ from zermelo.compiled.language.refusal import (
     OPERATION,
     ORDER,
     WIDE,
+    PendingError,
     construct,
     refused,
     unsettled,
@@ -520,7 +521,15 @@ def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> N
     body.loops.append(Loop(again, after))
     outer = body.rounds, body.likely
     body.rounds, body.likely = body.rounds * source.most, body.likely * source.likely
-    each(source.item(i))
+    loops = len(body.loops)
+    try:
+        each(source.item(i))
+    except PendingError as error:
+        # What a function gives that calls itself here, others have to tell first.
+        del body.loops[loops:]
+        body.unsettled = body.unsettled or error
+        body.put("unreachable")
+        body.live = False
     body.rounds, body.likely = outer
     body.loops.pop()
     body.go(again)

@@ -54,6 +54,11 @@ def _pass(body: Body, node: ast.Pass) -> None:
     """Do nothing."""
 
 
+@statement(ast.Nonlocal)
+def _nonlocal(body: Body, node: ast.Nonlocal) -> None:
+    """Say nothing: whose names they are, `Body.own_name` knows."""
+
+
 @statement(ast.Expr)
 def _expression(body: Body, node: ast.Expr) -> None:
     if isinstance(node.value, ast.Yield):

@@ -50,6 +50,12 @@ _REASONS: dict[str, Message] = {
         en="a loop was stopped",
         fr="une boucle a été arrêtée",
     ),
+    "recursion": message(
+        "compiled.fault.recursion",
+        en="a function calls itself more deeply than compiled rules allow; write it as a loop",
+        fr="une fonction s'appelle elle-même plus profondément que les règles compilées ne le permettent ; l'écrire "
+        "avec une boucle",
+    ),
     "raise": message(
         "compiled.fault.raise",
         en="the rules raise an exception, as in plain Python",

@@ -11,6 +11,7 @@ from tests.speed import needs_compiler
 
 from zermelo.bits import replace
 from zermelo.compiled.memory import cache
+from zermelo.compiled.routines.routine import RulesFaultError
 from zermelo.compiled.rules import compiled_rules
 from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.rules.digest import digest
@@ -190,6 +191,16 @@ class Recursive(Base):
         return (self.depth(move),)
 
 
+class RecursiveMoves(Base):
+    def moves(self, state):
+        yield from self.up_to(state[0])
+
+    def up_to(self, n):
+        if n:
+            yield from self.up_to(n - 1)
+            yield n - 1
+
+
 def even(n):
     return n == 0 or odd(n - 1)
 
@@ -249,7 +260,7 @@ def line_in(cls, text):
 @pytest.mark.parametrize(
     ("cls", "method", "text", "said", "dit"),
     [
-        (Recursive, "depth", "1 + self.depth", "calls itself; write it as a loop", "s'appelle elle-même"),
+        (RecursiveMoves, "up_to", "up_to(n - 1)", "calls itself in a way", "s'appelle elle-même"),
         (ListState, "start", "def start", "a state must be made of", "un état doit être fait"),
         (ListAfter, "play", "def play", "a state must be made of", "un état doit être fait"),
         (FractionState, "play", "def play", "a state must be made of", "un état doit être fait"),
@@ -278,11 +289,22 @@ def test_what_cannot_be_compiled_says_method_line_and_cure(cls, method, text, sa
 
 
 @needs_compiler
-def test_mutual_recursion_of_helpers_is_noticed():
-    verdict = compile_rules(MutuallyRecursive())
-    assert isinstance(verdict, NotCompilable)
-    assert verdict.method in ("even", "odd")
-    assert "calls itself" in verdict.text()
+@pytest.mark.parametrize("cls", [Recursive, MutuallyRecursive])
+def test_helpers_that_call_themselves_are_compiled(cls):
+    rules = compile_rules(cls())
+    # 3 matches, any number taken: 1, 3, 3, 1 sequences of so many moves.
+    assert [perft(rules, (3,), depth) for depth in range(5)] == [1, 3, 3, 1, 0]
+
+
+@needs_compiler
+def test_calls_too_deep_for_compiled_rules_are_left_to_plain_python():
+    class Deep(Recursive):
+        def start(self):
+            return (600,)
+
+    rules = compile_rules(Deep())
+    with pytest.raises(RulesFaultError, match="recursion"):
+        perft(rules, (600,), 2)
 
 
 def test_states_out_of_range_do_not_fit():
