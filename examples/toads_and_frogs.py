@@ -18,16 +18,17 @@ class ToadsAndFrogs(Game):
         return (TOAD,) * self.toads + (0,) * self.free + (FROG,) * self.frogs
 
     def target(self, strip, square):
+        """Return where a toad hops; 0, where none ever arrives, if it cannot."""
         ahead = strip[square + 1 :]
         if ahead and ahead[0] == 0:
             return square + 1
         if len(ahead) > 1 and ahead[0] == FROG and ahead[1] == 0:
             return square + 2
-        return None
+        return 0
 
     def moves(self, strip):
         for square, animal in enumerate(strip):
-            if animal == TOAD and self.target(strip, square) is not None:
+            if animal == TOAD and self.target(strip, square):
                 yield square
 
     def play(self, strip, square):

@@ -20,8 +20,8 @@ A *state* is seen by the player to move. A *situation* is (state, player), playe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 from zermelo import default_notation
 from zermelo.board import Board
@@ -29,11 +29,21 @@ from zermelo.errors import IllegalMoveError
 from zermelo.scores import Number
 from zermelo.seen.board import default_board
 from zermelo.sheet import Sheet
-from zermelo.situation import Move, Situation, State
 from zermelo.words import Words
 
+if TYPE_CHECKING:
+    # The type of a state and of a move are anything unless they are said: Game[tuple[int, ...], int].
+    from typing_extensions import TypeVar
 
-class Game:
+    State = TypeVar("State", default=Any)
+    Move = TypeVar("Move", default=Any)
+else:
+    from typing import TypeVar
+
+    State, Move = TypeVar("State"), TypeVar("Move")
+
+
+class Game(Generic[State, Move]):
     """Rules of a two-player game of perfect information: subclass it with three methods.
 
     `start`, `moves` and `play` are enough; `score` when the player without a move has not simply lost.
@@ -60,41 +70,41 @@ class Game:
         """Return the first state; hashable, and a tuple of ints where the rules are to be compiled."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Iterable[Move]:
+    def moves(self, state: State, /) -> Iterable[Move]:
         """Yield the moves of the player to move; none means that the game is over."""
         raise NotImplementedError
 
-    def play(self, state: State, move: Move) -> State:
+    def play(self, state: State, move: Move, /) -> State:
         """Return the state after `move`, seen by the player who then moves; `state` stays as it is."""
         raise NotImplementedError
 
-    def score(self, state: State) -> Number:
+    def score(self, state: State, /) -> Number:
         """Return the result of an ended game for the player to move: > 0 won, 0 drawn, < 0 lost."""
         return -1
 
     # --- what a game may add ------------------------------------------------------------------------
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: State, /) -> int:
         """Return who moves, 0 or 1, where the state itself knows it (chess; twice in a row …)."""
         raise NotImplementedError
 
-    def level(self, state: State) -> int:
+    def level(self, state: State, /) -> int:
         """Return a number that grows with every move: it proves the game acyclic."""
         raise NotImplementedError
 
-    def estimate(self, state: State) -> Number:
+    def estimate(self, state: State, /) -> Number:
         """Return a heuristic value for the player to move (in points if `points`)."""
         return 0
 
-    def order(self, state: State, move: Move) -> int:
+    def order(self, state: State, move: Move, /) -> int:
         """Return how promising a move is: a search tries larger ones first."""
         return 0
 
-    def canonical(self, state: State) -> State:
+    def canonical(self, state: State, /) -> State:
         """Return the representative of the state's symmetry class."""
         return state
 
-    def swap(self, state: State) -> State:
+    def swap(self, state: State, /) -> State:
         """Return the same configuration with the other player to move."""
         if self.impartial:
             return state
@@ -105,23 +115,23 @@ class Game:
     #: How many numbers there are; 0 where positions are not numbered.
     index_count: int = 0
 
-    def index(self, state: State) -> int:
+    def index(self, state: State, /) -> int:
         """Return the number of a state, from 0; −1 for one that the table does not hold."""
         raise NotImplementedError
 
-    def state_at(self, index: int) -> State:
+    def state_at(self, index: int, /) -> State:
         """Return the state of that number: the inverse of `index`, up to symmetry."""
         raise NotImplementedError
 
-    def valid(self, state: State) -> bool:
+    def valid(self, state: State, /) -> bool:
         """Return whether a numbered state is a position of the game; numbers may have gaps."""
         return True
 
-    def before(self, state: State) -> Iterable[State]:
+    def before(self, state: State, /) -> Iterable[State]:
         """Yield the states from which one move leads to `state`; others may be among them."""
         raise NotImplementedError
 
-    def known(self, state: State) -> tuple[int, int]:
+    def known(self, state: State, /) -> tuple[int, int]:
         """Return who wins a state without number (> 0: the player to move, 0: nobody), and in how many plies."""
         raise NotImplementedError
 
@@ -144,30 +154,36 @@ class Game:
         """Return the title in angle brackets, even of a game whose own words fail."""
         return default_notation.shown(self)
 
-    def write(self, state: State, player: int = 0) -> str:
+    def write(self, state: State, /, player: int = 0) -> str:
         """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
         return default_notation.write(self, state, player)
 
-    def read(self, text: str) -> Situation:
+    def read(self, text: str, /) -> tuple[State, int]:
         """Return the situation that `text` writes: the inverse of `write`."""
         return default_notation.read(self, text)
 
-    def move_name(self, state: State, move: Move) -> str:
+    def move_name(self, state: State, move: Move, /) -> str:
         """Return the text of a move."""
         return default_notation.move_name(self, state, move)
 
-    def read_move(self, state: State, text: str) -> Move:
+    def read_move(self, state: State, text: str, /) -> Move:
         """Return the move that `text` names among those that the rules allow here."""
-        return default_notation.read_move(self, state, text)
+        move: Move = default_notation.read_move(self, state, text)
+        return move
 
-    def refused_move(self, state: State, text: str, player: int = 0) -> IllegalMoveError:
+    def refused_move(self, state: State, text: str, /, player: int = 0) -> IllegalMoveError:
         """Return the error for a text that names no legal move, with the moves that are."""
         return default_notation.refused_move(self, state, text, player)
 
-    def show(self, state: State) -> str:
+    def show(self, state: State, /) -> str:
         """Return a position as lines of text, where that is easier than `board`; used wherever positions are shown."""
         raise NotImplementedError
 
-    def board(self, state: State, player: int = 0) -> Board:
-        """Return the situation as plain data to draw; by default the cells or heaps found in the state."""
-        return default_board(self, state, player)
+    if TYPE_CHECKING:
+        # A game's own may leave the player out, or return lines of text: see `zermelo.seen.board.board_of`.
+        board: Callable[..., Board | str]
+    else:
+
+        def board(self, state: State, /, player: int = 0) -> Board:
+            """Return the situation as plain data to draw; by default the cells or heaps found in the state."""
+            return default_board(self, state, player)
