@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.language.conversion import Conversion
 from zermelo.compiled.language.faults import PLAIN
-from zermelo.compiled.language.frame import MOST_WORDS, Exit, Loop
+from zermelo.compiled.language.frame import MOST_WORDS, Exit, Final, Loop
 from zermelo.compiled.language.kinds import (
     HIGH,
     LOW,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from zermelo.compiled.language.module import Module
 
 
-__all__ = ["SIGNED", "UNSIGNED", "Body", "Exit", "Loop", "machine_kind"]
+__all__ = ["SIGNED", "UNSIGNED", "Body", "Exit", "Final", "Loop", "machine_kind"]
 
 #: The two kinds of whole numbers in routines of our own.
 SIGNED, UNSIGNED = Int(LOW, HIGH), Int(0, TOP)
@@ -80,6 +80,10 @@ class Body(Conversion):
         self.defined: set[str] = set()
         self.loops: list[Loop] = []
         self.scopes: list[dict[str, str]] = []
+        #: What `finally` says, from the outside in.
+        self.finals: list[Final] = []
+        #: Where the faults are kept that are being handled, from the outside in.
+        self.handled: list[str] = []
         self.callees: list[Any] = []
         self.unsettled: UnsettledError | None = None
         #: Names that stand for arrays of a routine's: always the same ones.

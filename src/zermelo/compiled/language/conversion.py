@@ -233,7 +233,7 @@ class Conversion(Frame):
                         raise
                     # Python would raise here, or could do more than the language can: the plain engine will tell.
                     site = self.module.site(self.job, getattr(node, "lineno", 0), "type")
-                    self.tail += [f"{label}:", f"ret i64 {site}"]
+                    self.tail += [f"{label}:", *self.met(site)]
                     continue
                 except PendingError as error:
                     # A function that calls itself here: what it gives, the other ways have to tell first.

@@ -60,6 +60,24 @@ class Loop:
     exit: Exit
 
 
+@dataclass
+class Final:
+    """What `finally` says, and how many loops and `try` statements are around it."""
+
+    statements: list[ast.stmt]
+    loops: int
+    catches: int
+
+
+@dataclass
+class Catch:
+    """Where a fault leads inside `try`, and the word that keeps which one it was."""
+
+    label: str
+    fault: str
+    is_used: bool = False
+
+
 class Frame(Writer):
     """The text of one function, with room on the stack and ways to leave it with a fault."""
 
@@ -69,6 +87,8 @@ class Frame(Writer):
         self.words = 0
         #: Blocks that only leave the function.
         self.tail: list[str] = []
+        #: The `try` statements around the place at hand.
+        self.catches: list[Catch] = []
         self._arena = "" if job.is_machine else "%arena"
 
     def room(self, words: int) -> str:
@@ -93,27 +113,39 @@ class Frame(Writer):
     # --- faults -----------------------------------------------------------------------------------------
 
     def fault_if(self, bit: str, reason: str, node: ast.AST) -> None:
-        """Leave the function with a fault where `bit` is true. Routines of our own are not checked."""
+        """Meet a fault where `bit` is true. Routines of our own are not checked."""
         if bit == "false" or self.job.is_machine:
             return
         bad, good = self.label(), self.label()
         self.put(f"br i1 {bit}, label %{bad}, label %{good}, !prof !0")
         self.put(f"{bad}:")
-        self.put(f"ret i64 {self.module.site(self.job, getattr(node, 'lineno', 0), reason)}")
+        self.meet(self.module.site(self.job, getattr(node, "lineno", 0), reason))
         self.put(f"{good}:")
 
+    def meet(self, fault: int | str) -> None:
+        """Leave the place at hand with a fault: for the `try` around it, else for who has called the function."""
+        self.code.extend(self.met(fault))
+
+    def met(self, fault: int | str) -> list[str]:
+        """Return the end of a block that has met a fault."""
+        if not self.catches:
+            return [f"ret i64 {fault}"]
+        catch = self.catches[-1]
+        catch.is_used = True
+        return [f"store i64 {fault}, ptr {catch.fault}", f"br label %{catch.label}"]
+
     def always_faults(self, reason: str, node: ast.AST) -> None:
-        """Leave the function with a fault; what follows is never reached."""
+        """Meet a fault; what follows is never reached."""
         self.fault_if("true", reason, node)
 
     def pass_on(self, fault: str, state: Value | None = None) -> None:
-        """Leave the function with the fault of one that it has called, if there is one; say where it happened."""
+        """Meet the fault of a function that was called, if there is one; say where it happened."""
         bad, good = self.label(), self.label()
         self.put(f"br i1 {self.new(f'icmp ne i64 {fault}, 0')}, label %{bad}, label %{good}, !prof !0")
         self.put(f"{bad}:")
         if state is not None:
             self.copy(self.placed(state), "%where", size(state.kind))
-        self.put(f"ret i64 {fault}")
+        self.meet(fault)
         self.put(f"{good}:")
 
     # --- memory -----------------------------------------------------------------------------------------

@@ -261,7 +261,8 @@ def _next(body: Body, node: ast.Call) -> Value:
         body.go(body.loops[-1].exit.label)
 
     go_through(body, source, one, node)
-    return _found_or(body, found, kind, slot, default, "end", node)
+    # Out of a generator, Python lets something else.
+    return _found_or(body, found, kind, slot, default, "raise" if body.scopes else "end", node)
 
 
 @function(functools.reduce)

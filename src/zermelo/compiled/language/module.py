@@ -17,6 +17,7 @@ from typing import Any
 
 from zermelo.compiled.language import (  # each enters what it translates
     calls,
+    errors,  # noqa: F401
     known_folds,  # noqa: F401
     known_numbers,  # noqa: F401
     known_rows,  # noqa: F401
@@ -41,7 +42,7 @@ from zermelo.compiled.language.arguments import (
 )
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.constants import Constants
-from zermelo.compiled.language.faults import PLAIN, Site
+from zermelo.compiled.language.faults import GIVES_UP, PLAIN, Caught, Site, exception_of
 from zermelo.compiled.language.jobs import Inquiry, Job, Nested
 from zermelo.compiled.language.joins import join, widened, widest
 from zermelo.compiled.language.kinds import Array, Kind, KindError, Known, Place, Struct, size
@@ -83,7 +84,10 @@ class Module:
         self.needs_power = False
         self.python_version = sys.version_info[:2]
         self.sites: list[Site] = []
-        self._site_numbers: dict[Site, int] = {}
+        self._site_numbers: dict[Any, int] = {}
+        #: What Python certainly raises at each site, and which classes `except` clauses name.
+        self._classes: list[type[BaseException] | None] = []
+        self._tables: dict[tuple[type[BaseException], ...], int] = {}
         #: Functions that have to do with no object that can change, and the inquiry at hand, which has its own.
         self._jobs: dict[Any, Job] = {}
         self._inquiries: list[Inquiry] = []
@@ -98,13 +102,36 @@ class Module:
 
     # --- what functions need --------------------------------------------------------------------------------
 
-    def site(self, job: Job, line: int, reason: str) -> int:
-        """Return the number of a place where something may fail."""
-        site = Site(job.name, job.python.__code__.co_filename, line, reason)
-        if site not in self._site_numbers:
+    def site(
+        self, job: Job, line: int, reason: str, words: str = "", raised: type[BaseException] | None = None
+    ) -> int:
+        """Return the number of a place where something may fail; `raised` is what a `raise` certainly raises there."""
+        site = Site(job.name, job.python.__code__.co_filename, line, reason, words)
+        key = site, raised
+        if key not in self._site_numbers:
             self.sites.append(site)
-            self._site_numbers[site] = len(self.sites)
-        return self._site_numbers[site]
+            found = raised or exception_of(reason)
+            # A generator that lets it out raises something else.
+            is_turned = job.is_generator and found is not None and issubclass(found, StopIteration)
+            self._classes.append(None if is_turned else found)
+            self._site_numbers[key] = len(self.sites)
+        return self._site_numbers[key]
+
+    def table_of_caught(self, classes: tuple[type[BaseException], ...]) -> str:
+        """Return the name of a table that says for each fault whether some classes catch it: see `Caught`."""
+        return f"@zermelo_caught{self._tables.setdefault(classes, len(self._tables))}"
+
+    def _caught_lines(self) -> Iterator[str]:
+        for classes in self._tables:
+            row = [Caught.NOT]
+            for site, raised in zip(self.sites, self._classes, strict=True):
+                if raised is not None:
+                    row.append(Caught.YES if issubclass(raised, classes) else Caught.NOT)
+                else:
+                    row.append(Caught.NOT if site.reason in GIVES_UP else Caught.UNKNOWN)
+            words = ", ".join(f"i8 {int(one)}" for one in row)
+            name = self.table_of_caught(classes)
+            yield f"{name} = private unnamed_addr constant [{len(row)} x i8] [{words}]"
 
     def plain(self, thing: Any) -> Any:
         """Return the function that `functools.cache` remembers answers for: what rules ask is pure."""
@@ -363,8 +390,9 @@ class Module:
 
         for root in roots:
             visit(root)
-        head = [*DECLARED, *self.constants.lines(), *OBJECTS, *(POWER if self.needs_power else ())]
-        return "\n".join([*head, *lines, more])
+        head = [*DECLARED, *self.constants.lines(), *self._caught_lines(), *OBJECTS]
+        power = POWER if self.needs_power else ()
+        return "\n".join([*head, *power, *lines, more])
 
 
 def _reached_names(tree: Function, around: Function) -> set[str]:

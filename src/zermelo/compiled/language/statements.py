@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from zermelo.compiled.language.body import Body, Exit, Loop, machine_kind
+from zermelo.compiled.language.body import Body, Exit, Final, Loop, machine_kind
 from zermelo.compiled.language.compare import bit, known_truth
 from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
@@ -139,8 +139,21 @@ def _return(body: Body, node: ast.Return) -> None:
             body.value(node.value)
     else:
         give_back(body, NONE if node.value is None else body.value(node.value), node)
-    body.put("ret i64 0")
+    leave(body, body.finals)
+    if body.live:
+        body.put("ret i64 0")
     body.live = False
+
+
+def leave(body: Body, finals: list[Final]) -> None:
+    """Do what `finally` says, from the inside out, before the place at hand is left for one outside."""
+    loops, catches, outer = body.loops, body.catches, body.finals
+    for final in reversed(finals):
+        if body.live:
+            body.loops, body.catches = loops[: final.loops], catches[: final.catches]
+            body.finals = outer[: outer.index(final)]
+            body.do(final.statements)
+    body.loops, body.catches, body.finals = loops, catches, outer
 
 
 def give_back(body: Body, value: Value, node: ast.AST) -> None:
@@ -304,8 +317,8 @@ def _delete(body: Body, node: ast.Delete) -> None:
         match target:
             case ast.Name(name):
                 own = body.own_name(name)
-                if own is None or body.loops:
-                    # A loop would come back to where the name still has a value.
+                if own is None or body.loops or body.catches:
+                    # A loop, or what follows an error, would come back to where the name still has a value.
                     raise not_in_language(node)
                 body.read_name(own, node)
                 body.unset_name(own)
@@ -421,31 +434,17 @@ def _for(body: Body, node: ast.For) -> None:
 
 @statement(ast.Break)
 def _break(body: Body, node: ast.Break) -> None:
-    leave = body.loops[-1].exit
-    leave.breaks.append(set(body.defined))
-    body.go(leave.label)
+    leave(body, [final for final in body.finals if final.loops >= len(body.loops)])
+    way = body.loops[-1].exit
+    if body.live:
+        way.breaks.append(set(body.defined))
+    body.go(way.label)
 
 
 @statement(ast.Continue)
 def _continue(body: Body, node: ast.Continue) -> None:
+    leave(body, [final for final in body.finals if final.loops >= len(body.loops)])
     body.go(body.loops[-1].again)
-
-
-# --- what is said of a state that cannot be ---------------------------------------------------------------------
-
-
-@statement(ast.Raise)
-def _raise(body: Body, node: ast.Raise) -> None:
-    body.put(f"ret i64 {body.module.site(body.job, node.lineno, 'raise')}")
-    body.live = False
-
-
-@statement(ast.Assert)
-def _assert(body: Body, node: ast.Assert) -> None:
-    if not __debug__:  # python -O leaves them out
-        return
-    test = bit(body, body.value(node.test), node)
-    body.fault_if("false" if test == "true" else body.new(f"xor i1 {test}, true"), "assert", node)
 
 
 # --- functions inside functions -------------------------------------------------------------------------------------

@@ -75,7 +75,10 @@ def fault_cause(error: RulesFaultError) -> Phrase:
 
     site = error.site
     known = _REASONS.get(site.reason)
-    reason = known() if known is not None else _RAISES(error=EXCEPTIONS.get(site.reason, site.reason))
+    if site.words:
+        reason = _RAISES(error=site.words)
+    else:
+        reason = known() if known is not None else _RAISES(error=EXCEPTIONS.get(site.reason, site.reason))
     state = "?" if error.state is None else error.state
     return FAULT(state=state, reason=reason)
 
