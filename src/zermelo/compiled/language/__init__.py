@@ -10,7 +10,8 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     writer, frame, conversion, body    one function while it is translated; values: its operands
     source_code  the syntax of a function that runs; changes: what it gives a value to, and may change
     statements, expressions, calls     each construct in one function
-    known_numbers, known_folds, known_rows, known_words      functions of Python and of ours that the language knows
+    known_numbers, known_math, known_folds, known_rows, known_words    functions of Python and of ours that it knows
+    errors       what is raised and caught
     numbers, compare, membership, rows, sequences, sources   what they mean, kind by kind
     objects, lists, sets, dicts, sorting      what can change
     jobs, module all functions of a game, each for the kinds it is called with; arguments: what they are given

@@ -45,7 +45,7 @@ def _assert(body: Body, node: ast.Assert) -> None:
     body.put(f"br i1 {test}, label %{good}, label %{bad}")
     body.put(f"{bad}:")
     is_certain = node.msg is None or _cannot_fail(body, node.msg)
-    words = "AssertionError" + (f": {node.msg.value}" if isinstance(node.msg, ast.Constant) else "")
+    words = "AssertionError" + (f": {node.msg.value!s}" if isinstance(node.msg, ast.Constant) else "")
     reason = "assert" if is_certain else "raise"
     body.meet(body.module.site(body.job, node.lineno, reason, words if is_certain else ""))
     body.put(f"{good}:")
@@ -93,7 +93,7 @@ def _cannot_fail(body: Body, node: ast.expr) -> bool:
 def _words(name: str, node: ast.expr) -> str:
     match node:
         case ast.Call(args=[ast.Constant(text)]):
-            return f"{name}: {text}"
+            return f"{name}: {text!s}"
     return name
 
 

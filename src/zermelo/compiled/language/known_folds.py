@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.known_rows import ensure_pure, key_function
 from zermelo.compiled.language.numbers import (
     ends,
+    is_number,
 )
 from zermelo.compiled.language.refusal import (
     CALL,
@@ -198,6 +200,24 @@ def _spread(total: Value) -> Kind:
     if isinstance(total.kind, Int) and not total.kind.is_unsigned:
         return Int(0 if total.kind.low >= 0 else -HIGH - 1, HIGH)
     return total.kind
+
+
+@function(math.prod)
+def _prod(body: Body, node: ast.Call) -> Value:
+    if len(node.args) != 1 or any(keyword.arg != "start" for keyword in node.keywords):
+        raise refused(node, CALL, name="prod")
+    source = source_of(body, node.args[0])
+    start = body.value(node.keywords[0].value) if node.keywords else whole(1)
+
+    def step(total: Value, value: Value) -> Value:
+        if not is_number(value):
+            raise wrong(value, node)
+        if isinstance(value.kind, Float) or not isinstance(total.kind, Int):
+            order_is_free(source, node)
+        found = operation(body, ast.Mult(), total, value, node)
+        return found.as_kind(_spread(found))
+
+    return _accumulated(body, source, start, step, node)
 
 
 @function(any)

@@ -19,6 +19,7 @@ from zermelo.compiled.language import (  # each enters what it translates
     calls,
     errors,  # noqa: F401
     known_folds,  # noqa: F401
+    known_math,  # noqa: F401
     known_numbers,  # noqa: F401
     known_rows,  # noqa: F401
     known_words,  # noqa: F401

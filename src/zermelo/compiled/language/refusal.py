@@ -23,6 +23,11 @@ MIXED = message(
     en="“{name}” is a {one} here and a {other} there; give it one kind",
     fr="« {name} » est de type {one} ici et {other} là ; lui donner un seul type",
 )
+INEXACT = message(
+    "language.inexact",
+    en="“{name}” may differ from plain Python in its last bit once compiled; write it with +, *, / and math.sqrt",
+    fr="« {name} », compilé, peut différer de Python ordinaire au dernier bit ; l'écrire avec +, *, / et math.sqrt",
+)
 WIDE = message(
     "language.wide",
     en="a number here needs more than 64 bits, or is negative here and above 63 bits there; u64(…) from zermelo keeps "

@@ -20,10 +20,17 @@ DECLARED = [
     *(f"declare i64 @llvm.{name}.i64(i64, i1)" for name in ("cttz", "ctlz", "abs")),
     *(
         f"declare double @llvm.{name}.f64(double)"
-        for name in ("floor", "ceil", "trunc", "roundeven", "fabs", "sqrt", "log")
+        for name in ("floor", "ceil", "trunc", "roundeven", "fabs", "sqrt")
     ),
     "declare double @llvm.copysign.f64(double, double)",
-    "declare double @pow(double, double)",
+    *(f"declare double @{name}(double, double)" for name in ("pow", "atan2")),
+    *(
+        f"declare double @{name}(double)"
+        for name in (
+            *("exp", "expm1", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan"),
+            *("sinh", "cosh", "tanh", "cbrt"),
+        )
+    ),
     *(f"declare void @llvm.{name}.p0.p0.i64(ptr, ptr, i64, i1)" for name in ("memcpy", "memmove")),
     "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)",
     "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
