@@ -106,6 +106,9 @@ DEFAULT_MACHINE = "level:4"
 #: Which of the two players is the person.
 _SEATS = {"first": (True, False), "second": (False, True), "none": (False, False)}
 
+#: Letters of the moves that an advice writes out.
+_MOST_WRITTEN = 60
+
 
 def run(
     game: Annotated[str | None, argument("GAME", _GAME)] = None,
@@ -160,7 +163,8 @@ def run(
         if save is not None:
             write_text(save, Record.of(match, spec, names).text())
             view.say(SAVED(path=save))
-    steps = [("play", ""), ("review", ""), ("analyse", ""), ("solve", "")]
+    again = [("review", _written(match))] if len(match.play) else []
+    steps = [("play", ""), *again, ("analyse", ""), ("solve", "")]
     view.say(next_steps(spec, *steps, at=at, game=match.game))
     return 0
 
@@ -230,6 +234,12 @@ def _heading(game: Game, one: str, two: str) -> str:
     first, second = game.players
     shown = {"first": first, "second": second, "one": shown_name(one, game), "two": shown_name(two, game)}
     return tell(_PLAYERS(title=game.title(), **shown))
+
+
+def _written(match: Match) -> str:
+    """The moves as an argument, or a word for them where they are many."""
+    text = " ".join(match.play.names())
+    return shlex.quote(text) if len(text) <= _MOST_WRITTEN else "MOVES"
 
 
 def _told(match: Match) -> str:

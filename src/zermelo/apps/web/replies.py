@@ -338,7 +338,11 @@ class ReviewedReply(Reply):
     after: Outcome | None
     best: list[str]
     blunder: bool
+    #: Why it is one, in a sentence, and the name of the kind of reason.
     reason: str | None
+    kind: str | None
+    #: The moves that show it, after this one.
+    refutation: list[str]
     position: str
     player: Literal[0, 1]
 
@@ -350,6 +354,8 @@ class ReviewReply(Reply):
     blunders: int
     #: Moves of which both outcomes are proved.
     judged: int
+    #: The ply of each player's last blunder.
+    turning: list[int | None]
     sentence: str
 
 

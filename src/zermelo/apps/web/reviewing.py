@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from zermelo.apps import report
+from zermelo.apps.reviewed import move_fields, turning_points
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import KNOWN
 from zermelo.apps.web.work import Answer, Work
-from zermelo.judge import review as reviewed
 from zermelo.judge.budget import REVIEW
+from zermelo.learn.reviewing import review as reviewed
 
 
 def review(work: Work) -> Answer:
@@ -18,25 +19,24 @@ def review(work: Work) -> Answer:
     match = match_of(work.body)
     game, play = match.game, match.play
     found = reviewed(
-        play, budget=REVIEW, known=KNOWN, progress=lambda done, all: work.progress({"done": done, "all": all})
+        game,
+        play,
+        budget=REVIEW,
+        known=KNOWN,
+        progress=lambda done, all: work.progress({"done": done, "all": all}),
     )
-    steps = zip(found, play.situations, play.situations[1:], strict=False)
+    judged = [comment.judged for comment in found.comments]
     return {
         "moves": [
             {
-                "ply": item.ply,
-                "move": game.move_name(state, item.move),
-                "before": item.before,
-                "after": item.after,
-                "best": report.move_texts(game, state, item.best),
-                "blunder": item.is_blunder,
-                "reason": None,
-                "position": game.write(*after),
-                "player": item.player,
+                **move_fields(found, comment),
+                "position": game.write(*play.situations[comment.judged.ply]),
+                "player": comment.judged.player,
             }
-            for item, (state, _), after in steps
+            for comment in found.comments
         ],
-        "blunders": sum(item.is_blunder for item in found),
-        "judged": sum(item.is_judged for item in found),
-        "sentence": report.review_sentence(found),
+        "blunders": len(found.blunders),
+        "judged": sum(item.is_judged for item in judged),
+        "turning": turning_points(found),
+        "sentence": report.review_sentence(judged),
     }

@@ -65,7 +65,7 @@ function Finding({ item, position }) {
         onClick=${() => goTo(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
       <td>${name}</td><td class="outcome ${item.before}">${word(item.before)}</td><td class="outcome ${item.after}">${word(item.after)}</td>
       <td>${item.blunder ? few(item.best) : ""}</td></tr>
-    ${item.reason && html`<tr class="why"><td colspan="5">${item.reason}</td></tr>`}`;
+    ${item.blunder && item.reason && html`<tr class="why"><td colspan="5">${item.reason}</td></tr>`}`;
 }
 
 export const KEYS = {

@@ -1,0 +1,79 @@
+"""A situation to look ahead from, by the rules alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from zermelo.game import Game
+from zermelo.questions import legal_moves, next_player, score_of
+from zermelo.situation import Move, Situation, State
+
+
+@dataclass(frozen=True)
+class Place:
+    """A situation of a game, with what the rules say of its moves; each is asked once.
+
+    >>> from zermelo.games import load
+    >>> here = Place(load("tictactoe"), *load("tictactoe").read("XX./OO./..."))
+    >>> [here.name(move) for move in here.winning_moves]
+    ['c1']
+    """
+
+    game: Game
+    state: State
+    player: int
+
+    @property
+    def situation(self) -> Situation:
+        """State and player."""
+        return self.state, self.player
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in the order of the rules; none where the game is over."""
+        return tuple(legal_moves(self.game, self.state))
+
+    @cached_property
+    def _after(self) -> dict[Move, Place]:
+        return {}
+
+    def then(self, move: Move) -> Place:
+        """Return the place after a move."""
+        if move not in self._after:
+            after = self.game.play(self.state, move)
+            player = next_player(self.game, self.player, after)
+            self._after[move] = Place(self.game, after, player)
+        return self._after[move]
+
+    @cached_property
+    def winner(self) -> int | None:
+        """Who has won a game that is over here; None while it goes on, and for a draw."""
+        if self.moves:
+            return None
+        score = score_of(self.game, self.state)
+        return None if score == 0 else self.player if score > 0 else 1 - self.player
+
+    def is_won_by(self, player: int) -> bool:
+        """Return whether the game is over here and that player has won it."""
+        return not self.moves and self.winner == player
+
+    @cached_property
+    def winning_moves(self) -> tuple[Move, ...]:
+        """The moves that end the game, won by who makes them."""
+        return tuple(move for move in self.moves if self.then(move).is_won_by(self.player))
+
+    def loses_at_once(self, answer: Move) -> bool:
+        """Return whether the other player has won after an answer, or wins with the next move."""
+        after = self.then(answer)
+        if not after.moves:
+            return after.is_won_by(1 - self.player)
+        return after.player != self.player and bool(after.winning_moves)
+
+    def name(self, move: Move) -> str:
+        """Return a move as people write it."""
+        return self.game.move_name(self.state, move)
+
+    def written(self) -> str:
+        """Return the position as people write it, without whose turn it is."""
+        return self.game.write(self.state, self.player).removesuffix("@2")

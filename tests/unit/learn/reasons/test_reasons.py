@@ -1,0 +1,94 @@
+"""Reasons, each checked from the rules alone by an oracle that shares nothing with them."""
+
+import dataclasses
+
+import pytest
+from tests.mistakes import GAMES, look
+from tests.oracles.claims import Rules, holds
+
+from zermelo.games import load
+from zermelo.learn.reasons import Place, Truth, Way, why_good, why_wrong
+from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TwoThreats, WinsAtOnce
+from zermelo.learn.reasons.reason import ByFeat
+
+SMALL = [spec for spec, (_, is_small) in GAMES.items() if is_small and not spec.startswith("connect4")]
+#: What the issue asks for: heaps, Chomp and Wythoff nine of ten, tic-tac-toe six of ten.
+LEAST = {"tictactoe": 0.6}
+
+
+def place_of(spec, text):
+    game = load(spec)
+    return Place(game, *game.read(text))
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_random_mistakes_have_true_reasons_that_show_something(spec):
+    tally = look(spec, 40, seed=5)
+    assert tally.structural >= LEAST.get(spec, 0.9) * tally.count
+
+
+def test_two_threats_are_found_and_named():
+    here = place_of("tictactoe", "X../.O./O.X")
+    (move,) = (move for move in here.moves if here.name(move) == "c1")
+    feat = TwoThreats.applies(here, move, Truth(here.game))
+    assert {here.then(move).name(threat) for threat in feat.threats} == {"b1", "c2"}
+
+
+def test_a_move_that_the_other_player_wins_by_is_no_threat_made():
+    # X has two open lines, but O wins first.
+    here = place_of("tictactoe", "XX./OO./X..")
+    assert here.player == 1
+    for move in here.moves:
+        if here.name(move) not in ("c2",):
+            assert TwoThreats.applies(here, move, Truth(here.game)) is None
+
+
+def wrong_claims():
+    """Feats with one field changed, none of which holds."""
+    here = place_of("tictactoe", "X../.O./O.X")
+    name = {here.name(move): move for move in here.moves}
+    yield WinsAtOnce(here, name["c1"])
+    yield TwoThreats(here, name["c1"], (name["b1"], name["b1"]))
+    yield TwoThreats(here, name["c1"], (name["b1"], name["a2"]))
+    yield TwoThreats(here, name["b1"], (name["c1"], name["c2"]))
+    yield NothingHelps(here, name["b1"])
+    yield Forced(here, name["b1"], (name["b1"],))
+    yield Forced(here, name["b1"], (name["b1"], name["a2"], name["c1"]))
+    heap = place_of("subtraction:heap=20", "14")
+    yield LeavesLost(heap, 3, None)
+
+
+@pytest.mark.parametrize("feat", list(wrong_claims()), ids=lambda feat: f"{feat.kind} {feat.move}")
+def test_a_claim_that_is_not_true_is_not_said(feat):
+    assert not feat.check(Truth(feat.place.game))
+    reason = ByFeat(feat.place, feat.move, Way.DOES, feat)
+    assert not reason.check(Truth(feat.place.game))
+    assert not holds(Rules(feat.place.game), reason.claim())
+
+
+def test_a_reason_is_bound_to_its_move():
+    here = place_of("tictactoe", "X../.O./O.X")
+    truth = Truth(here.game)
+    moves = {here.name(move): move for move in here.moves}
+    reason = why_good(here, moves["c1"], truth)
+    assert reason.check(truth)
+    assert not dataclasses.replace(reason, move=moves["b1"]).check(truth)
+    assert not dataclasses.replace(reason, way=Way.MISSES).check(truth)
+    assert not dataclasses.replace(reason, way=Way.LETS).check(truth)
+
+
+def test_what_cannot_be_shown_is_told_as_the_table_has_it():
+    here = place_of("connect4:columns=4,rows=4,align=3", "1")
+    truth = Truth(here.game)
+    kinds = {reason.kind for move in here.moves if (reason := why_wrong(here, move, truth)) is not None}
+    assert kinds
+    for move in here.moves:
+        reason = why_wrong(here, move, truth)
+        assert reason is None or holds(Rules(here.game), reason.claim())
+
+
+def test_the_only_defence_is_praised_as_such():
+    # COURSE A60: the single saving move.
+    here = place_of("tictactoe", "O.X/.X./O..")
+    (move,) = (move for move in here.moves if here.name(move) == "a2")
+    assert why_good(here, move, Truth(here.game)).kind == "only defence"
