@@ -65,14 +65,23 @@ def games_of(folder, path):
 
 def descendants(pid):
     """Processes below one, by kind: a worker's child is a nursery, a nursery's child a player."""
-    parents = {}
+    parents, between = {}, set()
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = path.read_text().rpartition(")")[2].split()
+            text = path.read_text()
+            fields = text.rpartition(")")[2].split()
         except OSError:
             continue
         if fields[0] != "Z":
             parents[int(path.parent.name)] = int(fields[1])
+            if "(bwrap)" in text:
+                between.add(int(path.parent.name))
+    # Bubblewrap, where it is installed, stands between a worker and its nursery.
+    parents = {
+        child: parents.get(parent, 0) if parent in between else parent
+        for child, parent in parents.items()
+        if child not in between
+    }
     kinds = {pid: "referee"}
     for kind, above in (("worker", "referee"), ("nursery", "worker"), ("player", "nursery")):
         kinds |= {child: kind for child, parent in parents.items() if kinds.get(parent) == above}

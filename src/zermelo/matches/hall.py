@@ -62,7 +62,8 @@ class Conditions:
 class Hall:
     """Plays one game after another between `entrants` by number.
 
-    `guests` names what makes a player's process ready ("module:function"), `options` are given to it.
+    `guests` names what makes a player's process ready ("module:function"), `options` are given to it, and it reads the
+    `files` of the game.
     """
 
     def __init__(
@@ -72,9 +73,10 @@ class Hall:
         conditions: Conditions,
         guests: str,
         options: object,
+        files: Sequence[str] = (),
     ) -> None:
         self.game, self.entrants, self.conditions = game, entrants, conditions
-        self.guests, self.options = guests, options
+        self.guests, self.options, self.files = guests, options, files
         self._nurseries: dict[str, Nursery] = {}
         self._agents: dict[str, Agent] = {}
 
@@ -160,7 +162,7 @@ class Hall:
         if key not in self._nurseries:
             limits: dict[str, Any] = {"memory": self.conditions.memory, "unsafe": self.conditions.unsafe}
             if program is None:
-                self._nurseries[key] = Nursery(self.guests, self.options, **limits)
+                self._nurseries[key] = Nursery(self.guests, self.options, needed=self.files, **limits)
             else:
                 readable = [*entrant.files, *_libraries(program[0])]
                 self._nurseries[key] = Nursery(_PROGRAM, program=program, readable=readable, **limits)

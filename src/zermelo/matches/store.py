@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -85,21 +86,35 @@ class Tally:
 
 
 class Store:
-    """An open tournament; `settings` are what must be the same when it goes on (the game, the seed, limits …)."""
+    """An open tournament; `settings` are what must be the same when it goes on (the game, the seed, limits …).
 
-    def __init__(self, path: Path | None, settings: dict[str, str]) -> None:
+    Without settings it is only to be looked at: another program may go on with it meanwhile.
+    """
+
+    def __init__(self, path: Path | None, settings: dict[str, str] | None = None) -> None:
         self.path = path
         self._name = ":memory:" if path is None else str(path)
+        is_read = path is not None and settings is None
         with self._refusing():
             # Any thread may ask, one at a time; transactions are begun by hand.
             self.base = sqlite3.connect(
-                self._name, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+                _read_only(path) if path is not None and is_read else self._name,
+                uri=is_read,
+                timeout=_PATIENCE,
+                isolation_level=None,
+                check_same_thread=False,
             )
             try:
-                self._begin(settings)
+                self._ensure_ours(is_read)
+                if not is_read:
+                    self._begin(settings or {})
             except BaseException:
                 self.base.close()
                 raise
+
+    def settings(self) -> dict[str, str]:
+        """Return what must be the same when it goes on."""
+        return dict(self._rows("SELECT name, value FROM settings"))
 
     def enter(self, entrants: Sequence[Entrant]) -> list[int]:
         """Return the players' numbers; new ones are entered, one that has changed since it played is refused."""
@@ -199,12 +214,16 @@ class Store:
         """Close the file."""
         self.base.close()
 
-    def _begin(self, settings: dict[str, str]) -> None:
+    def _ensure_ours(self, is_read: bool) -> None:
+        """Refuse any other file; an empty one may become a tournament."""
         (application,) = self.base.execute("PRAGMA application_id").fetchone()
         (version,) = self.base.execute("PRAGMA user_version").fetchone()
         (tables,) = self.base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-        if (application, version) != (_APPLICATION, VERSION) and (tables or application or version):
+        is_empty = not (tables or application or version)
+        if (application, version) != (_APPLICATION, VERSION) and (is_read or not is_empty):
             raise FileError(_NOT_A_STORE(path=self._name, version=VERSION))
+
+    def _begin(self, settings: dict[str, str]) -> None:
         self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = FULL")
         with self._writing():
@@ -214,7 +233,7 @@ class Store:
                 self.base.executemany("INSERT INTO settings VALUES (?, ?)", settings.items())
                 self.base.execute(f"PRAGMA application_id = {_APPLICATION}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
-        theirs = dict(self._rows("SELECT name, value FROM settings"))
+        theirs = self.settings()
         for name, ours in settings.items():
             if theirs.get(name) != ours and name == RULES:
                 raise ParameterError(_CHANGED_RULES(game=settings["game"], path=self._name))
@@ -256,6 +275,13 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _read_only(path: Path) -> str:
+    """The name by which SQLite opens a file to be read."""
+    # A file with a log is read through another one beside it; where none can be made, and nobody writes, without.
+    is_still = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
+    return f"{path.resolve().as_uri()}?mode=ro{'&immutable=1' if is_still else ''}"
 
 
 def _reason(error: sqlite3.DatabaseError) -> Words:

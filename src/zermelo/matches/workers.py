@@ -9,8 +9,9 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn, Protocol
 
@@ -64,11 +65,7 @@ class WorkerProcess:
             answer = self._ask({"pairing": pairing, "opening": opening})
             if answer is None:
                 continue
-            if "error" in answer:
-                raise RulesError(BOTH(**answer["error"]))
-            if "fault" in answer:
-                raise RuntimeError(answer["fault"])
-            return Played(**answer["played"])
+            return played_in(answer)
         raise RulesError(_DIED(times=_TRIES))
 
     def close(self) -> None:
@@ -131,6 +128,32 @@ def _end(process: subprocess.Popen[str]) -> None:
             continue
 
 
+def hall_of(make: str, options: Any) -> Hall:
+    """Return the hall that "module:function" makes of options."""
+    module, _, name = make.partition(":")
+    hall: Hall = getattr(importlib.import_module(module), name)(options)
+    return hall
+
+
+def answered(hall: Callable[[], Hall], request: dict[str, Any]) -> dict[str, Any]:
+    """Return a game as data, or what went wrong with it; the hall is asked for within."""
+    try:
+        return {"played": asdict(hall().play(Pairing(*request["pairing"]), request["opening"]))}
+    except ZermeloError as error:
+        return {"error": {"en": error.text("en"), "fr": error.text("fr")}}
+    except Exception as error:  # noqa: BLE001 — who asked says whose fault it is
+        return {"fault": f"{type(error).__name__}: {error}"}
+
+
+def played_in(answer: dict[str, Any]) -> Played:
+    """Return the game of an answer; what went wrong is raised here."""
+    if "error" in answer:
+        raise RulesError(BOTH(**answer["error"]))
+    if "fault" in answer:
+        raise RuntimeError(answer["fault"])
+    return Played(**answer["played"])
+
+
 def main(make: str, parent: int) -> NoReturn:
     """Serve as a worker: the first line are the options, each further one a game; until there is no more."""
     if sys.platform == "linux":
@@ -141,23 +164,11 @@ def main(make: str, parent: int) -> NoReturn:
     # Whatever rules or agents print must not stand among the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="surrogateescape")
     os.dup2(2, 1)
-    module, _, name = make.partition(":")
-    hall: Hall | None = None
     options = sys.stdin.readline()
+    hall = cache(lambda: hall_of(make, json.loads(options)))
     for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            if hall is None:
-                hall = getattr(importlib.import_module(module), name)(json.loads(options))
-            answer: dict[str, Any] = {
-                "played": asdict(hall.play(Pairing(*request["pairing"]), request["opening"]))
-            }
-        except ZermeloError as error:
-            answer = {"error": {"en": error.text("en"), "fr": error.text("fr")}}
-        except Exception as error:  # noqa: BLE001 — the parent says whose fault it is
-            answer = {"fault": f"{type(error).__name__}: {error}"}
-        answers.write(json.dumps(answer) + "\n")
+        answers.write(json.dumps(answered(hall, json.loads(line))) + "\n")
         answers.flush()
-    if hall is not None:
-        hall.close()
+    if hall.cache_info().currsize:
+        hall().close()
     sys.exit(0)

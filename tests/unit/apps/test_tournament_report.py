@@ -87,12 +87,35 @@ def test_every_player_has_a_page_with_its_mistakes(store):
     for name, text in files.items():
         assert "<script" not in text, name
     for number, name in ((1, "1-one.html"), (2, "2-script-alert-1-script.html")):
-        (said,) = re.findall(r"(\d+) of them mistakes", files[name])
+        (said,) = re.findall(r"mistakes among them: (\d+)", files[name])
         assert int(said) == mistakes(number)
     assert mistakes(2) > 0
     assert "Games lost by a fault" in files["3-x-y.html"]
     assert "printed &lt;script&gt;" in files["3-x-y.html"]
     assert "Games lost by a fault" not in files["1-one.html"]
+
+
+def test_a_lost_game_says_which_move_lost_it(store):
+    files = report_files(GAME, store, table(store.names(), store.tallies()))
+    # From the definition: the last move of O after which X wins by force, having been better before it.
+    played = GAMES[Pairing(1, 1, 2)]
+    play = Play.of_moves(GAME, played.moves)
+    lost = [
+        ply
+        for ply in range(2, len(played.moves) + 1, 2)
+        if -sign(play.situations[ply][0]) < 0 <= sign(play.situations[ply - 1][0])
+    ][-1]
+    state, _ = play.situations[lost - 1]
+    better = [
+        GAME.move_name(state, move)
+        for move in GAME.moves(state)
+        if -sign(GAME.play(state, move)) >= sign(state)
+    ]
+    (row,) = [r for r in files["2-script-alert-1-script.html"].split("<tr>") if "<td>lost</td>" in r]
+    assert f"move {lost}, {played.moves[lost - 1]}; better: {', '.join(better)}" in row
+    # Who has not lost, or lost by a fault, has no such move.
+    assert "better:" not in files["1-one.html"].partition("<h2>Games")[2]
+    assert "better:" not in files["3-x-y.html"].partition("<h2>Games")[2]
 
 
 def test_pages_are_french_where_french_is_spoken(store):
@@ -131,7 +154,7 @@ def plain_report(moves):
 def test_a_board_without_a_player_is_shown():
     # Taking 1 of 5 leaves 4, from which 1 wins: a mistake.
     page = plain_report(["1", "2", "2"])["1-a.html"]
-    assert "1 of them mistakes" in page
+    assert "mistakes among them: 1." in page
     assert "heap 5" in page
 
 
@@ -148,7 +171,7 @@ def test_a_game_is_solved_once_however_many_moves_are_judged(monkeypatch):
     for module in (reports, solutions):
         monkeypatch.setattr(module, "solve", counted(module.solve))
     page = plain_report(["1", "1", "1", "1", "1"])["1-a.html"]
-    assert "3 moves of this player" in page
+    assert "moves of this player: 3;" in page
     assert solved == [()]
 
 

@@ -1,12 +1,15 @@
 """Games are kept as they were, once, and what cannot be used is refused in one line."""
 
+import json
 import os
 import random
 import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +18,7 @@ from zermelo.matches.entrants import Entrant
 from zermelo.matches.referee import Played
 from zermelo.matches.schedule import Pairing
 from zermelo.matches.store import Store, Tally
+from zermelo.words import BOTH
 
 SETTINGS = {"game": "nim", "seed": "0"}
 PLAYERS = [Entrant("a", "random"), Entrant("b", "exact")]
@@ -70,6 +74,37 @@ def test_another_game_is_refused(tmp_path):
         Store(tmp_path / "x.db", SETTINGS | {"game": "chomp"})
 
 
+def test_a_tournament_is_looked_at_while_another_program_goes_on(tmp_path):
+    path = tmp_path / "x y?%#.db"
+    with Store(path, SETTINGS) as store:
+        one, two = store.enter(PLAYERS)
+        with Store(path) as seen:
+            store.add(Pairing(1, one, two), Played(0, "rules"), 0)
+            assert (seen.count(), seen.settings()) == (1, SETTINGS)
+            assert seen.names() == {one: "a", two: "b"}
+            with pytest.raises(FileError, match="cannot be written"):
+                seen.add(Pairing(2, one, two), Played(0, "rules"), 0)
+        store.add(Pairing(2, one, two), Played(0, "rules"), 0)
+    with Store(path) as seen:
+        assert seen.count() == 2
+    with pytest.raises(FileError, match="cannot be opened there"):
+        Store(tmp_path / "none.db")
+    assert not (tmp_path / "none.db").exists()
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(FileError, match="is not a tournament"):
+        Store(tmp_path / "empty.db")
+
+
+def test_what_is_left_out_is_kept_for_the_last_call(tmp_path):
+    with Store(tmp_path / "x.db", SETTINGS) as store:
+        store.leave_out({"b.py": "said b", "a.py": "said a"})
+        assert list(store.left_out()) == ["a.py", "b.py"]
+        store.leave_out({"b.py": BOTH(en="bad", fr="mauvais")})
+    with Store(tmp_path / "x.db", SETTINGS) as store:
+        (why,) = store.left_out().values()
+        assert (why.text("en"), why.text("fr")) == ("bad", "mauvais")
+
+
 def other_database(path):
     base = sqlite3.connect(path)
     base.execute("CREATE TABLE marks (student TEXT)")
@@ -102,12 +137,79 @@ def test_a_place_that_does_not_exist_is_refused(tmp_path):
         Store(tmp_path / "nowhere" / "x.db", SETTINGS)
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write everywhere")
-def test_a_read_only_file_is_refused_for_an_ordinary_user(tmp_path):
-    Store(tmp_path / "x.db", SETTINGS).close()
-    (tmp_path / "x.db").chmod(0o444)
-    with pytest.raises(FileError, match="cannot be"):
-        Store(tmp_path / "x.db", SETTINGS).enter(PLAYERS)
+READ_ONLY = """
+import os, sys
+from pathlib import Path
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.store import Store
+if os.getuid() == 0:
+    # Root may write everywhere; an ordinary user may not.
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+try:
+    Store(Path(sys.argv[1]), {"game": "nim", "seed": "0"}).enter([Entrant("a", "random")])
+except OSError as error:
+    print(error.text("fr"))
+with Store(Path(sys.argv[1])) as store:
+    print(store.count())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="POSIX rights")
+def test_a_file_that_cannot_be_written_is_said_and_can_still_be_looked_at():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Store(folder / "x.db", SETTINGS) as store:
+            one, two = store.enter(PLAYERS)
+            store.add(Pairing(1, one, two), Played(0, "rules"), 0)
+        (folder / "x.db").chmod(0o444)
+        folder.chmod(0o555)
+        try:
+            run = subprocess.run(
+                [sys.executable, "-c", READ_ONLY, folder / "x.db"],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        finally:
+            folder.chmod(0o755)
+    assert run.returncode == 0, run.stderr
+    said, games = run.stdout.splitlines()
+    assert "il ne peut pas être écrit" in said
+    assert "y est encore" in said
+    assert games == "1"
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 400 kB, for those who may mount one."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(place)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("nobody may mount a file system here")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_tournament_on_a_full_disk_stops_in_one_line_and_goes_on_when_there_is_room(small_disk):
+    def play(*more):
+        command = [sys.executable, "-m", "zermelo", "tournament", "nim:heaps=1+2", "random", "exact"]
+        command += ["--rounds", "400", "--workers", "1", "--db", str(small_disk / "x.db"), "--json", *more]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    stopped = play()
+    assert (stopped.returncode, stopped.stderr.count("\n")) == (2, 1), stopped.stderr
+    assert "no space left; what was played before is still in it" in stopped.stderr
+    subprocess.run(["mount", "-o", "remount,size=20m", str(small_disk)], check=True)
+    with Store(small_disk / "x.db") as store:
+        before = store.count()
+    assert 10 < before < 800
+    done = play()
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert (found["games"], found["before"]) == (800, before)
 
 
 def test_a_full_disk_is_said_and_the_store_still_opens(tmp_path):

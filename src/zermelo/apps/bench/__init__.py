@@ -8,5 +8,6 @@ rules      compiled rules: solving, perft, other toolkits
 mcts       Monte-Carlo tree search, beside OpenSpiel's
 choice     the engine that `auto` chooses, beside both of them; one: one piece of work in a process of its own
 start      from a shell to an answer: with compiled code on disk, and without
+tournament the referee and the guarded process: a start, a question, a move, a game
 report     the sections as Markdown
 """

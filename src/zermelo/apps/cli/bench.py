@@ -32,14 +32,15 @@ BENCHMARKS = {
     "search": ("search", "nodes"),
     "negamax": ("search", "rival"),
     "choice": ("choice", "choices"),
+    "tournament": ("tournament", "tournament"),
 }
 
 _NAMES = message(
     "cli.bench.names",
     en="what to measure: attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax, "
-    "choice (default: all)",
+    "choice, tournament (default: all)",
     fr="que mesurer : attractor, rivals, solve, perft, toolkits, start, layouts, mcts, search, negamax, "
-    "choice (par défaut : tout)",
+    "choice, tournament (par défaut : tout)",
 )
 _OUTPUT = message(
     "cli.bench.output",

@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -102,6 +103,12 @@ _WORKERS = message(
     en="games at the same time (default: one per core)",
     fr="parties en même temps (par défaut : une par cœur)",
 )
+_CLUSTER = message(
+    "cli.tournament.cluster",
+    en="play on the workers of a Dask cluster, tcp://HOST:PORT; games are kept here (pip install 'zermelo[dask]')",
+    fr="jouer sur les ouvriers d'une grappe Dask, tcp://HÔTE:PORT ; les parties sont gardées ici (pip install "
+    "'zermelo[dask]')",
+)
 _UNSAFE = message(
     "cli.tournament.unsafe",
     en="run players' files even where they cannot be locked up: with all your rights",
@@ -161,10 +168,6 @@ _HEAD = message(
     en="{title}: {players}, {games}",
     fr="{title} : {players}, {games}",
 )
-_PLAYER = message("cli.tournament.player", en="{count} player", fr="{count} joueur")
-_PLAYERS = message("cli.tournament.players", en="{count} players", fr="{count} joueurs")
-_GAME = message("cli.tournament.game", en="{count} game", fr="{count} partie")
-_GAMES = message("cli.tournament.games", en="{count} games", fr="{count} parties")
 _FIRST_MOVE = message(
     "cli.tournament.first_move",
     en="beginning is worth {elo} Elo points (95 %: between {low} and {high})",
@@ -206,6 +209,7 @@ def run(
     wall: Annotated[str | None, option("--wall", "S", _WALL)] = None,
     memory_size: Annotated[str, option("--memory", "SIZE", _MEMORY)] = "1GB",
     workers: Annotated[str | None, option("--workers", "N", _WORKERS)] = None,
+    cluster: Annotated[str | None, option("--cluster", "ADDRESS", _CLUSTER)] = None,
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
     report_folder: Annotated[Path | None, option("--report", "FOLDER", _REPORT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
@@ -214,6 +218,7 @@ def run(
     """Play what is missing, then show the table."""
     from zermelo.apps.tournament.event import Event
     from zermelo.apps.tournament.watching import following, watching
+    from zermelo.matches.cluster import Cluster
     from zermelo.matches.hall import Conditions
 
     cpu = duration("--seconds", seconds)
@@ -224,7 +229,7 @@ def run(
         seed=whole("--seed", seed, 0),
         unsafe=unsafe,
     )
-    halls = max(1, os.cpu_count() or 1) if workers is None else whole("--workers", workers, 1, 1000)
+    halls = None if workers is None else whole("--workers", workers, 1, 1000)
     number = whole("--rounds", rounds, 1, _MOST_ROUNDS)
     choice("--format", format, FORMATS)
     test = _test(elo)
@@ -238,14 +243,17 @@ def run(
     protect(*(Path(path) for entrant in entrants for path in entrant.files))
     for why in left_out.values():
         print(f"zermelo: {tell(_LEFT_OUT(reason=why))}", file=sys.stderr)
-    with Event(rules, game, entrants, conditions, format, db) as event:
+    with ExitStack() as stack:
+        there = None if cluster is None else stack.enter_context(Cluster(cluster))
+        places = max(1, os.cpu_count() or 1) if there is None else there.places
+        event = stack.enter_context(Event(rules, game, entrants, conditions, format, db))
         event.store.leave_out(left_out)
         if event.before:
             print(f"zermelo: {tell(_BEFORE(path=db, games=_counted(event)))}", file=sys.stderr)
         schedule, total = event.schedule(number, test)
         try:
             with watching(event.store, total) as bar, following(event, report_folder, bar) as watch:
-                event.play(schedule, halls, watch)
+                event.play(schedule, halls or places, watch, there)
         except KeyboardInterrupt:
             if db is not None:
                 print(f"zermelo: {tell(_STOPPED(games=_counted(event)))}", file=sys.stderr)
@@ -323,7 +331,7 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
     if json:
         print(report.as_json(fields))
         return
-    players = report.counted(len(table.standings), _PLAYER, _PLAYERS)
+    players = words.counted_players(len(table.standings))
     head = [tell(_HEAD(title=event.game.title(), players=players, games=_counted(event)))]
     if count := len(event.store.left_out()):
         head.append(tell(report.counted(count, _FILE_OUT, _FILES_OUT)))
@@ -347,7 +355,9 @@ def _opponent(event: Event, table: Table) -> str:
 
 
 def _counted(event: Event) -> Phrase:
-    return report.counted(event.store.count(), _GAME, _GAMES)
+    from zermelo.apps.tournament import words
+
+    return words.counted_games(event.store.count())
 
 
 def _test(elo: str) -> Sprt:

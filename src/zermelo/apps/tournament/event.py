@@ -8,10 +8,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from zermelo.apps.tournament.halls import MAKE, hall, hall_options
+from zermelo.apps.tournament.halls import MAKE, game_files, hall, hall_options
 from zermelo.apps.tournament.words import ENDINGS
 from zermelo.game import Game
-from zermelo.import_file import read_source, rules_file
+from zermelo.import_file import read_source
+from zermelo.matches.cluster import Cluster
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
 from zermelo.matches.openings import Openings
@@ -21,8 +22,7 @@ from zermelo.matches.sprt import Sprt
 from zermelo.matches.standings import Table, table
 from zermelo.matches.store import RULES, Store
 from zermelo.matches.tournament import Watch, run
-from zermelo.matches.workers import WorkerProcess
-from zermelo.questions import parameters
+from zermelo.matches.workers import Worker, WorkerProcess
 from zermelo.words import BOTH, Words, message
 
 _FAULT = message("tournament.event.fault", en="{name}: {fault} ({detail})", fr="{name} : {fault} ({detail})")
@@ -59,8 +59,7 @@ def _files_digest(game: Game, spec: str) -> str:
 
     It is one of their text: the same tournament goes on with another version of Python.
     """
-    named = (rules_file(spec), parameters(game).get("file"))
-    files = [path for path in (Path(str(name)) for name in named if name is not None) if path.is_file()]
+    files = game_files(game, spec)
     return hashlib.sha256(b"\0".join(map(read_source, files))).hexdigest()[:16] if files else ""
 
 
@@ -119,9 +118,14 @@ class Event:
             found.append(won[begun[number]] + 2 - won[answered[number]])
         return found
 
-    def play(self, schedule: Schedule, halls: int, watch: Watch | None = None) -> None:
-        """Play what is missing, in so many processes."""
-        workers = [WorkerProcess(MAKE, self.options) for _ in range(halls)]
+    def play(
+        self, schedule: Schedule, halls: int, watch: Watch | None = None, cluster: Cluster | None = None
+    ) -> None:
+        """Play what is missing, in so many processes here, or by as many tasks of a cluster."""
+        workers: list[Worker] = [
+            WorkerProcess(MAKE, self.options) if cluster is None else cluster.worker(MAKE, self.options)
+            for _ in range(halls)
+        ]
         run(self.store, schedule, Openings(self.game, self.conditions.seed), workers, watch)
 
     def table(self) -> Table:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from zermelo.game import Game
 from zermelo.games import load
+from zermelo.import_file import rules_file
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.guest_player import player_of
 from zermelo.matches.hall import Conditions, Hall
 from zermelo.matches.sandbox.nursery import Serve
+from zermelo.questions import parameters
 
 MAKE = f"{__name__}:hall"
 _GUESTS = f"{__name__}:player"
@@ -26,7 +30,15 @@ def hall(options: Mapping[str, Any]) -> Hall:
     """Return a hall for the game that `options` name."""
     entrants = {int(number): Entrant(**given) for number, given in options["entrants"].items()}
     conditions = Conditions(**options["conditions"])
-    return Hall(load(options["game"]), entrants, conditions, _GUESTS, {"game": options["game"]})
+    game = load(options["game"])
+    files = [str(path) for path in game_files(game, options["game"])]
+    return Hall(game, entrants, conditions, _GUESTS, {"game": options["game"]}, files)
+
+
+def game_files(game: Game, spec: str) -> list[Path]:
+    """Return the files that a game is read from, rules or a graph; none for a game of the package."""
+    named = (rules_file(spec), parameters(game).get("file"))
+    return [path for path in (Path(str(name)) for name in named if name is not None) if path.is_file()]
 
 
 def player(options: Mapping[str, Any]) -> Serve:

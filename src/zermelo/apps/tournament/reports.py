@@ -37,8 +37,8 @@ _ALL = message("tournament.report.all", en="all players", fr="tous les joueurs")
 _PLACE = message("tournament.report.place", en="place {place} of {players}", fr="rang {place} sur {players}")
 _RECORD = message(
     "tournament.report.record",
-    en="{points} points from {games} games: {wins} won, {draws} drawn, {losses} lost",
-    fr="{points} points en {games} parties : {wins} gagnées, {draws} nulles, {losses} perdues",
+    en="points: {points}; games: {games} (won: {wins}, drawn: {draws}, lost: {losses})",
+    fr="points : {points} ; parties : {games} (gagnées : {wins}, nulles : {draws}, perdues : {losses})",
 )
 _STRENGTH = message(
     "tournament.report.strength",
@@ -67,8 +67,8 @@ _BAD_MOVE = message(
 )
 _JUDGED = message(
     "tournament.report.judged",
-    en="{games} games were judged, {moves} moves of this player, {bad} of them mistakes.",
-    fr="{games} parties jugées, {moves} coups de ce joueur, dont {bad} fautes.",
+    en="Games judged: {games}; moves of this player: {moves}; mistakes among them: {bad}.",
+    fr="Parties jugées : {games} ; coups de ce joueur : {moves} ; fautes parmi eux : {bad}.",
 )
 _WON = message("tournament.report.won", en="won", fr="gagné")
 _DRAWN = message("tournament.report.drawn", en="drawn", fr="nul")
@@ -83,6 +83,15 @@ _OPPONENT = message("tournament.report.opponent", en="opponent", fr="adversaire"
 _RESULT = message("tournament.report.result", en="result", fr="résultat")
 _ENDING = message("tournament.report.ending", en="ending", fr="fin")
 _MOVES = message("tournament.report.moves", en="moves", fr="coups")
+_WHERE = message("tournament.report.where", en="where it was lost", fr="où elle s'est perdue")
+_LOST_AT = message(
+    "tournament.report.lost_at",
+    en="move {ply}, {move}; better: {best}",
+    fr="coup {ply}, {move} ; mieux : {best}",
+)
+_LOST_BEFORE = message(
+    "tournament.report.lost_before", en="lost from the opening on", fr="perdue dès l'ouverture"
+)
 
 _OUTCOMES = {Outcome.WIN: _WON, Outcome.DRAW: _DRAWN, Outcome.LOSS: _LOST}
 _RANK = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -213,7 +222,7 @@ def _player(
         f"<p>{html.escape(words.endings(line.endings))}</p>",
         *_faults(line, games, called, names),
         *_mistakes(game, line, games, judge),
-        *_games(game, line, games, called, names),
+        *_games(game, line, games, called, names, judge),
     ]
     return _page(f"{line.agent} – {tell(_TITLE(game=game.title()))}", parts)
 
@@ -274,9 +283,9 @@ def _mistakes(game: Game, line: Standing, games: _Games, judge: _Judge) -> list[
 
 
 def _games(
-    game: Game, line: Standing, games: _Games, called: dict[int, str], names: dict[int, str]
+    game: Game, line: Standing, games: _Games, called: dict[int, str], names: dict[int, str], judge: _Judge
 ) -> list[str]:
-    heads = [_ROUND, _SIDE, _OPPONENT, _RESULT, _ENDING, _MOVES]
+    heads = [_ROUND, _SIDE, _OPPONENT, _RESULT, _ENDING, _MOVES, *([_WHERE] if judge.is_able else [])]
     rows = [_cells((html.escape(tell(head)) for head in heads), "th")]
     for pairing, played, opening in games[:_MOST_SHOWN]:
         side = 0 if pairing.first == line.number else 1
@@ -286,7 +295,9 @@ def _games(
         shown = f"<small>{html.escape(moves[0])}</small> {html.escape(moves[1])}"
         opponent = f'<a href="{names[other]}">{html.escape(called[other])}</a>'
         ended = words.ending(played.ending) + (f" ({played.detail})" if played.detail else "")
-        cells = (str(pairing.round), tell(game.players[side]), opponent, tell(result), ended, shown)
+        cells = [str(pairing.round), tell(game.players[side]), opponent, tell(result), ended, shown]
+        if judge.is_able:
+            cells.append(tell(judge.lost_at(line.number, pairing, played) or ""))
         rows.append(_cells(cell if i in (2, 5) else html.escape(cell) for i, cell in enumerate(cells)))
     parts = [f"<h2>{html.escape(tell(_GAMES))}</h2>"]
     if len(games) > _MOST_SHOWN:
@@ -300,6 +311,8 @@ class _Judge:
     def __init__(self, game: Game) -> None:
         self.game, self.known = game, Solutions()
         self.is_able = False
+        #: By player and game: the move that lost it.
+        self._lost: dict[tuple[int, Pairing], Words] = {}
         with suppress(TooLargeError):
             self.known.keep(solve(game, limit=_SMALL))
             self.is_able = True
@@ -311,6 +324,7 @@ class _Judge:
         for pairing, played, opening in games:
             side = 0 if pairing.first == number else 1
             play = Play.of_moves(self.game, played.moves)
+            where: Words = _LOST_BEFORE()
             for item in review(play, budget=_BUDGET, known=self.known):
                 # The moves of an opening are nobody's.
                 if item.player != side or item.ply <= opening or item.before is None or item.after is None:
@@ -320,9 +334,19 @@ class _Judge:
                     continue
                 state, player = play.situations[item.ply - 1]
                 move = self.game.move_name(state, item.move)
+                if item.after is Outcome.LOSS:
+                    # Whatever follows, from here on the opponent could force it: the last such move decides.
+                    better = ", ".join(report.move_texts(self.game, state, item.best))
+                    where = _LOST_AT(ply=item.ply, move=move, best=better)
                 if known := found.get((state, player, move)):
                     known.times += 1
                     continue
                 best = report.move_texts(self.game, state, item.best)
                 found[state, player, move] = _Mistake(state, player, move, item.before, item.after, best)
+            self._lost[number, pairing] = where
         return judged, list(found.values())
+
+    def lost_at(self, number: int, pairing: Pairing, played: Played) -> Words | None:
+        """Return where a player lost a game that was judged; None for other games, and where a fault lost it."""
+        is_lost = played.winner is not None and pairing[1 + played.winner] != number
+        return self._lost.get((number, pairing)) if is_lost and played.ending not in FAULTS else None

@@ -7,9 +7,10 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 
+from zermelo.apps import report
 from zermelo.apps.language import language, tell
 from zermelo.matches.standings import FORFEIT, Standing, Table
-from zermelo.words import Message, Words, message, written
+from zermelo.words import Message, Phrase, Words, message, written
 
 ENDINGS: dict[str, Message] = {
     "rules": message("tournament.rules", en="by the rules", fr="selon les règles"),
@@ -28,6 +29,10 @@ ENDINGS: dict[str, Message] = {
     "threads": message("tournament.threads", en="too many threads", fr="trop de fils d'exécution"),
     FORFEIT: message("tournament.forfeit", en="won by forfeit", fr="gagnée par forfait"),
 }
+_ONE_PLAYER = message("cli.tournament.player", en="{count} player", fr="{count} joueur")
+_SOME_PLAYERS = message("cli.tournament.players", en="{count} players", fr="{count} joueurs")
+_ONE_GAME = message("cli.tournament.game", en="{count} game", fr="{count} partie")
+_SOME_GAMES = message("cli.tournament.games", en="{count} games", fr="{count} parties")
 _PLAYER = message("tournament.player", en="player", fr="joueur")
 _POINTS = message("tournament.points", en="points", fr="points")
 _GAMES = message("tournament.games", en="games", fr="parties")
@@ -41,6 +46,16 @@ _ENDINGS = message("tournament.endings", en="endings", fr="fins de partie")
 _LOW = message("tournament.low", en="95 % from", fr="95 % de")
 _HIGH = message("tournament.high", en="to", fr="à")
 _AND = message("tournament.and", en="{low} and {high}", fr="{low} et {high}")
+
+
+def counted_players(count: int) -> Phrase:
+    """Return `1 player`, `12 players`."""
+    return report.counted(count, _ONE_PLAYER, _SOME_PLAYERS)
+
+
+def counted_games(count: int) -> Phrase:
+    """Return `1 game`, `12 games`."""
+    return report.counted(count, _ONE_GAME, _SOME_GAMES)
 
 
 def ending(name: str) -> str:

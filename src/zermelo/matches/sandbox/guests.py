@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from enum import StrEnum
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from zermelo.errors import RulesError
+from zermelo.matches.sandbox.bubblewrap import exit_code, wrapped
+from zermelo.matches.sandbox.faults import Fault, GoneError, GuestError
 from zermelo.matches.sandbox.features import ensure_guarded
 from zermelo.matches.sandbox.limits import KEPT_OUTPUT, MEMORY, MOST_LINE, MOST_OUTPUT, MOST_THREADS, Limits
+from zermelo.matches.sandbox.nursery import allowed_paths
 from zermelo.words import message
+
+__all__ = ["Fault", "GoneError", "Guest", "GuestError", "Nursery"]
 
 _NOT_OPENED = message(
     "sandbox.not_opened",
@@ -36,44 +42,20 @@ _TICK = 0.02
 _GRACE = 0.1
 #: Seconds that a nursery may take to obey, or to get ready.
 _PATIENCE = 60.0
+#: Seconds that bubblewrap may take to end.
+_LAST_SECONDS = 5.0
 #: What a nursery may know of our environment: nothing that could be a secret.
 _KEPT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
-
-
-class Fault(StrEnum):
-    """How a guest failed to answer."""
-
-    #: The processor's time was used up · the clock on the wall ran out, without as much work.
-    TIMEOUT = "timeout"
-    SILENCE = "silence"
-    #: The process was ended by a signal · left by itself · closed its side, but went on.
-    CRASH = "crash"
-    EXIT = "exit"
-    CLOSED = "closed"
-    #: Too long a line, or too much printed · something that is not a line of JSON, or was not asked for.
-    FLOOD = "flood"
-    GARBAGE = "garbage"
-    THREADS = "threads"
-
-
-class GuestError(Exception):
-    """A guest did not answer as it should; `detail` is a short text of no language (a signal's name, a number)."""
-
-    def __init__(self, fault: Fault, detail: str = "") -> None:
-        super().__init__(f"{fault}: {detail}")
-        self.fault, self.detail = fault, detail
-
-
-class GoneError(Exception):
-    """A nursery or a guest was ended from outside: that is nobody's fault, and the work can be done again."""
 
 
 class Nursery:
     """A locked parent of guests; `prepare` is "module:function", called once with `options` before the doors close.
 
     It returns the function that serves a guest's `Channel`. Guests may also read the files `readable`. With a `program`
-    (its path and its arguments) each guest becomes that program instead, which reads lines and answers by lines. Close
-    a nursery, or use it in a `with` statement.
+    (its path and its arguments) each guest becomes that program instead, which reads lines and answers by lines. Where
+    bubblewrap is installed and works, all of it runs in namespaces of its own (`is_wrapped`), in which there is nothing
+    but what may be read, and the folders of the files `needed` by `prepare`; not if `apart` is false. Close a nursery,
+    or use it in a `with` statement.
     """
 
     def __init__(
@@ -85,15 +67,32 @@ class Nursery:
         unsafe: bool = False,
         program: Sequence[str] | None = None,
         readable: Sequence[str] = (),
+        needed: Sequence[str] = (),
+        apart: bool = True,
     ) -> None:
         ensure_guarded(unsafe=unsafe)
-        ours, theirs = socket.socketpair()
         given = {
             "prepare": prepare, "options": options, "memory": memory, "unsafe": unsafe,
             "program": program, "readable": list(readable),
         }  # fmt: skip
-        root = str(Path(__file__).parents[3])
-        arguments = [str(theirs.fileno()), str(os.getpid()), json.dumps(given), root]
+        self.is_wrapped = apart
+        try:
+            answer = self._open(given, needed)
+        except (RulesError, OSError):
+            if not self.is_wrapped:
+                raise
+            # A kernel that forbids namespaces, or rules that read more files than these: the first layer stands alone.
+            self.is_wrapped = False
+            answer = self._open(given, needed)
+        self.is_guarded: bool = answer["guarded"]
+        #: The process itself, whatever stands between.
+        self.pid: int = answer["ready"]
+        self._handle = os.pidfd_open(self.pid) if self.is_wrapped else -1
+
+    def _open(self, given: dict[str, Any], needed: Sequence[str]) -> dict[str, Any]:
+        """Start the process and wait until it is ready."""
+        ours, theirs = socket.socketpair()
+        command = self._command(given, needed, theirs.fileno())
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
         # Plain engine: compiled code would have to be written somewhere. One thread: guests have one core each.
         chosen = {
@@ -103,7 +102,7 @@ class Nursery:
             "OMP_NUM_THREADS": "1",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _BOOT, *arguments],
+            command,
             pass_fds=[theirs.fileno()],
             env=kept | chosen,
             stdin=subprocess.DEVNULL,
@@ -111,7 +110,7 @@ class Nursery:
             stderr=subprocess.DEVNULL,
         )
         theirs.close()
-        self.orders = ours
+        self.orders, self._handle = ours, -1
         # One that says nothing for so long has been stopped by somebody: as good as gone.
         ours.settimeout(_PATIENCE)
         self._rest = b""
@@ -119,7 +118,7 @@ class Nursery:
             answer = self._answer()
         except OSError:
             self.process.kill()
-            code = self.process.wait()
+            code = exit_code(self.process.wait(), is_wrapped=self.is_wrapped)
             if code < 0:
                 self.close()
                 raise GoneError from None
@@ -127,7 +126,23 @@ class Nursery:
         if "error" in answer:
             self.close()
             raise RulesError(_NOT_OPENED(reason=answer["error"]))
-        self.is_guarded: bool = answer["guarded"]
+        return answer
+
+    def _command(self, given: dict[str, Any], needed: Sequence[str], number: int) -> list[str]:
+        """The command that starts the process, in namespaces of its own where that can be."""
+        root = str(Path(__file__).parents[3])
+
+        def plain(parent: int) -> list[str]:
+            return [sys.executable, "-P", "-c", _BOOT, str(number), str(parent), json.dumps(given), root]
+
+        if self.is_wrapped:
+            files = allowed_paths(given["readable"], is_program=given["program"] is not None)
+            folders = [Path(path).resolve().parent for path in needed]
+            # Bubblewrap is the parent then, and dies with us.
+            if (command := wrapped(plain(0), [*files, *folders])) is not None:
+                return command
+        self.is_wrapped = False
+        return plain(os.getpid())
 
     def guest(self) -> Guest:
         """Return a new guest: a fork of the nursery, locked."""
@@ -150,6 +165,13 @@ class Nursery:
     def close(self) -> None:
         """End the nursery and its guests."""
         self.orders.close()
+        if self._handle >= 0:
+            # Bubblewrap waits for what it has started, and then ends itself: nobody is left for others to bury.
+            with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+                self.process.wait(_LAST_SECONDS)
+            os.close(self._handle)
+            self._handle = -1
         self.process.kill()
         self.process.wait()
 
@@ -248,8 +270,6 @@ class Guest:
 
     def _exchange(self, request: bytes, limits: Limits, began: float, spent: float) -> bytes:
         """Send a request and return the line that answers it."""
-        import select
-
         poll = select.poll()
         poll.register(self._source, select.POLLOUT)
         poll.register(self._answers, select.POLLIN)

@@ -20,7 +20,7 @@ import socket
 import sys
 import sysconfig
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -72,7 +72,8 @@ def main(number: int, parent: int, options: str) -> None:
     if sys.platform == "linux":
         from zermelo.matches.sandbox.kernel import die_with
 
-        die_with(parent)
+        # Bubblewrap, where it stands between, dies with the parent itself.
+        die_with(parent or os.getppid())
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Closed by its destructor at the end of the process.
     orders = socket.socket(fileno=number)
@@ -83,7 +84,7 @@ def main(number: int, parent: int, options: str) -> None:
         os.chdir("/")
         program = given["program"]
         if is_guarded:
-            _close_the_doors([Path(path) for path in given["readable"]], is_program=program is not None)
+            _close_the_doors(given["readable"], is_program=program is not None)
         elif not given["unsafe"]:
             raise PermissionError("not guarded")
     except Exception as error:  # noqa: BLE001 — whatever it is, the parent says it
@@ -94,7 +95,7 @@ def main(number: int, parent: int, options: str) -> None:
     # What exists by now is shared with all guests, and stays so: no collector need look at it again.
     gc.collect()
     gc.freeze()
-    orders.sendall(_line({"ready": True, "guarded": is_guarded}))
+    orders.sendall(_line({"ready": os.getpid(), "guarded": is_guarded}))
     while received := socket.recv_fds(orders, 4096, 3):
         order, files, _, _ = received
         if not order:
@@ -123,11 +124,16 @@ def readable_paths() -> list[Path]:
     return [Path(path) for path in dict.fromkeys([*paths, str(Path(__file__).parents[2])])]
 
 
-def _close_the_doors(readable: list[Path], *, is_program: bool) -> None:
+def allowed_paths(readable: Iterable[str], *, is_program: bool) -> list[Path]:
+    """Return all that a guest may read: a program also the system's interpreters."""
+    return [*readable_paths(), *map(Path, readable), *(map(Path, _PROGRAMS) if is_program else ())]
+
+
+def _close_the_doors(readable: list[str], *, is_program: bool) -> None:
     from zermelo.matches.sandbox.kernel import drop_capabilities
     from zermelo.matches.sandbox.landlock import restrict_files
 
-    allowed = [*readable_paths(), *readable, *(map(Path, _PROGRAMS) if is_program else ())]
+    allowed = allowed_paths(readable, is_program=is_program)
     restrict_files(allowed, [Path(device) for device in _DEVICES], execute=is_program)
     drop_capabilities()
 

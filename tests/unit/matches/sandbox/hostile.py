@@ -238,6 +238,14 @@ def outcome(guest, source, place, limits=WORKING):
     return answer.get("error", "").partition(":")[0] or str(answer.get("result", answer.get("text")))
 
 
+def as_it_must(expected, found):
+    """Whether an attempt ended as it must.
+
+    In namespaces of its own, what is refused elsewhere is not even there, or on a disk that cannot be written.
+    """
+    return found == expected or (expected == "PermissionError" and found in ("FileNotFoundError", "OSError"))
+
+
 def limits_of(expected):
     return SLEEPING if expected == "silence" else WORKING
 
