@@ -8,12 +8,18 @@ import pytest
 from playwright.sync_api import expect
 from tests.e2e.cli import ROOT
 
+from zermelo.apps.tournament.event import Event
+from zermelo.games import load
+from zermelo.matches.entrants import read_entrants
+from zermelo.matches.hall import Conditions
+from zermelo.matches.schedule import round_robin
+
 VIEWS = {
     "play": "#play/chomp:rows=2,columns=3?moves=2,2&second=person",
     "understand": "#understand/chomp:rows=2,columns=3",
     "graph": "#graph/chomp:rows=2,columns=3",
     "review": "#review/tictactoe?moves=b2_b1_a1_c3",
-    "heuristics": "#heuristics/tictactoe",
+    "duels": "#duels/tictactoe",
 }
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "projector": (1920, 1080)}
 #: The sizes of Adam's stages for Chomp 2 × 3 in the notes.
@@ -23,7 +29,7 @@ SETTLED = {
     "understand": ".drawing g.node[role]",
     "graph": ".drawing g.node[role]",
     "review": ".findings tbody",
-    "heuristics": ".opinions tbody",
+    "duels": ".opinions tbody",
 }
 
 
@@ -192,7 +198,7 @@ def test_rules_of_the_command_line_are_opened_first_and_offered(serve, open_view
     page.wait_for_selector("main.play [data-move]")
 
 
-# --- review and heuristics --------------------------------------------------------------------------
+# --- review and duels ------------------------------------------------------------------------------
 
 
 def test_a_review_finds_the_mistake(open_view):
@@ -223,33 +229,34 @@ def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
 
 
 def test_two_heuristics_play_each_other_and_are_held_against_the_truth(open_view):
-    page = open_view(VIEWS["heuristics"], ready=SETTLED["heuristics"])
+    page = open_view(VIEWS["duels"], ready=SETTLED["duels"])
     page.locator("#heuristic-1").select_option("absolute")
-    page.locator("#depth-0").select_option("1")
+    page.locator("#method-0").select_option("alphabeta:depth=1")
     page.locator("[data-act=next_move]").click()
     page.wait_for_selector(".history li:nth-child(2)")
     page.locator("[data-act=play_out]").click()
     page.wait_for_selector(".controls [data-act=new_game]")
     # The play is judged move by move while one looks.
     plies = page.locator(".history li").count() - 1
+    said = "X (alpha-beta, 1 ply, alignments still open): value kept in"
     page.wait_for_function(
-        "(count) => document.querySelector('.score')?.textContent.includes(`X (alignments still open): value kept in`) "
+        "([said, count]) => document.querySelector('.score')?.textContent.includes(said) "
         "&& document.querySelector('.score').textContent.includes(`of ${count} moves`)",
-        arg=(plies + 1) // 2,
+        arg=[said, (plies + 1) // 2],
     )
 
 
 @pytest.mark.parametrize(
     ("link", "result"),
     [
-        ("?one=alignment@greedy&other=alignment@greedy", "draw"),
+        ("?one=greedy:heuristic=alignment&other=greedy:heuristic=alignment", "draw"),
         ("", "X wins"),  # alignment against absolute, both greedy, is what the view begins with
-        ("?one=absolute@greedy&other=alignment@greedy", "O wins"),
-        ("?one=absolute@greedy&other=absolute@greedy", "draw"),
+        ("?one=greedy:heuristic=absolute&other=greedy:heuristic=alignment", "O wins"),
+        ("?one=absolute@greedy&other=absolute@greedy", "draw"),  # a link of an earlier version
     ],
 )
 def test_the_four_matches_of_the_course_come_out_in_a_duel(link, result, open_view):
-    page = open_view(f"{VIEWS['heuristics']}{link}", ready=SETTLED["heuristics"])
+    page = open_view(f"{VIEWS['duels']}{link}", ready=SETTLED["duels"])
     page.locator("[data-act=play_out]").click()
     page.wait_for_selector(".controls [data-act=new_game]")
     assert result in page.locator(".status .headline").inner_text()
@@ -257,7 +264,7 @@ def test_the_four_matches_of_the_course_come_out_in_a_duel(link, result, open_vi
 
 def test_a_heuristic_plays_what_it_said_it_would(open_view):
     # Without an estimate all moves are alike two plies ahead: somebody must break the tie, once.
-    page = open_view("#heuristics/subtraction:heap=20?one=@2&other=@2", ready=SETTLED["heuristics"])
+    page = open_view("#heuristics/subtraction:heap=20?one=@2&other=@2", ready=SETTLED["duels"])
     for ply in range(4):
         row = page.locator(f".opinions tbody tr:nth-child({ply % 2 + 1})")
         page.wait_for_function("(row) => !row.textContent.includes('…')", arg=row.element_handle())
@@ -269,11 +276,76 @@ def test_a_heuristic_plays_what_it_said_it_would(open_view):
 
 
 def test_the_names_of_heuristics_and_agents_are_french_on_a_french_page(open_view):
-    page = open_view(VIEWS["heuristics"], ready=SETTLED["heuristics"], locale="fr-FR")
+    page = open_view(VIEWS["duels"], ready=SETTLED["duels"], locale="fr-FR")
     said = page.locator(".duel").inner_text()
     assert "alignements encore possibles" in said
     assert "glouton" in said
     assert "alignment" not in said.replace("alignements", "")
+
+
+def test_many_games_of_two_agents_are_those_of_a_tournament(open_view):
+    players = ("random", "minimax:depth=1,heuristic=absolute")
+    page = open_view(f"#duels/tictactoe?one={players[0]}&other={players[1]}", ready=SETTLED["duels"])
+    page.locator("#count").select_option("10")
+    page.locator("[data-act=play_games]").click()
+    page.locator(".each summary").click(timeout=60_000)
+    expect(page.locator(".each tbody tr")).to_have_count(10, timeout=60_000)
+    shown = [row.split("\t") for row in page.locator(".each tbody").inner_text().splitlines()]
+    game = load("tictactoe")
+    with Event(game, "tictactoe", read_entrants(players, game), Conditions(), "round-robin", None) as event:
+        event.play(round_robin(event.numbers, 5), 1)
+        played = [played for _, played, _ in event.store.games()]
+    assert [row[4] for row in shown] == [" ".join(game.moves) for game in played]
+    points = {0: 0.0, 1: 0.0}
+    for number, game in enumerate(played):
+        for side in (0, 1):
+            points[side] += 0.5 if game.winner is None else float(game.winner == (side + number) % 2)
+    rows = page.locator(".tally tbody tr")
+    assert [float(rows.nth(side).locator("td").nth(1).inner_text()) for side in (0, 1)] == list(
+        points.values()
+    )
+    assert "zermelo tournament tictactoe random minimax:depth=1,heuristic=absolute --rounds 5" in (
+        page.locator(".many .command").inner_text()
+    )
+    lead = points[0] - points[1]
+    assert page.locator(".curve polyline").get_attribute("points").count(",") == 11
+    said = page.locator(".curve figcaption").inner_text()
+    assert (f"leads by {abs(lead):g}" if lead else "even") in said
+    # A game is looked at again where mistakes are found.
+    page.locator(".each tbody a").nth(3).click()
+    page.wait_for_selector(".view-review .findings tbody")
+    assert page.locator("#review").input_value() == shown[3][4]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_tournament_is_seen_while_it_is_played(locale, serve, open_view, tmp_path):
+    if "CI" not in os.environ:
+        pytest.importorskip("axe_playwright_python")
+    from axe_playwright_python.sync_playwright import Axe
+
+    game = load("tictactoe")
+    players = read_entrants(["weak=random", "exact", "<b>x=greedy"], game)
+    with Event(game, "tictactoe", players, Conditions(), "round-robin", tmp_path / "class.db") as event:
+        event.store.leave_out({"students/broken.py": "broken.py:1: SyntaxError"})
+        event.play(round_robin(event.numbers, 1), 1)
+        page = open_view(at=serve("--db", tmp_path / "class.db"), ready=".standings tbody tr", locale=locale)
+        names = [line.agent for line in event.table().standings]
+        assert page.locator(".standings tbody th").all_inner_texts() == names
+        said = {"en-GB": "3 players, 6 games", "fr-FR": "3 joueurs, 6 parties"}
+        assert said[locale] in page.locator(".headline").inner_text()
+        assert "broken.py:1" in page.locator(".left-out").inner_text()
+        expect(page.locator(".plot")).to_have_count(3)
+        # Games are added by somebody else: the page follows by itself.
+        event.play(round_robin(event.numbers, 2), 1)
+        expect(page.locator(".headline")).to_contain_text(said[locale].replace("6", "12"), timeout=20_000)
+        if locale == "fr-FR":
+            assert "Tournoi : Morpion" in page.locator("h2.name").inner_text().replace("\xa0", " ")
+            assert "selon les règles" in page.locator(".standings").inner_text()
+        found = [violation["id"] for violation in Axe().run(page).response["violations"]]
+        assert found == []
+        # Nothing of it is offered where no tournament is shown.
+        assert open_view(VIEWS["play"]).locator("nav a[href^='#tournament']").count() == 0
+        assert page.locator("nav a[href^='#tournament']").count() == 1
 
 
 # --- for everybody ----------------------------------------------------------------------------------

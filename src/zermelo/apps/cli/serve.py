@@ -14,7 +14,7 @@ from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import argument, option, whole
 from zermelo.apps.language import tell
-from zermelo.errors import ParameterError, why
+from zermelo.errors import ParameterError, ZermeloError, why
 from zermelo.games import all_games
 from zermelo.words import message
 
@@ -30,6 +30,7 @@ EXAMPLES = (
     "zermelo serve",
     "zermelo serve my_game.py",
     "zermelo serve connect4 --host 0.0.0.0 --password tableau",
+    "zermelo serve --db class.db",
 )
 
 _GAMES = message(
@@ -46,6 +47,11 @@ _PORT = message(
     "cli.serve.port",
     en="the port to listen at (default: 1913; 0: any free one)",
     fr="le port d'écoute (par défaut : 1913 ; 0 : n'importe lequel de libre)",
+)
+_DB = message(
+    "cli.serve.db",
+    en="show a tournament (zermelo tournament … --db FILE) while it is played, and afterwards; it is only read",
+    fr="montrer un tournoi (zermelo tournament … --db FICHIER) pendant qu'il se joue, et après ; il est seulement lu",
 )
 _PASSWORD = message("cli.serve.password", en="a password for the class", fr="un mot de passe pour la classe")
 _NO_BROWSER = message("cli.serve.no_browser", en="open no browser", fr="n'ouvrir aucun navigateur")
@@ -92,6 +98,7 @@ def run(
     games: Annotated[Sequence[str], argument("GAME…", _GAMES)] = (),
     host: Annotated[str | None, option("--host", "H", _HOST)] = None,
     port: Annotated[str | None, option("--port", "P", _PORT)] = None,
+    db: Annotated[Path | None, option("--db", "FILE", _DB)] = None,
     password: Annotated[str | None, option("--password", "P", _PASSWORD)] = None,
     no_browser: Annotated[bool, option("--no-browser", None, _NO_BROWSER)] = False,
 ) -> int:
@@ -102,11 +109,13 @@ def run(
         raise ParameterError(_EMPTY_PASSWORD)
     number = DEFAULT_PORT if port is None else whole("--port", port, 0, 65535)
     own, first = own_games(games)
+    if db is not None:
+        first = first or _game_of(db)
     listener = listen(host or DEFAULT_HOST, number)
     with listener:
         address, number = listener.getsockname()[:2]
         tell_now()
-        settings = Settings(address, number, password, own, first)
+        settings = Settings(address, number, password, own, None if db is None else str(db.resolve()), first)
         _serve(settings, listener, opens_browser=not no_browser)
     return 0
 
@@ -126,6 +135,21 @@ def own_games(specs: Sequence[str]) -> tuple[dict[str, str], str | None]:
             own[name] = spec.replace(str(path), str(path.resolve()), 1)
         first = first or name
     return own, first
+
+
+def _game_of(db: Path) -> str | None:
+    """The game of a tournament, to be opened first; what is wrong with the file is said now, not when it is seen."""
+    from zermelo.games import load
+    from zermelo.matches.store import Store
+
+    with Store(db) as store:
+        game = store.settings().get("game", "")
+    try:
+        load(game, files=False)
+    except ZermeloError:
+        # Somebody's rules: they are given on the command line, or not played here.
+        return None
+    return game
 
 
 def _file_of(spec: str) -> Path | None:

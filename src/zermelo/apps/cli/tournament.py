@@ -62,8 +62,9 @@ _ROUNDS = message(
 )
 _DB = message(
     "cli.tournament.db",
-    en="keep every game in this SQLite file; the same command goes on with it",
-    fr="garder chaque partie dans ce fichier SQLite ; la même commande le reprend",
+    en="keep every game in this SQLite file; the same command goes on with it, and zermelo serve --db FILE shows it",
+    fr="garder chaque partie dans ce fichier SQLite ; la même commande le reprend, et zermelo serve --db FICHIER le "
+    "montre",
 )
 _SEED = message(
     "cli.tournament.seed",

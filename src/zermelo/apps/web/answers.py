@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from zermelo.apps import report
 from zermelo.apps.web.catalogue import games
+from zermelo.apps.web.duelling import duel
 from zermelo.apps.web.exporting import export
 from zermelo.apps.web.graphs import graph
 from zermelo.apps.web.judging import move, verdicts
@@ -19,6 +20,7 @@ from zermelo.apps.web.placing import place
 from zermelo.apps.web.positions import position, read
 from zermelo.apps.web.reviewing import review
 from zermelo.apps.web.solving import puzzle, solve
+from zermelo.apps.web.tournaments import tournament
 from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
 from zermelo.games import load
@@ -31,6 +33,8 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "place": place,
     "verdicts": verdicts,
     "move": move,
+    "duel": duel,
+    "tournament": tournament,
     "solve": solve,
     "draw": draw,
     "export": export,

@@ -9,6 +9,7 @@ from zermelo.apps.agent_words import agent_words, heuristic_words
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, own_names
 from zermelo.apps.web.telling import choice_name, name_of, parameter_name, rules_of
+from zermelo.apps.web.tournaments import has_tournament
 from zermelo.apps.web.views import shown_board, without_style
 from zermelo.apps.web.work import Answer, Work
 from zermelo.drawing.boards import board_svg
@@ -20,7 +21,7 @@ from zermelo.questions import declares, legal_moves, next_player, parameters, st
 from zermelo.situation import Situation
 
 #: Of the searches; a depth of 1 sees wins, which the greedy player does not.
-_DEPTHS = (1, 2, 4, 6)
+_DEPTHS = range(1, 7)
 #: Of the search that looks at everything.
 _MINIMAX_DEPTHS = (2, 4)
 #: Fewer pieces than this make no picture; plies after which there are some.
@@ -33,7 +34,7 @@ def games(work: Work) -> Answer:
     """Return the games, those of the command line first, and the agents."""
     found = [_fields(name, game_of(name), own=True) for name in own_names()]
     found += [_fields(name, kind(), own=False) for name, kind in all_games().items()]
-    return {"games": found, "agents": _agents(), "first": work.body["first"]}
+    return {"games": found, "agents": _agents(), "first": work.body["first"], "tournament": has_tournament()}
 
 
 def _agents() -> list[Answer]:

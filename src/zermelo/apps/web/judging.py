@@ -29,6 +29,7 @@ from zermelo.matches.agents import (
     GreedyAgent,
     LevelAgent,
     MinimaxAgent,
+    RandomAgent,
     make_agent,
 )
 from zermelo.matches.match import Match
@@ -170,8 +171,12 @@ def _prepare(work: Work, agent: Agent, match: Match) -> None:
             # What is solved in no time stays in this lane.
             _judged(work, match, HINT)
             return
-    if isinstance(agent, LevelAgent) and agent.level in _QUICK_LEVELS:
-        return
-    if agent.name == "random" or agent.name.startswith("greedy"):
-        return
-    work.ensure_time()
+    if not is_quick(agent):
+        work.ensure_time()
+
+
+def is_quick(agent: Agent) -> bool:
+    """Return whether an agent answers at once, whatever the game."""
+    if isinstance(agent, LevelAgent):
+        return agent.level in _QUICK_LEVELS
+    return isinstance(agent, RandomAgent | GreedyAgent)

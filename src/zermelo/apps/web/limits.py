@@ -25,3 +25,5 @@ MOST_NODES = 10_000_000
 #: Pictures of one drawing, and its size in bytes.
 MOST_FRAMES, MOST_DRAWING = 400, 8_000_000
 MOST_SEED = 2**31 - 1
+#: Games of one duel, and of a tournament whose table is made at once.
+MOST_GAMES, QUICK_GAMES = 1_000, 20_000

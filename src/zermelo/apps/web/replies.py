@@ -79,6 +79,8 @@ class GamesReply(Reply):
     games: list[GameReply]
     agents: list[AgentReply]
     first: str | None
+    #: Whether there is a tournament to be seen.
+    tournament: bool
 
 
 class PieceReply(Reply):
@@ -357,6 +359,37 @@ class ReviewReply(Reply):
     #: The ply of each player's last blunder.
     turning: list[int | None]
     sentence: str
+
+
+class DuelReply(Reply):
+    """A game of two agents: who began it, who won (null: nobody), how it ended, in words too, and its moves."""
+
+    number: int
+    first: Literal["one", "other"]
+    winner: Literal["one", "other"] | None
+    ending: str
+    said: str
+    moves: list[str]
+    #: So many of the moves were drawn by lot, for this game and the next one.
+    opening: int
+
+
+class StandingsReply(Reply):
+    """A tournament as a page shows it: the table as texts, who was left out, and pictures (SVG)."""
+
+    title: str
+    sentence: str
+    heads: list[str]
+    rows: list[list[str]]
+    left_out: list[str]
+    pictures: list[PictureReply]
+
+
+class TournamentReply(Reply):
+    """How many games were played; nothing is shown where the page knows them all."""
+
+    games: int
+    shown: StandingsReply | None
 
 
 class PuzzleReply(Reply):

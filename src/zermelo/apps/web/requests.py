@@ -12,6 +12,7 @@ from zermelo.apps.web.limits import (
     MOST_CELLS,
     MOST_DEPTH,
     MOST_FRAMES,
+    MOST_GAMES,
     MOST_MOVE,
     MOST_NODES,
     MOST_PASSWORD,
@@ -91,6 +92,21 @@ class MoveBody(SituationBody):
     seed: Seed | None = None
 
 
+class DuelBody(GameBody):
+    """Two agents, and which of their games: odd ones are begun by the first, even ones by the other."""
+
+    one: AgentText = Field(examples=["greedy", "alphabeta:depth=2"])
+    other: AgentText = Field(examples=["random", "level:4"])
+    number: Annotated[StrictInt, Field(ge=1, le=MOST_GAMES)] = 1
+    seed: Seed = 0
+
+
+class TournamentBody(Body):
+    """How many games of the tournament are shown already: if there are no more, nothing is sent again."""
+
+    known: Annotated[StrictInt, Field(ge=0)] | None = None
+
+
 class DrawBody(SituationBody):
     """What is to be drawn: as the command `zermelo draw`."""
 
@@ -137,6 +153,8 @@ BODIES: dict[str, type[Body]] = {
     "place": PlaceBody,
     "verdicts": VerdictsBody,
     "move": MoveBody,
+    "duel": DuelBody,
+    "tournament": TournamentBody,
     "solve": SituationBody,
     "draw": DrawBody,
     "review": SituationBody,

@@ -62,7 +62,8 @@ _GONE = 499
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the application; its worker processes live from its start to its end."""
     chosen = settings or Settings()
-    pool, accounts, key = Pool(chosen.lanes, chosen.own), Accounts(chosen.budget), Key(chosen.password)
+    pool = Pool(chosen.lanes, chosen.own, chosen.tournament)
+    accounts, key = Accounts(chosen.budget), Key(chosen.password)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -121,6 +122,10 @@ _QUESTIONS = (
     _Question("place", bodies.PlaceBody, replies.PlaceReply, "Set up a position on a board."),
     _Question("verdicts", bodies.VerdictsBody, replies.VerdictsReply, "Judge each move."),
     _Question("move", bodies.MoveBody, replies.MoveReply, "Let an agent choose a move."),
+    _Question("duel", bodies.DuelBody, replies.DuelReply, "Let two agents play one of their games."),
+    _Question(
+        "tournament", bodies.TournamentBody, replies.TournamentReply, "Show the standings of the tournament."
+    ),
     _Question(
         "solve", bodies.SituationBody, replies.SolveReply, "Solve all that can follow from a position."
     ),

@@ -67,6 +67,8 @@ class Settings:
     password: str | None = None
     #: From a name to the specification of a file: `my_game` → `/home/eve/my_game.py:MyGame`.
     own: Mapping[str, str] = field(default_factory=dict)
+    #: The file of the tournament that the page shows.
+    tournament: str | None = None
     #: The game that the page opens.
     first: str | None = None
     lanes: Mapping[Lane, LaneSettings] = field(default_factory=usual_lanes)

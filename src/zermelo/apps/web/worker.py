@@ -64,9 +64,10 @@ def main() -> None:
     source, sink = sys.stdin.buffer, _own_output()
     setup = json.loads(source.readline())
     _limit(setup["memory"], setup["nice"])
-    from zermelo.apps.web import answers, situations
+    from zermelo.apps.web import answers, situations, tournaments
 
     situations.admit(setup["own"])
+    tournaments.admit(setup["tournament"])
     desk = _Desk(source)
     signal.signal(signal.SIGINT, desk.interrupted)
     threading.Thread(target=desk.read, daemon=True).start()

@@ -31,6 +31,8 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "graph": ("quick",),
     "place": ("quick",),
     "move": ("quick", "thinking"),
+    "duel": ("quick", "thinking"),
+    "tournament": ("quick", "heavy"),
     "verdicts": ("quick", "thinking"),
     "draw": ("thinking",),
     "export": ("thinking",),
@@ -120,7 +122,8 @@ class Worker:
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, **apart)
         limits = {"memory": self.settings.memory, "nice": self.settings.nice}
-        self._send({"own": dict(self.pool.own), "lane": self.lane, "engines": self.has_engines, **limits})
+        given = {"own": dict(self.pool.own), "tournament": self.pool.tournament}
+        self._send({**given, "lane": self.lane, "engines": self.has_engines, **limits})
 
     async def _listen(self) -> None:
         assert self.process is not None
@@ -237,8 +240,10 @@ class Worker:
 class Pool:
     """All lanes of a server."""
 
-    def __init__(self, lanes: Mapping[Lane, LaneSettings], own: Mapping[str, str]) -> None:
-        self.lanes, self.own = lanes, own
+    def __init__(
+        self, lanes: Mapping[Lane, LaneSettings], own: Mapping[str, str], tournament: str | None = None
+    ) -> None:
+        self.lanes, self.own, self.tournament = lanes, own, tournament
         self.queues = {lane: Queue(settings) for lane, settings in lanes.items()}
         self.workers: dict[Lane, list[Worker]] = {
             lane: [

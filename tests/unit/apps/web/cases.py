@@ -107,8 +107,9 @@ def season(body, chance):
         tasty["moves"] = [chance.choice(MOVES) for _ in range(chance.randrange(4))]
     if isinstance(tasty.get("at"), str) and chance.random() < 0.8:
         tasty["at"] = chance.choice(POSITIONS)
-    if "agent" in tasty:
-        tasty["agent"] = chance.choice(AGENTS)
+    for field in ("agent", "one", "other"):
+        if field in tasty:
+            tasty[field] = chance.choice(AGENTS)
     if "seconds" in tasty:
         tasty["seconds"] = chance.choice([0.05, 0.1])
     return tasty

@@ -343,3 +343,69 @@ def test_a_board_or_a_list_of_moves_too_large_for_a_page_is_refused():
         ask("position", game="wythoff:columns=100,rows=100")
     with pytest.raises(ZermeloError, match="more than 2000 moves"):
         ask("position", game="nim:heaps=999999")
+
+
+def test_duels_are_the_games_of_a_tournament():
+    from zermelo.apps.tournament.event import Event
+    from zermelo.matches.entrants import read_entrants
+    from zermelo.matches.hall import Conditions
+    from zermelo.matches.schedule import round_robin
+
+    for spec, players in (
+        ("tictactoe", ("random", "level:3")),
+        ("subtraction:heap=9", ("greedy", "mcts:visits=5")),
+    ):
+        game = load(spec)
+        conditions = Conditions(seed=3)
+        with Event(game, spec, read_entrants(players, game), conditions, "round-robin", None) as event:
+            event.play(round_robin(event.numbers, 3), 1)
+            expected = {
+                2 * pairing.round - (pairing.first == 1): (
+                    "one" if pairing.first == 1 else "other",
+                    None if played.winner is None else ("one", "other")[pairing[1 + played.winner] - 1],
+                    played.moves,
+                )
+                for pairing, played, _ in event.store.games()
+            }
+        found = {}
+        for number in (4, 1, 2, 3, 6, 5):
+            given = {"game": spec, "one": players[0], "other": players[1], "seed": 3}
+            answered = ask("duel", **given, number=number)
+            found[number] = (answered["first"], answered["winner"], answered["moves"])
+        assert found == expected
+
+
+def test_a_duel_takes_no_files_and_leaves_the_quick_lane_where_it_thinks(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.py").write_text("def choose(p, m): return m[0]\n")
+    for agent in ("./bot.py", "greedy:heuristic=bot.py", "program:/bin/sh"):
+        with pytest.raises(ParameterError, match="does not describe an agent"):
+            ask("duel", game="tictactoe", one="random", other=agent)
+    with pytest.raises(LaterError):
+        ask("duel", lane="quick", game="tictactoe", one="random", other="minimax:depth=2")
+    assert ask("duel", lane="quick", game="tictactoe", one="random", other="greedy")["moves"]
+
+
+def test_a_tournament_is_shown_only_where_the_command_line_names_one(tmp_path):
+    from zermelo.apps.web import tournaments
+    from zermelo.matches.entrants import Entrant
+    from zermelo.matches.referee import Played
+    from zermelo.matches.schedule import Pairing
+    from zermelo.matches.store import Store
+
+    with pytest.raises(ParameterError, match="zermelo serve --db"):
+        ask("tournament")
+    with Store(tmp_path / "x.db", {"game": "rules_of_mine.py:Mine"}) as store:
+        one, two = store.enter([Entrant("a", "random"), Entrant("b", "exact")])
+        store.add(Pairing(1, one, two), Played(1, "rules"), 0)
+        try:
+            tournaments.admit(str(tmp_path / "x.db"))
+            found = ask("tournament", lang="fr")
+            assert (found["games"], found["shown"]["title"]) == (1, "rules_of_mine.py:Mine")
+            assert [row[1] for row in found["shown"]["rows"]] == ["b", "a"]
+            # Nothing is sent again where the page knows it all, and something when there is more.
+            assert ask("tournament", known=1) == {"games": 1, "shown": None}
+            store.add(Pairing(1, two, one), Played(1, "rules"), 0)
+            assert ask("tournament", known=1)["games"] == 2
+        finally:
+            tournaments.admit(None)

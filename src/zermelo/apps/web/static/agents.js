@@ -9,53 +9,78 @@ export function entryOf(spec = state.game) {
   return state.games.find((game) => game.name === name || game.aliases?.includes(name));
 }
 
-/** Everybody who can play this game from a position, in groups: nobody is offered as perfect who cannot be. */
+const isLevel = ({ spec }) => spec.startsWith("level");
+const options = (found) => found.map(({ spec, title }) => ({ value: spec, title }));
+
+/** Whoever is no person, in groups: nobody is offered as perfect who cannot be. */
+export const methods = (position) => [
+  { label: say("kind_levels"), options: options(state.agents.filter(isLevel)) },
+  { label: say("kind_engines"), options: options(state.agents.filter((agent) => !isLevel(agent) && (agent.spec !== "exact" || position.perfect))) },
+];
+
+/** Everybody who can play this game from a position. */
 export function everybody(position) {
-  const options = (found) => found.map(({ spec, title }) => ({ value: spec, title }));
-  const isLevel = ({ spec }) => spec.startsWith("level");
   const heuristics = entryOf()?.heuristics ?? [];
-  const greedy = heuristics.map(({ name, title }) => ({ value: `greedy:heuristic=${name}`, title: say("greedy_by", { title }) }));
-  return [
-    { value: "person", title: say("person") },
-    { label: say("kind_levels"), options: options(state.agents.filter(isLevel)) },
-    { label: say("kind_engines"), options: [...options(state.agents.filter((agent) => !isLevel(agent) && (agent.spec !== "exact" || position.perfect))), ...greedy] },
-  ];
+  const greedy = heuristics.map(({ name }) => ({ value: `greedy:heuristic=${name}`, title: agentTitle(`greedy:heuristic=${name}`) }));
+  const [levels, engines] = methods(position);
+  return [{ value: "person", title: say("person") }, levels, { ...engines, options: [...engines.options, ...greedy] }];
 }
 
-// --- the two sides of a duel of heuristics ----------------------------------------------------------
+/** An agent in words, as a terminal says it: its method, then what it counts. */
+export function agentTitle(spec) {
+  const { method, heuristic } = parted(spec);
+  const title = state.agents.find((agent) => agent.spec === method)?.title ?? method;
+  const known = entryOf()?.heuristics.find(({ name }) => name === heuristic);
+  return heuristic ? `${title}, ${known?.title ?? heuristic}` : title;
+}
+
+/** A method and its heuristic: alphabeta:depth=2,heuristic=cells is alphabeta:depth=2 and cells. */
+function parted(spec) {
+  const [kind, ...rest] = spec.split(":");
+  const parts = rest.join(":").split(",").filter(Boolean);
+  const heuristic = parts.find((part) => part.startsWith("heuristic="))?.slice("heuristic=".length) ?? "";
+  const others = parts.filter((part) => !part.startsWith("heuristic="));
+  return { method: [kind, others.join(",")].filter(Boolean).join(":"), heuristic };
+}
+
+// --- the two sides of a duel ------------------------------------------------------------------------
 
 export const SIDES = ["one", "other"];
 
-/** How a side of a duel looks ahead: by the heuristic alone after one move, as the course does, or so many plies. */
-export const GREEDY = "greedy";
+/** Whether a method listens to a heuristic. */
+const judges = (method) => ["greedy", "minimax", "alphabeta"].includes(method.split(":")[0]);
 
-/** A side's heuristic and depth, written as in a link: segments@4, cells@greedy; without a name it is the game's own. */
+/** Who plays a side of a duel; without a choice, the game's heuristics as the course has them play. */
 export function duellist(player) {
   const known = entryOf()?.heuristics ?? [];
-  const [name, depth] = (state[SIDES[player]] ?? `${known[player]?.name ?? ""}@${GREEDY}`).split("@");
-  const found = known.find((one) => one.name === name);
-  return { name: found?.name ?? "", title: found?.title ?? say("plain_estimate"), depth: Number(depth) || GREEDY };
+  const usual = known[player] ? `greedy:heuristic=${known[player].name}` : "greedy";
+  const given = parted(asNow(state[SIDES[player]] ?? usual));
+  // A link may come from another game, which has other heuristics.
+  const heuristic = known.some(({ name }) => name === given.heuristic) ? given.heuristic : "";
+  const spec = heuristic ? `${given.method}${given.method.includes(":") ? "," : ":"}heuristic=${heuristic}` : given.method;
+  return { spec, method: given.method, heuristic, title: agentTitle(spec), judges };
 }
 
-/** Who plays a side of a duel, as the server calls it. */
-export function duelAgent(player) {
-  const { name, depth } = duellist(player);
-  const options = [...(depth === GREEDY ? [] : [`depth=${depth}`]), ...(name ? [`heuristic=${name}`] : [])];
-  return [depth === GREEDY ? GREEDY : "alphabeta", options.join(",")].filter(Boolean).join(":");
+/** Links of earlier versions: cells@greedy, segments@4. */
+function asNow(text) {
+  if (!text.includes("@")) return text;
+  const [name, depth] = text.split("@");
+  const method = Number(depth) ? `alphabeta:depth=${Number(depth)}` : "greedy";
+  return name ? `${method}${method.includes(":") ? "," : ":"}heuristic=${name}` : method;
 }
 
 export function agentOf(player) {
-  if (state.view === "heuristics") return duelAgent(player);
+  if (state.view === "duels") return duellist(player).spec;
   return player === 0 ? state.first : state.second;
 }
 
 /** What a server is asked for a move. Equal moves are drawn by lot there and nowhere else; in a duel always the same. */
-export const moveQuestion = (about, agent) => ({ ...about, agent, ...(state.view === "heuristics" ? { seed: 0 } : {}) });
+export const moveQuestion = (about, agent) => ({ ...about, agent, ...(state.view === "duels" ? { seed: 0 } : {}) });
 
 export const isPerson = (player) => agentOf(player) === "person";
 /** Whether verdicts would give away a puzzle: until its move is found, or they are asked for. */
 export const isSecret = () => state.puzzle !== null && !state.puzzle.givenUp && !(state.puzzle.only && state.moves[0] === state.puzzle.only);
 /** Whether verdicts are seen. */
 export const isShown = () => state.shown && !isSecret();
-/** Whether verdicts are wanted: a duel of heuristics is held against the truth. */
-export const judging = () => isShown() || state.view === "heuristics";
+/** Whether verdicts are wanted: a duel is held against the truth. */
+export const judging = () => isShown() || state.view === "duels";

@@ -5,10 +5,11 @@ import { Dialogs } from "./dialogs.js";
 import { classes, html, render } from "./html.js";
 import * as match from "./match.js";
 import { Notices } from "./parts.js";
+import * as duels from "./duels.js";
 import * as graph from "./graph.js";
-import * as heuristics from "./heuristics.js";
 import { KEYS, Play } from "./play.js";
 import * as review from "./review.js";
+import * as tournament from "./tournament.js";
 import * as understand from "./understand.js";
 import { makePuzzle } from "./puzzle.js";
 import { fragment, keepAddress, parse, VIEWS } from "./route.js";
@@ -22,7 +23,8 @@ const VIEW = {
   understand: [understand.Understand, understand.KEYS],
   graph: [graph.Graph, graph.KEYS],
   review: [review.Review, review.KEYS],
-  heuristics: [heuristics.Heuristics, heuristics.KEYS],
+  duels: [duels.Duels, duels.KEYS],
+  tournament: [tournament.Tournament, tournament.KEYS],
 };
 
 const HOME = `#play/${FIRST}`;
@@ -49,7 +51,7 @@ function Head() {
     <button type="button" class="burger" aria-expanded=${state.menu ? "true" : "false"} aria-controls="views" aria-label=${say("menu")}
       onClick=${() => set({ menu: !state.menu })}>☰</button>
     <nav id="views" class=${classes(state.menu && "open")} aria-label=${say("views")}>
-      <ul>${VIEWS.map((view) => html`<li><a href=${fragment({ view })} aria-current=${view === state.view ? "page" : undefined}
+      <ul>${VIEWS.filter((view) => view !== "tournament" || state.tournament).map((view) => html`<li><a href=${fragment({ view })} aria-current=${view === state.view ? "page" : undefined}
         onClick=${() => set({ menu: false })}>${say(view)}</a></li>`)}</ul>
       <div class="tools">
         <button type="button" data-act="language" lang=${state.language === "fr" ? "en" : "fr"} aria-label=${say("language_label")}
@@ -88,8 +90,8 @@ function draw() {
 }
 
 async function loadGames() {
-  const { games, agents, first } = await ask(`games?lang=${state.language}`);
-  set({ games, agents });
+  const { games, agents, first, tournament: shown } = await ask(`games?lang=${state.language}`);
+  set({ games, agents, tournament: shown });
   return first;
 }
 
@@ -110,6 +112,7 @@ async function start() {
     const first = await loadGames();
     // A game of the command line is what one wants to see first.
     if (first && !parse(location.hash)) set({ game: first, fresh: false });
+    if (state.tournament && !parse(location.hash)) set({ view: "tournament" });
   } catch (error) {
     match.complain(error);
   }

@@ -1,29 +1,25 @@
-// Heuristics: two estimates play each other, each greedy or as deep as chosen; the truth says which moves kept the value.
+// Duels: two agents play each other, move by move against the truth, or many games with both colours.
 
-import { duelAgent, duellist, entryOf, GREEDY, moveQuestion, SIDES } from "./agents.js";
+import { duellist, entryOf, methods, moveQuestion, SIDES } from "./agents.js";
 import { situation } from "./api.js";
 import { Board } from "./board.js";
 import { classes, html } from "./html.js";
 import { History } from "./history.js";
+import { Many } from "./many.js";
 import * as match from "./match.js";
 import { Button, Choice, Columns, few } from "./parts.js";
 import { remembered } from "./pictures.js";
+import { withChosen } from "./players.js";
 import { set, state } from "./store.js";
 import { lowered, verdictWords } from "./verdicts.js";
 import { capital, say } from "./words.js";
 
-const depths = () => [
-  { value: GREEDY, title: say("duel_greedy") },
-  { value: "1", title: say("duel_ply") },
-  ...["2", "3", "4", "5", "6"].map((value) => ({ value, title: say("duel_plies", { count: value }) })),
-];
-
-export function Heuristics() {
+export function Duels() {
   const position = match.boardPosition();
   if (!position) return html`<main id="main"><p class="waiting">${say("loading")}</p></main>`;
   const over = match.isOver(position);
   const names = entryOf()?.heuristics ?? [];
-  return html`<main id="main" class="heuristics">
+  return html`<main id="main" class="duels">
     <${Board} position=${position} play=${null} verdicts=${null} />
     <div class="side">
       <section class="status"><p class="headline">${headline(position, over)}</p></section>
@@ -41,21 +37,24 @@ export function Heuristics() {
       <${Score} position=${position} />
       <${History} />
     </div>
+    <${Many} />
   </main>`;
 }
 
 function Side({ side, player, position, names }) {
-  const { name, depth } = duellist(player);
+  const { method, heuristic, judges } = duellist(player);
   const change = (one) => {
-    set({ [side]: `${one.name ?? name}@${one.depth ?? depth}` });
+    const by = one.heuristic ?? heuristic;
+    const next = one.method ?? method;
+    set({ [side]: by ? `${next}${next.includes(":") ? "," : ":"}heuristic=${by}` : next });
     match.settle();
   };
-  const options = [{ value: "", title: say("plain_estimate") }, ...names.map((one) => ({ value: one.name, title: one.title }))];
+  const heuristics = [{ value: "", title: say("plain_estimate") }, ...names.map((one) => ({ value: one.name, title: one.title }))];
   return html`<fieldset><legend>${say("side_agent", { name: position.players[player] })}</legend>
-    <${Choice} id=${`heuristic-${player}`} label=${say("heuristic")} value=${name} options=${options}
-      change=${(value) => change({ name: value })} />
-    <${Choice} id=${`depth-${player}`} label=${say("looks")} value=${String(depth)} options=${depths()}
-      change=${(value) => change({ depth: value })} /></fieldset>`;
+    <${Choice} id=${`method-${player}`} label=${say("who_plays")} value=${method} options=${withChosen(methods(position), method)}
+      change=${(value) => change({ method: value, heuristic: judges(value) ? heuristic : "" })} />
+    ${judges(method) && names.length > 0 && html`<${Choice} id=${`heuristic-${player}`} label=${say("heuristic")} value=${heuristic}
+      options=${heuristics} change=${(value) => change({ heuristic: value })} />`}</fieldset>`;
 }
 
 function headline(position, over) {
@@ -70,15 +69,13 @@ function Opinions({ position }) {
   const truth = match.verdictsAt();
   const best = truth?.exact ? new Map(truth.moves.map((verdict) => [verdict.move, verdict])) : null;
   const rows = [0, 1].map((player) => {
-    const { title, depth } = duellist(player);
-    const question = moveQuestion(situation(), duelAgent(player));
-    const looks = depths().find(({ value }) => value === String(depth)).title;
-    return { name: `${title} · ${looks}`, found: remembered("move", question).answer };
+    const { title, spec } = duellist(player);
+    return { title, found: remembered("move", moveQuestion(situation(), spec)).answer };
   });
   const keeps = (move) => (best?.has(move) && truth.outcome ? best.get(move).outcome === truth.outcome : null);
   return html`<section class="opinions"><table>
     <${Columns} words=${["who", "thinks", "would_play"]} />
-    <tbody>${rows.map(({ name, found }) => html`<tr><td>${name}</td><td>${found ? found.failed ?? found.thinks : "…"}</td>
+    <tbody>${rows.map(({ title, found }) => html`<tr><td>${title}</td><td>${found ? found.failed ?? found.thinks ?? "–" : "…"}</td>
       <td>${found?.move ?? ""} ${found?.move ? mark(keeps(found.move)) : ""}</td></tr>`)}
       <tr class="truth"><td>${say("truth")}</td>
         <td>${truth?.exact ? truth.sign : truth ? say("unknown") : "…"}</td>
@@ -124,7 +121,7 @@ async function next() {
 
 async function playOut() {
   set({ running: true });
-  while (state.running && state.view === "heuristics" && !match.isOver(match.boardPosition())) {
+  while (state.running && state.view === "duels" && !match.isOver(match.boardPosition())) {
     if (!(await next())) break;
   }
   set({ running: false });

@@ -1,10 +1,9 @@
 // Who plays: a person, a level, a method or a heuristic, for each side.
 
-import { agentOf, everybody } from "./agents.js";
+import { agentOf, agentTitle, everybody } from "./agents.js";
 import { html } from "./html.js";
 import { chooseAgent } from "./match.js";
 import { Choice } from "./parts.js";
-import { state } from "./store.js";
 import { say } from "./words.js";
 
 export function Players({ position }) {
@@ -14,8 +13,7 @@ export function Players({ position }) {
 }
 
 /** A link may name an agent that is not in the list: it is added. */
-function withChosen(groups, chosen) {
+export function withChosen(groups, chosen) {
   const known = groups.some((group) => group.value === chosen || group.options?.some(({ value }) => value === chosen));
-  const title = state.agents.find(({ spec }) => spec === chosen)?.title ?? chosen;
-  return known ? groups : [...groups, { value: chosen, title }];
+  return known ? groups : [...groups, { value: chosen, title: agentTitle(chosen) }];
 }

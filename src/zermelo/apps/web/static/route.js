@@ -3,7 +3,9 @@
 
 import { state } from "./store.js";
 
-export const VIEWS = ["play", "understand", "graph", "review", "heuristics"];
+export const VIEWS = ["play", "understand", "graph", "review", "duels", "tournament"];
+// How a view was called before: links to it go on.
+const BEFORE = { heuristics: "duels" };
 const USUAL = { first: "person", second: "level:4", show: null, labels: null, whose: null, depth: null, one: null, other: null };
 const FIELDS = ["at", "graph", ...Object.keys(USUAL)];
 const DRAWN = ["understand", "graph"];
@@ -13,7 +15,8 @@ export function parse(hash) {
   const text = hash.replace(/^#/, "");
   if (!text) return null;
   const [path, query = ""] = text.split(/\?(.*)/s);
-  const [view, ...rest] = path.split("/");
+  const [named, ...rest] = path.split("/");
+  const view = BEFORE[named] ?? named;
   const found = { view: VIEWS.includes(view) ? view : "play", moves: [], at: null, graph: null, step: 0, seed: null, ...USUAL };
   if (rest.length) found.game = decode(rest.join("/"));
   for (const part of query.split("&")) {

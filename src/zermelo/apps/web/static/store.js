@@ -23,6 +23,7 @@ export const state = {
   refused: null, // the situation that the server could not read
   games: [],
   agents: [],
+  tournament: false, // whether the server shows one
   language: kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
   theme: kept.theme ?? null, // null: what the screen prefers
   letters: kept.letters ?? true, // whether single letters are keys: those who dictate switch them off
