@@ -304,6 +304,8 @@ def test_the_description_tells_every_route_and_its_refusals(client):
             "graph",
             "verdicts",
             "move",
+            "duel",
+            "tournament",
             "solve",
             "draw",
             "export",
