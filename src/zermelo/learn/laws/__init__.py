@@ -10,10 +10,12 @@ then stands behind a law is said with it (`Standing`):
 - *seen* on so many positions, and not proved beyond, for rules that anybody wrote: that a function goes on as it began
   is not known.
 
-`periods` has the theorem, `heaps`, `several` and `bars` the hypotheses, `finding` asks them.
+`periods` has the theorem, `heaps`, `values`, `several` and `bars` the hypotheses, `finding` asks them; `sweeps` solves
+the starts of a family of games, whose parameter grows.
 """
 
 from zermelo.learn.laws.finding import laws_at
 from zermelo.learn.laws.law import Law, Standing
+from zermelo.learn.laws.sweeps import Sweep, laws_of_sweep, sweep
 
-__all__ = ["Law", "Standing", "laws_at"]
+__all__ = ["Law", "Standing", "Sweep", "laws_at", "laws_of_sweep", "sweep"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
 from zermelo.game import Game
+from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
 from zermelo.judge.solutions import has_more_states
 from zermelo.learn.laws.bars import bar_laws
 from zermelo.learn.laws.heaps import seen_heap_law, subtraction_law
 from zermelo.learn.laws.law import Law
 from zermelo.learn.laws.several import nim_law, wythoff_law
+from zermelo.learn.laws.values import octal_law, subtraction_values
 from zermelo.questions import first_state
 
 #: Solved in plain Python within a few tenths of a second.
@@ -27,8 +29,9 @@ def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
     if not game.impartial:
         return []
     if type(game) is Subtraction:
-        law = subtraction_law(game)
-        return [] if law is None else [law]
+        return _known(subtraction_law(game), subtraction_values(game))
+    if type(game) is Octal:
+        return _known(octal_law(game))
     start = first_state(game)
     if has_more_states(game, start, most):
         return []
@@ -37,5 +40,8 @@ def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
 
 def laws_in(solution: Solution) -> list[Law]:
     """Return the laws that the solved positions obey."""
-    found = [seen_heap_law(solution), nim_law(solution), wythoff_law(solution)]
-    return [*bar_laws(solution), *(law for law in found if law is not None)]
+    return [*bar_laws(solution), *_known(seen_heap_law(solution), nim_law(solution), wythoff_law(solution))]
+
+
+def _known(*laws: Law | None) -> list[Law]:
+    return [law for law in laws if law is not None]
