@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -79,7 +80,13 @@ def same(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict):
         return same(list(one.items()), list(other.items()))
+    if dataclasses.is_dataclass(one):
+        return same(vars_of(one), vars_of(other)) and one == other
     return bool(one == other)
+
+
+def vars_of(record: Any) -> list[Any]:
+    return [getattr(record, field.name) for field in dataclasses.fields(record)]
 
 
 def fits(value: Any) -> bool:
@@ -88,6 +95,8 @@ def fits(value: Any) -> bool:
         return all(map(fits, value))
     if isinstance(value, dict):
         return all(map(fits, value.items()))
+    if dataclasses.is_dataclass(value):
+        return all(map(fits, vars_of(value)))
     return not isinstance(value, int) or -(2**63) <= value < 2**64
 
 

@@ -137,6 +137,7 @@ def verify_stored(stored: Stored, game: Game) -> Verification:
         return Verification(False, reason, 0, 0)
     if (part := stored.damaged()) is not None:
         return Verification(False, _CHECKSUM(part=part), 0, 0)
+    stored = stored.with_classes_of(game)
     return verify_from(
         game, next(iter(stored.table)), lambda _: verify_table(game, stored.table, stored.facts["edges"])
     )
@@ -147,6 +148,7 @@ def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple
     facts: dict[str, Any] = {key: stored.facts[key] for key in _FACTS}
     facts["checked"] = _checked(stored.facts)
     rules = _game_of(path, stored.facts["game"], game)
+    stored = stored.with_classes_of(rules)
     if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
         # Another version of Python or of a helper says little: ask the rules about some of the answers.
         if fault := verify_some(rules, stored.table).reason:

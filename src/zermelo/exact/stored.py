@@ -14,7 +14,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
@@ -29,6 +29,7 @@ from zermelo.words import CATALOGUE, Phrase, message
 
 if TYPE_CHECKING:
     from zermelo.compiled.language.shapes import Shape
+    from zermelo.game import Game
 
 FORMAT, VERSION = "zermelo-arrays", 1
 
@@ -52,6 +53,12 @@ _DAMAGED = message(
     en="{path} is damaged ({part}); solve the game again with --save",
     fr="{path} est abîmé ({part}) ; résoudre le jeu de nouveau avec --save",
 )
+_CLASSES = message(
+    "stored.classes",
+    en="{path} has states of other classes than the rules of {game}, which have changed; solve it again with --save",
+    fr="{path} contient des états d'autres classes que les règles de {game}, qui ont changé ; résoudre de nouveau avec "
+    "--save",
+)
 _BYTE_ORDER = message(
     "stored.byte_order",
     en="{path} cannot be used on this computer, whose numbers are written the other way round: solve the game again",
@@ -67,6 +74,26 @@ class Stored:
     facts: Mapping[str, Any]
     table: ArrayTable
     grundy_reason: Phrase | None
+
+    def with_classes_of(self, game: Game) -> Stored:
+        """Return the same answers with states of the classes that the rules of a game have.
+
+        Raises
+        ------
+        CertificateError
+            The rules have no such classes.
+        """
+        from zermelo.compiled.rules.digest import classes_of
+
+        lookup = self.table.lookup
+        if lookup.shape is None:
+            return self
+        try:
+            shape = _shape(self.facts["shape"], len(lookup.rows), classes_of(game))
+        except ValueError as error:
+            raise CertificateError(_CLASSES(path=self.path, game=game.title())) from error
+        own = Lookup(lookup.rows, lookup.width, lookup.keys, lookup.table, lookup.states, shape)
+        return replace(self, table=replace(self.table, lookup=own))
 
     def damaged(self) -> str | None:
         """Return the part of the file whose checksum is wrong; None if all are right. Reads all of it."""
@@ -103,7 +130,7 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
         "format": FORMAT,
         "version": VERSION,
         **facts,
-        "start": encoded(lookup.state(0)),
+        "start": _start(lookup),
         "states": len(table),
         "counts": table.counts(),
         "layout": lookup.rows,
@@ -120,6 +147,16 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
         archive.writestr(zipfile.ZipInfo("meta.json"), text)
         for name, array in arrays.items():
             _write_array(archive, f"{name}.npy", array)
+
+
+def _start(lookup: Lookup) -> Any:
+    """Return the first state as JSON writes it, or its entries where it has members, fields or a frozenset."""
+    state = lookup.state(0)
+    try:
+        return encoded(state)
+    except CertificateError:
+        assert lookup.shape is not None
+        return lookup.shape.entries(state)
 
 
 def _write_array(archive: zipfile.ZipFile, name: str, array: memoryview) -> None:
@@ -214,12 +251,12 @@ def _array(memory: memoryview, info: zipfile.ZipInfo, kind: str, count: int) -> 
     return memory[start + len(head) : start + size].cast("B").cast(letter)
 
 
-def _shape(data: Any, entries: int) -> Shape:
+def _shape(data: Any, entries: int, classes: Mapping[str, type] | None = None) -> Shape:
     """Return the shape of the states of a file, once it has as many entries as the keys."""
     from zermelo.compiled.language.kinds import KindError
     from zermelo.compiled.language.shapes import shape_of_json
 
-    shape = shape_of_json(data)
+    shape = shape_of_json(data, classes)
     try:
         if len(shape.ranges) == entries:
             return shape

@@ -164,5 +164,5 @@ def ask_table(rules: Rules, answers: TableAnswers, i: int) -> Answer:
     score = None if count else int(control[SCORE])
     turn = int(control[TURN]) if rules.declares_turn else None
     return Answer(
-        spelled(spelling, count, width, rules.move_shape.as_json()), reached[:count].tolist(), score, turn
+        spelled(spelling, count, width, rules.move_shape.plan), reached[:count].tolist(), score, turn
     )

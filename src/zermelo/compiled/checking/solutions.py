@@ -101,7 +101,7 @@ class _Check:
     def __init__(self, rules: Rules, answers: Answers, workspace: Workspace) -> None:
         self.rules, self.answers, self.arrays = rules, answers, workspace
         self.states = len(answers.values)
-        plan = None if rules.shape.is_flat else rules.shape.as_json()
+        plan = None if rules.shape.is_flat else rules.shape.plan
         self.form = form_of(answers.rows, answers.width, plan)
         self.grundy: Array = np.empty(0, dtype=np.int32) if answers.grundy is None else answers.grundy
         # One part of the workspace per thread, each with notes of its own.
@@ -292,7 +292,7 @@ class _Check:
             if len(afters) * int(notes[by_rules.WIDTH]) <= len(spelling):
                 break
             self._spelling = np.zeros(4 * len(spelling), np.uint64)
-        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]), self.rules.move_shape.as_json())
+        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]), self.rules.move_shape.plan)
         turn = int(notes[by_rules.TURN]) if self.rules.declares_turn else None
         return Answer(moves, afters, None if afters else int(notes[by_rules.SCORE]), turn)
 

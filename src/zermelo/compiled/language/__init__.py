@@ -4,6 +4,7 @@ What is not in the language is refused with its line and a cure, and plain Pytho
 is a fault with its place. No line of a person's reaches a compiler that these modules have not typed.
 
     kinds        what is known of a value before the rules run; joins: of one kind here, of another there
+    classes      enumerations, named tuples and dataclasses that have a meaning; records: what it is
     encoding     values as words; arenas: the objects of a question as Python sees them; constants: those of the rules
     refusal      why something is not in the language, in words; faults: what can go wrong in it, and where
     registry     which function translates which construct

@@ -14,6 +14,7 @@ from zermelo.compiled.language.kinds import (
     Tuple,
     named,
 )
+from zermelo.compiled.language.records import called_class, called_method, has_own_methods
 from zermelo.compiled.language.refusal import (
     CALL,
     FUNCTION,
@@ -35,6 +36,8 @@ def _call(body: Body, node: ast.Call) -> Value:
     if isinstance(node.func, ast.Attribute):
         owner = body.value(node.func.value)
         if not isinstance(owner.kind, Known):
+            if has_own_methods(owner):
+                return called_method(body, owner, node)
             if owner.is_known and isinstance(owner.const, str):
                 found = _of_known_text(body, owner.const, node)
                 if found is not None:
@@ -80,7 +83,8 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
             return applied(body, thing, given_values(body, node)[0], node)
         return known_one(body, node)
     values, names = given_values(body, node)
-    return body.module.call(body, thing, values, names, node)
+    made = called_class(body, thing, values, names, node)
+    return made if made is not None else body.module.call(body, thing, values, names, node)
 
 
 class Question:
@@ -108,7 +112,7 @@ def given_values(body: Body, node: ast.Call) -> tuple[list[Value], dict[str, Val
     values: list[Value] = []
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            row = body.value(argument.value)
+            row = body.as_plain(body.value(argument.value))
             if not isinstance(row.kind, Tuple):
                 raise refused(node, CALL, name=construct(node.func))
             values += [body.item(row, i) for i in range(len(row.kind.items))]
@@ -180,8 +184,8 @@ def arguments(body: Body, node: ast.Call, least: int, most: int) -> list[Value]:
 
 
 def of_each(body: Body, value: Value, act: Callable[[Value], Value], node: ast.AST) -> Value:
-    """Return what `act` makes of a value, whichever of its kinds it has."""
-    return body.alternatives(value, act, node)
+    """Return what `act` makes of a value, whichever of its kinds it has; of a named tuple as of a tuple."""
+    return body.alternatives(value, lambda one: act(body.as_plain(one)), node)
 
 
 def wrong(value: Value, node: ast.AST) -> Exception:

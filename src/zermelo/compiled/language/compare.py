@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.classes import is_integral, is_ordered, is_row, members_of, parts_of
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.kinds import (
     HIGH,
@@ -19,8 +20,10 @@ from zermelo.compiled.language.kinds import (
     Kind,
     Known,
     List,
+    Member,
     Nothing,
     Range,
+    Record,
     Row,
     Set,
     Text,
@@ -32,7 +35,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.numbers import EXACT, ends, is_number
 from zermelo.compiled.language.refusal import MIXED, OPERATION, construct, refused
 from zermelo.compiled.language.rows import as_letters, as_row, length_of
-from zermelo.compiled.language.values import Value, truth, whole
+from zermelo.compiled.language.values import UNKNOWN, Value, integer, truth, whole
 
 _ORDERS = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 
@@ -53,6 +56,10 @@ def known_truth(value: Value) -> bool | None:
             return False
         case Tuple(items):
             return bool(items)
+        case Record(cls, items):
+            return bool(items) or not is_row(cls)
+        case Member(cls) if not is_integral(cls):
+            return True
         case Text(least, most) if least > 0 or most == 0:
             return most > 0
         case Known(thing=thing):
@@ -68,6 +75,8 @@ def bit(body: Body, value: Value, node: ast.AST) -> str:
     match value.kind:
         case Int() | Bool():
             return body.new(f"icmp ne i64 {value.text}, 0")
+        case Member():
+            return bit(body, body.as_int(value), node)
         case Float():
             return body.new(f"fcmp une double {value.text}, 0.0")
         case Row() | Frozen() | List() | Set() | Dict() | Text():
@@ -98,6 +107,7 @@ def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Va
         return body.alternatives(a, lambda one: compared(body, op, one, b, node), node)
     if isinstance(b.kind, Union):
         return body.alternatives(b, lambda other: compared(body, op, a, other, node), node)
+    a, b = _as_ordered(body, a, b)
     if is_number(a) and is_number(b):
         return body.bool_of(number_order(body, _ORDERS[type(op)], a, b, node))
     if isinstance(a.kind, Tuple | Row | List) and isinstance(b.kind, Tuple | Row | List):
@@ -116,6 +126,20 @@ def compared(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Va
 
         return is_subset(body, op, a, b, node)
     raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+
+
+def _as_ordered(body: Body, a: Value, b: Value) -> tuple[Value, Value]:
+    """Return two values as what they are compared as: dataclasses that have an order, as tuples of their fields."""
+    is_pair = isinstance(a.kind, Record) and isinstance(b.kind, Record) and a.kind.cls is b.kind.cls
+    if is_pair and not is_row(a.kind.cls) and is_ordered(a.kind.cls):  # type: ignore[union-attr]
+        return fields_as_tuple(a), fields_as_tuple(b)
+    return body.as_plain(a), body.as_plain(b)
+
+
+def fields_as_tuple(value: Value) -> Value:
+    """Return what the fields of a record hold as a tuple, whose words it has."""
+    assert isinstance(value.kind, Record)
+    return Value(Tuple(value.kind.items), value.text, parts_of(value.const) if value.is_known else UNKNOWN)
 
 
 def negated_if(body: Body, is_negated: bool, value: Value) -> Value:
@@ -196,6 +220,8 @@ def _class(kind: Kind) -> str:
             return "number"
         case Tuple() | Row():
             return "tuple"
+        case Member(cls) | Record(cls, _):
+            return f"{id(cls)}"
         case Set() | Frozen():
             return "set"
     return type(kind).__name__
@@ -211,6 +237,9 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         return truth_bit(
             body, body.alternatives(b, lambda one: body.bool_of(equal(body, a, one, node)), node)
         )
+    if isinstance(a.kind, Member) and a.kind == b.kind and not (a.is_known and b.is_known):
+        return body.new(f"icmp eq i64 {a.text}, {b.text}")
+    a, b = body.as_plain(a), body.as_plain(b)
     if _class(a.kind) != _class(b.kind):
         if isinstance(a.kind, Known) or isinstance(b.kind, Known):
             raise refused(
@@ -233,6 +262,8 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         case Tuple(x), Tuple(y):
             if len(x) != len(y):
                 return "false"
+            return _all_entries(body, a, b, len(x), node)
+        case Record(_, x), Record():
             return _all_entries(body, a, b, len(x), node)
         case ((Tuple() | Row()), (Tuple() | Row())):
             return _equal_rows(body, a, b, node)
@@ -382,6 +413,13 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
             if isinstance(other.kind, Union):
                 return body.alternatives(other, _compared_with(body, one, node), node)
             return truth(False)
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one.kind, Member):
+            if isinstance(other.kind, Union):
+                return body.alternatives(other, _compared_with(body, one, node), node)
+            if one.kind != other.kind:
+                return truth(False)
+            return body.bool_of(number_order(body, "eq", _place(a), _place(b), node))
     if isinstance(a.kind, Known) and isinstance(b.kind, Known):
         return truth(a.kind.thing is b.kind.thing)
     if isinstance(a.kind, Bool) and isinstance(b.kind, Bool):
@@ -392,6 +430,12 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
         if not a.kind.cell.is_outside and not b.kind.cell.is_outside:
             return body.bool_of(body.new(f"icmp eq ptr {a.text}, {b.text}"))
     raise refused(node, MIXED, name=construct(node), one=named(a.kind), other=named(b.kind))
+
+
+def _place(member: Value) -> Value:
+    """Return the place of a member in its enumeration."""
+    assert isinstance(member.kind, Member)
+    return integer(0, len(members_of(member.kind.cls)) - 1, member.text)
 
 
 def _compared_with(body: Body, one: Value, node: ast.AST) -> Callable[[Value], Value]:

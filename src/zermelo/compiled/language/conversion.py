@@ -8,6 +8,14 @@ import struct
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from zermelo.compiled.language.classes import (
+    is_enumeration,
+    is_integral,
+    is_row,
+    members_of,
+    parts_of,
+    place_of_member,
+)
 from zermelo.compiled.language.encoding import kind_of
 from zermelo.compiled.language.frame import Frame, Loop, erased
 from zermelo.compiled.language.joins import is_within, join, put_into
@@ -22,14 +30,16 @@ from zermelo.compiled.language.kinds import (
     Kind,
     KindError,
     Known,
+    Member,
+    Record,
     Row,
     Text,
     Tuple,
     Union,
+    fits,
     named,
     size,
 )
-from zermelo.compiled.language.members import is_only_computed_with
 from zermelo.compiled.language.refusal import (
     CYCLIC,
     EMPTY,
@@ -43,7 +53,7 @@ from zermelo.compiled.language.refusal import (
     construct,
     refused,
 )
-from zermelo.compiled.language.values import NONE, Value, fraction, is_word, known, truth, whole
+from zermelo.compiled.language.values import NONE, UNKNOWN, Value, fraction, is_word, known, truth, whole
 
 
 class Conversion(Frame):
@@ -95,11 +105,13 @@ class Conversion(Frame):
         """Return a Python value that is known while compiling."""
         if isinstance(thing, bool):
             return truth(thing)
-        if isinstance(thing, enum.IntEnum):
+        if isinstance(thing, enum.Enum):
             job = self.job
-            if not job.is_machine and not is_only_computed_with(thing, node, job.tree, job.lookup):
+            if job.is_machine and isinstance(thing, int):
+                return self.constant(int(thing), node)
+            if not is_enumeration(type(thing)):
                 raise refused(node, MEMBER, name=f"{type(thing).__name__}.{thing.name}")
-            thing = int(thing)
+            return Value(Member(type(thing)), str(place_of_member(thing)), thing)
         if type(thing) is int:
             try:
                 kind_of(thing)
@@ -134,6 +146,13 @@ class Conversion(Frame):
             case Union(kinds):
                 return self._as_alternative(value, kind, kinds, node)
             case Tuple(items) if isinstance(own, Tuple) and len(own.items) == len(items):
+                slot = self.room(size(kind))
+                at = 0
+                for i, item in enumerate(items):
+                    self.store(self.convert(self.item(value, i), item, node), self.at(slot, at))
+                    at += size(item)
+                return Value(kind, slot)
+            case Record(cls, items) if isinstance(own, Record) and own.cls is cls:
                 slot = self.room(size(kind))
                 at = 0
                 for i, item in enumerate(items):
@@ -207,9 +226,9 @@ class Conversion(Frame):
 
     def item(self, value: Value, i: int) -> Value:
         """Return entry `i`, known while compiling, of a tuple."""
-        assert isinstance(value.kind, Tuple)
+        assert isinstance(value.kind, Tuple | Record)
         if value.is_known:
-            return self.constant(value.const[i])
+            return self.constant(parts_of(value.const)[i])
         at = sum(map(size, value.kind.items[:i]))
         return self.load(value.kind.items[i], self.at(value.text, at))
 
@@ -288,10 +307,29 @@ class Conversion(Frame):
         return self.merged(ways, end, node, all_fit=all_fit)
 
     def as_int(self, value: Value) -> Value:
-        """Return True and False as the numbers that they are."""
+        """Return True and False, and members of an `IntEnum`, as the numbers that they are."""
         if isinstance(value.kind, Bool):
             return whole(int(value.const)) if value.is_known else Value(Int(0, 1), value.text)
+        if isinstance(value.kind, Member) and is_integral(value.kind.cls):
+            return self._number_of(value, value.kind.cls)
         return value
+
+    def _number_of(self, member: Value, cls: type[enum.Enum]) -> Value:
+        if member.is_known:
+            return self.constant(int(member.const))
+        numbers = tuple(int(one) for one in members_of(cls))  # type: ignore[call-overload]
+        kind = Int(min(numbers), max(numbers))
+        if not fits(kind.low, kind.high):
+            raise refused(None, WIDE)
+        table = self.module.constants.words(Tuple((kind,) * len(numbers)), numbers)
+        return Value(kind, self.new(f"load i64, ptr {self.at(table, member.text)}"))
+
+    def as_plain(self, value: Value) -> Value:
+        """Return a named tuple as the tuple that it is, and a member of an `IntEnum` as the number."""
+        kind = value.kind
+        if isinstance(kind, Record) and is_row(kind.cls):
+            return Value(Tuple(kind.items), value.text, tuple(value.const) if value.is_known else UNKNOWN)
+        return self.as_int(value) if isinstance(kind, Member) else value
 
     def bool_of(self, bit: str) -> Value:
         """Return a bit as True or False."""

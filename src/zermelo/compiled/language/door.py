@@ -21,6 +21,7 @@ from zermelo.compiled.language.kinds import (
     Int,
     Kind,
     KindError,
+    Record,
     Row,
     Tuple,
     size,
@@ -103,6 +104,8 @@ def wide_kind(kind: Kind) -> Kind:
             return Int(0, TOP) if high > HIGH else Int(LOW, HIGH)
         case Tuple(items):
             return Tuple(tuple(map(wide_kind, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(wide_kind, items)))
         case Row(item, room):
             return Row(wide_kind(item), room)
     if isinstance(kind, Changing) and kind.item is not None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import enum
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
+from zermelo.compiled.language.classes import (
+    has_only_fields,
+    is_enumeration,
+    is_record,
+    members_of,
+    parts_of,
+    place_of_member,
+    record_of,
+)
 from zermelo.compiled.language.joins import join_all, note_length, note_room, put_into
 from zermelo.compiled.language.kinds import (
     BOOL,
@@ -23,8 +33,10 @@ from zermelo.compiled.language.kinds import (
     KindError,
     Known,
     List,
+    Member,
     Nothing,
     Range,
+    Record,
     Row,
     Set,
     Text,
@@ -76,6 +88,10 @@ def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
 
     if depth > _DEEPEST:
         raise KindError("cyclic")
+    if isinstance(value, enum.Enum) and is_enumeration(type(value)):
+        return Member(type(value))
+    if is_record(type(value)) and has_only_fields(value):
+        return Record(type(value), tuple(map(inner, parts_of(value))))
     match value:
         case bool():
             return BOOL
@@ -134,6 +150,10 @@ def holds(kind: Kind, value: Any) -> bool:
             return type(value) is str and least <= len(value) <= most
         case Range(step):
             return isinstance(value, range) and value.step == step
+        case Member(cls):
+            return type(value) is cls
+        case Record(cls, items):
+            return type(value) is cls and has_only_fields(value) and all(map(holds, items, parts_of(value)))
         case Tuple(items):
             return type(value) is tuple and len(value) == len(items) and all(map(holds, items, value))
         case Row(item, room):
@@ -173,10 +193,12 @@ def encode(kind: Kind, value: Any, memory: Memory) -> list[Any]:
             return letters if least == most else [len(value), *letters]
         case Range():
             return [value.start & WORD, value.stop & WORD]
+        case Member():
+            return [place_of_member(value)]
         case Tuple(items):
-            return [
-                word for item, entry in zip(items, value, strict=True) for word in encode(item, entry, memory)
-            ]
+            return _one_by_one(items, value, memory)
+        case Record(_, items):
+            return _one_by_one(items, parts_of(value), memory)
         case Row(item, room):
             return _filled(item, value, room, memory)
         case Frozen(item, room):
@@ -188,6 +210,10 @@ def encode(kind: Kind, value: Any, memory: Memory) -> list[Any]:
             words = [place, *encode(kinds[place], value, memory)]
             return words + [0] * (size(kind) - len(words))
     raise AssertionError(kind)
+
+
+def _one_by_one(items: tuple[Kind, ...], values: Iterable[Any], memory: Memory) -> list[Any]:
+    return [word for item, one in zip(items, values, strict=True) for word in encode(item, one, memory)]
 
 
 def _filled(item: Kind, values: Iterable[Any], room: int, memory: Memory) -> list[Any]:
@@ -226,8 +252,12 @@ def _decoded(kind: Kind, words: Iterator[int], memory: Memory) -> Any:
         case Range(step):
             start, stop = (_decoded(Int(), words, memory) for _ in range(2))
             return range(start, stop, step)
+        case Member(cls):
+            return members_of(cls)[next(words)]
         case Tuple(items):
             return tuple([_decoded(item, words, memory) for item in items])
+        case Record(cls, items):
+            return record_of(cls, [_decoded(item, words, memory) for item in items])
         case Row(item, room):
             return tuple(_entries(item, room, words, memory))
         case Frozen(item, room):

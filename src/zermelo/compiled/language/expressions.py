@@ -7,6 +7,7 @@ import inspect
 from typing import Any
 
 from zermelo.compiled.language.body import SIGNED, Body
+from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
 from zermelo.compiled.language.dicts import new_dict, set_key, updated
 from zermelo.compiled.language.kinds import (
@@ -31,6 +32,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
 from zermelo.compiled.language.numbers import arithmetic, inverted, is_number, masked, negated
 from zermelo.compiled.language.objects import data_of
+from zermelo.compiled.language.records import attribute_of, member_named
 from zermelo.compiled.language.refusal import (
     CONSTRUCT,
     OPERATION,
@@ -90,7 +92,7 @@ def _attribute(body: Body, node: ast.Attribute) -> Value:
     if isinstance(value.kind, Array) and node.attr == "shape":
         return tuple_of(body, [Value(SIGNED, f"{value.text}n{axis}") for axis in range(value.kind.axes)])
     if not isinstance(value.kind, Known):
-        raise not_in_language(node)
+        return attribute_of(body, value, node)
     thing = value.kind.thing
     if isinstance(thing, Handle):
         return thing.attribute(body, node.attr, node)
@@ -161,6 +163,7 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
         return body.alternatives(a, lambda one: operation(body, op, one, b, node), node)
     if isinstance(b.kind, Union):
         return body.alternatives(b, lambda other: operation(body, op, a, other, node), node)
+    a, b = body.as_plain(a), body.as_plain(b)
     if is_number(a) and is_number(b):
         return arithmetic(body, op, a, b, node)
     rows = Tuple | Row | List
@@ -299,6 +302,7 @@ def unary(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value:
         return negated_if(body, True, body.bool_of(test))
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: unary(body, op, one, node), node)
+    value = body.as_plain(value)
     if not is_number(value):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     match op:
@@ -384,7 +388,7 @@ def entries(body: Body, nodes: list[ast.expr], node: ast.AST) -> list[Value]:
     values: list[Value] = []
     for part in nodes:
         if isinstance(part, ast.Starred):
-            row = body.value(part.value)
+            row = body.as_plain(body.value(part.value))
             if isinstance(row.kind, List) and row.kind.length is not None and row.kind.item is not None:
                 row = body.kept(Value(Tuple((row.kind.item,) * row.kind.length), data_of(body, row)))
             if row.is_known and isinstance(row.const, range | str):
@@ -464,6 +468,8 @@ def _dict(body: Body, node: ast.Dict) -> Value:
 @expression(ast.Subscript)
 def _subscript(body: Body, node: ast.Subscript) -> Value:
     whole_ = body.value(node.value)
+    if isinstance(whole_.kind, Known) and is_enumeration(whole_.kind.thing):
+        return member_named(body, whole_.kind.thing, body.value(node.slice), node)
     if isinstance(node.slice, ast.Slice):
         return cut(body, kept_over(body, whole_, node.slice), node)
     whole_ = kept_over(body, whole_, node.slice)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from zermelo.compiled.language.kinds import Frozen, Int, Kind, Nothing, Row, Tuple, Union, size
+from zermelo.compiled.language.kinds import Frozen, Int, Kind, Nothing, Record, Row, Tuple, Union, size
 from zermelo.compiled.language.refusal import ROOM, refused
 from zermelo.compiled.language.values import UNKNOWN, Value, is_word, machine_type
 from zermelo.compiled.language.writer import Writer
@@ -35,6 +35,8 @@ def erased(kind: Kind) -> Kind:
             return Int(0, 0)
         case Tuple(items):
             return Tuple(tuple(map(erased, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(erased, items)))
         case Row(item, room):
             return Row(erased(item), room)
         case Frozen(item, room) if item is not None:

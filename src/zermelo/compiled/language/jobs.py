@@ -19,6 +19,7 @@ from zermelo.compiled.language.kinds import (
     Changing,
     Kind,
     Place,
+    Record,
     Tuple,
     Union,
     is_mutable,
@@ -188,7 +189,7 @@ class Job:
 
 def _mark_outside(kind: Kind, name: str) -> None:
     match kind:
-        case Tuple(items) | Union(items):
+        case Tuple(items) | Union(items) | Record(_, items):
             for item in items:
                 _mark_outside(item, name)
     if isinstance(kind, Changing):

@@ -20,6 +20,7 @@ from zermelo.compiled.language.kinds import (
     KindError,
     Known,
     List,
+    Record,
     Row,
     Set,
     Text,
@@ -72,6 +73,8 @@ def _joined(a: Kind, b: Kind) -> Kind | None:
             return Int(low, high)
         case Tuple(x), Tuple(y) if len(x) == len(y):
             return Tuple(tuple(map(join, x, y)))
+        case Record(cls, x), Record(other, y) if cls is other:
+            return Record(cls, tuple(map(join, x, y)))
         case ((Tuple() | Row()), (Tuple() | Row())):
             return _row_of(a, b)
         case Text(), Text():
@@ -118,6 +121,8 @@ def widened(old: Kind | None, new: Kind) -> Kind:
             return Int(low, high)
         case Tuple(x), Tuple(y) if len(x) == len(y):
             return Tuple(tuple(map(widened, x, y)))
+        case Record(cls, x), Record(other, y) if cls is other:
+            return Record(cls, tuple(map(widened, x, y)))
         case Row(x, old_room), Row(y, room):
             return Row(widened(x, y), room if room == old_room else max(room, MOST_ROOM))
         case Text(), Text():
@@ -200,7 +205,7 @@ def note_room(cell: Cell, room: int) -> None:
 def _reaches(kind: Kind, cell: Cell) -> bool:
     """Return whether a value of a kind may hold, however deep, an object of a cell: then it may hold itself."""
     match kind:
-        case Tuple(items) | Union(items):
+        case Tuple(items) | Union(items) | Record(_, items):
             return any(_reaches(item, cell) for item in items)
         case Row(item, _):
             return _reaches(item, cell)
@@ -221,6 +226,8 @@ def is_within(inner: Kind, outer: Kind) -> bool:
             return outer.low <= inner.low and inner.high <= outer.high
         case Tuple(x), Tuple(y):
             return len(x) == len(y) and all(map(is_within, y, x))
+        case Record(cls, x), Record(other, y):
+            return cls is other and all(map(is_within, y, x))
         case Row(x, room), Tuple(y):
             return len(y) <= room and all(is_within(kind, x) for kind in y)
         case Row(x, n), Row(y, m):

@@ -9,7 +9,9 @@ can be written as words and read back, type for type (`encoding`):
     Nothing          None: no words
     Text(least, most)    a text of so many letters: its length where it is not known, then its code points
     Range            a range, as start, stop and step
+    Member(cls)      a member of an enumeration: its place there
     Tuple(items)     entries one after the other
+    Record(cls, items)   a named tuple or a frozen dataclass: what its fields hold, one after the other
     Row(item, room)  a tuple of at most `room` entries of one kind: its length, then room for all
     Frozen           a frozenset, the same way
     List, Set, Dict  what can change: the address of an object that lives inside one call; a `Cell` says what it holds
@@ -24,6 +26,7 @@ could tell: True and 1, 1 and 1.0 stay apart in a `Union`.
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -89,9 +92,24 @@ class Range:
 
 
 @dataclass(frozen=True)
+class Member:
+    """A member of an enumeration."""
+
+    cls: type[enum.Enum]
+
+
+@dataclass(frozen=True)
 class Tuple:
     """A tuple whose length is known."""
 
+    items: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A named tuple, or a frozen dataclass: `classes` says which are records."""
+
+    cls: type
     items: tuple[Kind, ...]
 
 
@@ -256,7 +274,9 @@ Kind: TypeAlias = (
     | Nothing
     | Text
     | Range
+    | Member
     | Tuple
+    | Record
     | Row
     | Frozen
     | Changing
@@ -276,11 +296,11 @@ LETTER = Text(1, 1)
 def size(kind: Kind) -> int:
     """Return how many words a value of a kind takes."""
     match kind:
-        case Int() | Bool() | Float() | List() | Set() | Dict():
+        case Int() | Bool() | Float() | Member() | List() | Set() | Dict():
             return 1
         case Text(least, most):
             return most if least == most else 1 + most
-        case Tuple(items):
+        case Tuple(items) | Record(_, items):
             return sum(map(size, items))
         case Row(item, room):
             return 1 + room * size(item)
@@ -298,7 +318,7 @@ def size(kind: Kind) -> int:
 def is_mutable(kind: Kind) -> bool:
     """Return whether something of a value of this kind can change."""
     match kind:
-        case Tuple(items) | Union(items):
+        case Tuple(items) | Union(items) | Record(_, items):
             return any(map(is_mutable, items))
         case Row(item, _):
             return is_mutable(item)
@@ -308,7 +328,7 @@ def is_mutable(kind: Kind) -> bool:
 def may_change(kind: Kind) -> bool:
     """Return whether something of a value of this kind may be changed by the rules: nothing that lives outside is."""
     match kind:
-        case Tuple(items) | Union(items):
+        case Tuple(items) | Union(items) | Record(_, items):
             return any(map(may_change, items))
         case Row(item, _):
             return may_change(item)
@@ -337,6 +357,8 @@ def named(kind: Kind) -> str:
             return "str"
         case Range():
             return "range"
+        case Member(cls) | Record(cls, _):
+            return cls.__name__
         case Tuple() | Row():
             return "tuple"
         case List():

@@ -15,6 +15,7 @@ from zermelo.compiled.language.calls import (
     wrong,
 )
 from zermelo.compiled.language.changes import names_changed
+from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import range_ends
 from zermelo.compiled.language.dicts import new_dict
 from zermelo.compiled.language.faults import ROOM
@@ -27,9 +28,12 @@ from zermelo.compiled.language.kinds import (
     Frozen,
     Int,
     Kind,
+    Known,
     List,
+    Member,
     Nothing,
     Range,
+    Record,
     Row,
     Set,
     Text,
@@ -67,6 +71,8 @@ from zermelo.compiled.language.values import Value, truth, whole
 @function(len)
 def _len(body: Body, node: ast.Call) -> Value:
     (given,) = arguments(body, node, 1, 1)
+    if isinstance(given.kind, Known) and is_enumeration(given.kind.thing):
+        return whole(len(given.kind.thing))
 
     def one(value: Value) -> Value:
         match value.kind:
@@ -112,6 +118,7 @@ def as_tuple(body: Body, argument: ast.expr, node: ast.expr) -> Value:
         return collected(body, source, node, "tuple")
     if isinstance(source.kind, Text):
         source = as_letters(source)
+    source = body.as_plain(source)
     if isinstance(source.kind, Tuple | Row):
         return source
     if isinstance(source.kind, List):
@@ -295,7 +302,7 @@ def _isinstance(body: Body, node: ast.Call) -> Value:
         own = _class(value, node)
         return truth(any(isinstance(kind, type) and issubclass(own, kind) for kind in wanted))
 
-    return of_each(body, value, one, node)
+    return body.alternatives(value, one, node)
 
 
 @function(type)
@@ -318,6 +325,8 @@ def _class(value: Value, node: ast.AST) -> type:
             return type(None)
         case Text():
             return str
+        case Member(cls) | Record(cls, _):
+            return cls
         case Tuple() | Row():
             return tuple
         case List():

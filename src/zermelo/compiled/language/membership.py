@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import equal_entries, number_order, range_ends, truth_bit
 from zermelo.compiled.language.kinds import (
     LETTER,
@@ -12,7 +13,9 @@ from zermelo.compiled.language.kinds import (
     Dict,
     Frozen,
     Int,
+    Known,
     List,
+    Member,
     Range,
     Row,
     Set,
@@ -69,7 +72,10 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         return truth_bit(
             body, body.alternatives(b, lambda one: body.bool_of(is_in(body, a, one, node)), node)
         )
+    b = body.as_plain(b)
     match b.kind:
+        case Known(thing=thing) if isinstance(a.kind, Member) and is_enumeration(thing):
+            return "true" if a.kind.cls is thing else "false"
         case Tuple(items):
             if len(items) <= 16:
                 bits = "false"
@@ -102,6 +108,7 @@ def _found_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
 
 
 def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
+    a = body.as_plain(a)
     if not isinstance(a.kind, Int | Bool):
         raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, range")
     first, last = range_ends(body, b)
@@ -118,7 +125,7 @@ def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
 
 @method("index")
 def _index(body: Body, value: Value, node: ast.Call) -> Value:
-    wanted = body.value(method_arguments(node, 1, 1)[0])
+    wanted, value = body.value(method_arguments(node, 1, 1)[0]), body.as_plain(value)
     if isinstance(value.kind, Text):
         from zermelo.compiled.language.texts import index_in_text
 
@@ -135,7 +142,7 @@ def _index(body: Body, value: Value, node: ast.Call) -> Value:
 
 @method("count")
 def _count(body: Body, value: Value, node: ast.Call) -> Value:
-    wanted = body.value(method_arguments(node, 1, 1)[0])
+    wanted, value = body.value(method_arguments(node, 1, 1)[0]), body.as_plain(value)
     if isinstance(value.kind, Text):
         from zermelo.compiled.language.texts import count_in_text
 

@@ -5,8 +5,21 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.classes import fields_of, is_record
 from zermelo.compiled.language.compare import bit, compared
-from zermelo.compiled.language.kinds import Bool, Float, Int, List, Nothing, Row, Text, Tuple, Union
+from zermelo.compiled.language.kinds import (
+    Bool,
+    Float,
+    Int,
+    List,
+    Member,
+    Nothing,
+    Record,
+    Row,
+    Text,
+    Tuple,
+    Union,
+)
 from zermelo.compiled.language.lists import list_of_row
 from zermelo.compiled.language.refusal import not_in_language
 from zermelo.compiled.language.registry import statement
@@ -86,8 +99,37 @@ def _pattern(
             _sequence(body, subject, patterns, no, names, node)
         case ast.MatchClass(ast.Name(cls), [], _, []) if cls in _CLASSES and body.own_name(cls) is None:
             _of_class(body, subject, pattern, no, node)
+        case ast.MatchClass(cls, positional, attributes, given):
+            _record(body, subject, cls, (positional, attributes, given), no, names, node)
         case _:
             raise not_in_language(node)
+
+
+def _record(
+    body: Body,
+    subject: Value,
+    cls: ast.expr,
+    inner: tuple[list[ast.pattern], list[str], list[ast.pattern]],
+    no: str,
+    names: list[tuple[str, Value]],
+    node: ast.Match,
+) -> None:
+    """Go on where a value is a record of a class whose fields fit."""
+    wanted = body.value(cls).const
+    positional, attributes, given = inner
+    if not is_record(wanted) or isinstance(subject.kind, Union) or len(positional) > len(fields_of(wanted)):
+        raise not_in_language(node)
+    if tuple(getattr(wanted, "__match_args__", ())) != fields_of(wanted):
+        raise not_in_language(node)
+    if not isinstance(subject.kind, Record) or not issubclass(subject.kind.cls, wanted):
+        _needs(body, "false", no)
+        return
+    own = fields_of(subject.kind.cls)
+    wanted_names = [*fields_of(wanted)[: len(positional)], *attributes]
+    if not set(wanted_names) <= set(own) or len(set(wanted_names)) < len(wanted_names):
+        raise not_in_language(node)
+    for name, one in zip(wanted_names, [*positional, *given], strict=True):
+        _pattern(body, body.kept(body.item(subject, own.index(name))), one, no, names, node)
 
 
 def _one_of(body: Body, subject: Value, patterns: list[ast.pattern], no: str, node: ast.Match) -> None:
@@ -111,7 +153,8 @@ def _of_class(body: Body, subject: Value, pattern: ast.MatchClass, no: str, node
     if body.job.lookup(pattern.cls.id) not in (int, bool, float, str):
         raise not_in_language(node)
     wanted = _CLASSES[pattern.cls.id]
-    fits = isinstance(subject.kind, wanted) or (wanted is Int and isinstance(subject.kind, Bool))
+    kind = body.as_plain(subject).kind
+    fits = isinstance(kind, wanted) or (wanted is Int and isinstance(kind, Bool))
     _needs(body, "true" if fits else "false", no)
 
 
@@ -123,7 +166,8 @@ def _sequence(
     names: list[tuple[str, Value]],
     node: ast.Match,
 ) -> None:
-    if isinstance(subject.kind, Int | Bool | Float | Nothing | Text):
+    subject = body.as_plain(subject)
+    if isinstance(subject.kind, Int | Bool | Float | Nothing | Text | Member | Record):
         _needs(body, "false", no)
         return
     if not isinstance(subject.kind, Tuple | Row | List):

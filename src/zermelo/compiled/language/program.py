@@ -31,7 +31,9 @@ from zermelo.compiled.language.kinds import (
     Int,
     Kind,
     KindError,
+    Member,
     Nothing,
+    Record,
     Row,
     Text,
     Tuple,
@@ -42,6 +44,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.module import Module
 from zermelo.compiled.language.refusal import (
+    EQUALS,
     ESTIMATE,
     FUNCTION,
     MIXED,
@@ -55,7 +58,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
-from zermelo.compiled.language.shapes import MIXED_TRUTH, learnt, met
+from zermelo.compiled.language.shapes import MIXED_EQUALS, MIXED_TRUTH, learnt, met
 from zermelo.compiled.language.shaping import as_shape
 from zermelo.compiled.language.sources import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
@@ -212,7 +215,12 @@ def _is_plain(value: Any, length: int) -> bool:
 
 
 def _no_state(found: Any, why: str) -> RefusedError:
-    error = refused(None, TRUTH) if why == MIXED_TRUTH else refused(None, STATE, found=repr(found)[:80])
+    known_reasons = {MIXED_TRUTH: TRUTH, MIXED_EQUALS: EQUALS}
+    error = (
+        refused(None, known_reasons[why])
+        if why in known_reasons
+        else refused(None, STATE, found=repr(found)[:80])
+    )
     error.method = "start"
     return error
 
@@ -239,6 +247,8 @@ def _joined(state: Kind, play: Job) -> Kind:
             raise in_job(play, refused(play.tree, WIDE)) from None
         if str(error) == MIXED_TRUTH:
             raise in_job(play, refused(play.tree, TRUTH)) from None
+        if str(error) == MIXED_EQUALS:
+            raise in_job(play, refused(play.tree, EQUALS)) from None
         found = described(after) if after is not None else "None"
         raise in_job(play, refused(play.tree, STATE, found=found)) from None
 
@@ -252,9 +262,9 @@ def _as_move(job: Job) -> Kind:
 
 def _is_move(kind: Kind) -> bool:
     match kind:
-        case Int() | Bool() | Nothing() | Text():
+        case Int() | Bool() | Nothing() | Text() | Member():
             return True
-        case Tuple(items):
+        case Tuple(items) | Record(_, items):
             return bool(items) and all(map(_is_move, items))
         case Union(kinds):
             return all(map(_is_move, kinds))

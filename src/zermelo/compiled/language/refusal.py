@@ -80,6 +80,13 @@ FUNCTION = message(
     en="{name} is not a function of Python's own form (decorated, built in, made elsewhere); write it as a plain def",
     fr="{name} n'est pas une fonction ordinaire de Python (décorée, intégrée, faite ailleurs) ; l'écrire en def simple",
 )
+CLASS = message(
+    "language.class",
+    en="{name} is a class that compiled rules cannot use; write an Enum, a NamedTuple or a @dataclass(frozen=True) "
+    "whose construction, equality, order and truth are Python's own",
+    fr="{name} est une classe inutilisable dans des règles compilées ; écrire un Enum, un NamedTuple ou une "
+    "@dataclass(frozen=True) dont construction, égalité, ordre et vérité sont celles de Python",
+)
 HIDDEN = message(
     "language.hidden",
     en="rules may not change “{name}”: whatever a position depends on belongs into the state",
@@ -102,27 +109,36 @@ ROOM = message(
 )
 STATE = message(
     "compiled.state",
-    en="a state must be made of whole numbers, True and False, texts, None, and tuples or frozensets of them, but "
-    "{found} was found",
-    fr="un état doit être fait d'entiers, de True et False, de textes, de None et de tuples ou frozensets de ceux-ci, "
-    "mais on a trouvé {found}",
+    en="a state must be made of whole numbers, True and False, texts, None, members of an Enum, and tuples, "
+    "frozensets, NamedTuples or frozen dataclasses of them, but {found} was found",
+    fr="un état doit être fait d'entiers, de True et False, de textes, de None, de membres d'un Enum et de tuples, "
+    "frozensets, NamedTuples ou dataclasses figées de ceux-ci, mais on a trouvé {found}",
 )
 MEMBER = message(
     "language.member",
-    en="“{name}” is a member of an enumeration, with which compiled rules only compute; write int({name})",
-    fr="« {name} » est membre d'une énumération, avec laquelle des règles compilées ne font que calculer ; écrire "
-    "int({name})",
+    en="“{name}” is a member of an enumeration that compiled rules cannot use (a Flag, one of texts, or one with an "
+    "equality, a truth or numbers of its own); write an Enum or an IntEnum without them",
+    fr="« {name} » est membre d'une énumération inutilisable dans des règles compilées (un Flag, une énumération de "
+    "textes, ou une qui redéfinit égalité, vérité ou calculs) ; écrire un Enum ou un IntEnum sans cela",
 )
 TRUTH = message(
     "compiled.truth",
     en="a place of a state holds numbers here and True or False there; write int(…) or bool(…), the same everywhere",
     fr="une place d'un état contient ici des nombres et là True ou False ; écrire int(…) ou bool(…), partout de même",
 )
+EQUALS = message(
+    "compiled.equals",
+    en="a place of a state holds things of different classes that may be equal (a named tuple and a tuple, a member of "
+    "an IntEnum and a number); write one class everywhere",
+    fr="une place d'un état contient des objets de classes différentes qui peuvent être égaux (tuple nommé et tuple, "
+    "membre d'une IntEnum et nombre) ; écrire partout la même classe",
+)
 MOVE = message(
     "compiled.move",
-    en="a move must be made of whole numbers, True and False, texts, None, and tuples of them, but {found} was found",
-    fr="un coup doit être fait d'entiers, de True et False, de textes, de None et de tuples de ceux-ci, mais on a "
-    "trouvé {found}",
+    en="a move must be made of whole numbers, True and False, texts, None, members of an Enum, and tuples, "
+    "NamedTuples or frozen dataclasses of them, but {found} was found",
+    fr="un coup doit être fait d'entiers, de True et False, de textes, de None, de membres d'un Enum et de tuples, "
+    "NamedTuples ou dataclasses figées de ceux-ci, mais on a trouvé {found}",
 )
 NUMBER = message(
     "compiled.score",

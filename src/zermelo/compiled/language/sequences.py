@@ -60,6 +60,7 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
         return looked_up(body, value, index, node)
     if isinstance(index.kind, Union):
         return body.alternatives(index, lambda one: entry(body, value, one, node), node)
+    value, index = body.as_plain(value), body.as_plain(index)
     if not isinstance(index.kind, Int | Bool):
         raise refused(
             node, OPERATION, operation=construct(node), kinds=f"{named(value.kind)}, {named(index.kind)}"
@@ -195,6 +196,7 @@ def set_entry(body: Body, whole_: Value, index: Value, value: Value, node: ast.A
 
         body.alternatives(whole_, with_whole, node)
         return
+    index = body.as_plain(index)
     if not isinstance(whole_.kind, List) or not isinstance(index.kind, Int | Bool):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(whole_.kind))
     is_known = may_hold(body, whole_, value.kind, node)
@@ -221,6 +223,7 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
     """Return a part of a tuple or list between bounds that may be None."""
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: cut_at(body, one, bounds, node), node)
+    value, bounds = body.as_plain(value), [body.as_plain(bound) for bound in bounds]
     for bound in bounds:
         if not isinstance(bound.kind, Int | Bool | Nothing):
             raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))

@@ -7,40 +7,52 @@ state that is not of the shape has no entries. True equals 1 and is not the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import enum
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from zermelo.compiled.language.classes import (
+    has_only_fields,
+    is_integral,
+    is_record,
+    is_row,
+    members_of,
+    name_of_class,
+    parts_of,
+    place_of_member,
+    record_of,
+)
 from zermelo.compiled.language.encoding import kind_of
 from zermelo.compiled.language.joins import join
 from zermelo.compiled.language.kinds import (
-    BOOL,
     HIGH,
     LOW,
     MOST_ALTERNATIVES,
-    NOTHING,
     TOP,
     Bool,
     Frozen,
     Int,
     Kind,
     KindError,
+    Member,
     Nothing,
+    Record,
     Row,
     Text,
     Tuple,
     Union,
-    fits,
     size,
 )
+from zermelo.compiled.language.shape_names import MOST_ENTRIES, kind_named, named_shape
 
 #: Longer rows, texts and sets than that would make every key long.
 _LONGEST = 64
 #: Why there is no shape: a place holds numbers and truths. They are equal, so one state would have two keys; or rules
 #: that tell True from 1 would be read wrongly if they had one.
 MIXED_TRUTH = "truth"
-#: Entries of a state.
-_MOST_ENTRIES = 512
+#: Why there is no shape: a place holds things of different classes that may be equal, a named tuple and a tuple.
+MIXED_EQUALS = "equals"
 
 
 class Shape:
@@ -77,14 +89,22 @@ class Shape:
         """Return the value with these entries."""
         return _value(self.kind, iter(entries))
 
+    @cached_property
+    def plan(self) -> Any:
+        """The shape as plain data, in which only classes are not plain."""
+        return named_shape(self.kind, lambda cls: cls)
+
     def as_json(self) -> Any:
-        """Return the shape as plain data."""
-        return _named(self.kind)
+        """Return the shape as plain data, classes by their names."""
+        return named_shape(self.kind, name_of_class)
 
 
-def shape_of_json(data: Any) -> Shape:
-    """Return the shape that was written so; ValueError where it is none."""
-    return Shape(_kind_named(data))
+def shape_of_json(data: Any, classes: Mapping[str, type] | None = None) -> Shape:
+    """Return the shape that was written so; ValueError where it is none, or names other classes than those given.
+
+    Without classes, others of the same names stand for them.
+    """
+    return Shape(kind_named(data, classes))
 
 
 # --- entries ------------------------------------------------------------------------------------------------------
@@ -102,7 +122,9 @@ def _ranges(kind: Kind) -> Iterator[tuple[int, int]]:
             if least < most:
                 yield 0, most
             yield from [(0, 0x10FFFF)] * most
-        case Tuple(items):
+        case Member(cls):
+            yield 0, len(members_of(cls)) - 1
+        case Tuple(items) | Record(_, items):
             for item in items:
                 yield from _ranges(item)
         case Row(item, room):
@@ -137,10 +159,20 @@ def _entries(kind: Kind, value: Any, is_exact: bool = True) -> Iterator[int]:
                 yield len(value)
             yield from map(ord, value)
             yield from [0] * (most - len(value))
-        case Tuple(items) if type(value) is tuple and len(value) == len(items):
+        case Member(cls) if type(value) is cls or is_number:
+            yield _place(cls, value)
+        case Tuple(items) if _is_tuple(value, tuple, is_exact) and len(value) == len(items):
             for item, one in zip(items, value, strict=True):
                 yield from _entries(item, one, is_exact)
-        case Row(item, room) if type(value) is tuple and len(value) <= room:
+        case Record(cls, items) if type(value) is cls and has_only_fields(value):
+            for item, one in zip(items, parts_of(value), strict=True):
+                yield from _entries(item, one, is_exact)
+        case Record(cls, items) if (
+            is_row(cls) and _is_tuple(value, cls, is_exact) and len(value) == len(items)
+        ):
+            for item, one in zip(items, value, strict=True):
+                yield from _entries(item, one, is_exact)
+        case Row(item, room) if _is_tuple(value, tuple, is_exact) and len(value) <= room:
             yield len(value)
             for one in value:
                 yield from _entries(item, one, is_exact)
@@ -157,6 +189,25 @@ def _entries(kind: Kind, value: Any, is_exact: bool = True) -> Iterator[int]:
             yield from _alternative(kinds, value, size(kind), is_exact)
         case _:
             raise KindError(type(value).__name__)
+
+
+def _is_tuple(value: Any, cls: type, is_exact: bool) -> bool:
+    """Return whether a value is a tuple of a class, or equals one."""
+    return type(value) is cls or (not is_exact and (type(value) is tuple or _is_row(type(value))))
+
+
+def _is_row(cls: type) -> bool:
+    return is_record(cls) and is_row(cls)
+
+
+def _place(cls: type[enum.Enum], value: Any) -> int:
+    """Return the place of a member, or of the one that equals a number."""
+    if type(value) is cls:
+        return place_of_member(value)
+    for place, member in enumerate(members_of(cls)):
+        if member == value:
+            return place
+    raise KindError(type(value).__name__)
 
 
 def _alternative(kinds: tuple[Kind, ...], value: Any, words: int, is_exact: bool) -> list[int]:
@@ -180,8 +231,12 @@ def _value(kind: Kind, entries: Iterator[int]) -> Any:
         case Text(least, most):
             count = most if least == most else next(entries)
             return "".join([chr(next(entries)) for _ in range(most)][:count])
+        case Member(cls):
+            return members_of(cls)[next(entries)]
         case Tuple(items):
             return tuple([_value(item, entries) for item in items])
+        case Record(cls, items):
+            return record_of(cls, [_value(item, entries) for item in items])
         case Row(item, room) | Frozen(item, room):
             count = next(entries)
             row = [] if item is None else [_value(item, entries) for _ in range(count)]
@@ -209,7 +264,7 @@ def learnt(values: Sequence[Any]) -> Kind:
         kind = own if kind is None else normal(join(kind, own))
     assert kind is not None
     kind = _roomy(kind)
-    if size(kind) > _MOST_ENTRIES:
+    if size(kind) > MOST_ENTRIES:
         raise KindError("long")
     return kind
 
@@ -220,16 +275,28 @@ def normal(kind: Kind) -> Kind:
         case Union(kinds):
             if {Int, Bool} <= set(map(type, kinds)):
                 raise KindError(MIXED_TRUTH)
+            if any(sum(map(test, kinds)) > 1 for test in (_is_number_kind, _is_row_kind)):
+                raise KindError(MIXED_EQUALS)
             return Union(tuple(map(normal, kinds)))
         case Tuple(items):
             return Tuple(tuple(map(normal, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(normal, items)))
         case Row(item, room):
             return Row(normal(item), room)
         case Frozen(item, room) if item is not None:
             return Frozen(normal(item), room)
-        case Int() | Bool() | Nothing() | Text() | Frozen():
+        case Int() | Bool() | Nothing() | Text() | Member() | Frozen():
             return kind
     raise KindError(type(kind).__name__)
+
+
+def _is_number_kind(kind: Kind) -> bool:
+    return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and is_integral(kind.cls))
+
+
+def _is_row_kind(kind: Kind) -> bool:
+    return isinstance(kind, Tuple | Row) or (isinstance(kind, Record) and is_row(kind.cls))
 
 
 def _roomy(kind: Kind) -> Kind:
@@ -239,6 +306,8 @@ def _roomy(kind: Kind) -> Kind:
             return Int(0, HIGH if high <= HIGH else TOP) if low >= 0 else Int()
         case Tuple(items):
             return Tuple(tuple(map(_roomy, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(_roomy, items)))
         case Row(item, room):
             return Row(_roomy(item), min(_LONGEST, 2 * room + 2))
         case Frozen(item, room):
@@ -272,6 +341,8 @@ def met(kind: Kind, found: Kind) -> Kind:
             if _was_list(y):
                 y = tuple(map(_like, x, y))
             return Tuple(tuple(map(met, x, y)))
+        case Record(cls, x), Record(other, y) if cls is other:
+            return Record(cls, tuple(map(met, x, y)))
         case Tuple(x), Row(item, _):
             return Tuple(tuple(met(one, _like(one, item)) for one in x))
         case Row(item, room), Tuple(y):
@@ -287,6 +358,8 @@ def met(kind: Kind, found: Kind) -> Kind:
         case Text(), Text():
             return kind
         case Nothing(), Nothing():
+            return kind
+        case Member(cls), Member(other) if cls is other:
             return kind
     if _is_alike(kind, found):
         raise KindError("length")
@@ -308,52 +381,16 @@ def _like(kind: Kind, item: Kind) -> Kind:
 
 
 def _is_alike(kind: Kind, found: Kind) -> bool:
-    def family(one: Kind) -> type:
-        return Int if isinstance(one, Bool) else Tuple if isinstance(one, Row) else type(one)
-
     return family(kind) is family(found)
 
 
-# --- plain data -----------------------------------------------------------------------------------------------------
-
-
-def _named(kind: Kind) -> Any:
+def family(kind: Kind) -> type:
+    """Return what kinds of which a place of a shape holds no two have in common."""
     match kind:
-        case Int(low, high):
-            return ["int", low, high]
         case Bool():
-            return "bool"
-        case Nothing():
-            return "none"
-        case Text(least, most):
-            return ["text", least, most]
-        case Tuple(items):
-            return ["tuple", [_named(item) for item in items]]
-        case Row(item, room):
-            return ["row", _named(item), room]
-        case Frozen(item, room):
-            return ["frozenset", None if item is None else _named(item), room]
-        case Union(kinds):
-            return ["union", [_named(one) for one in kinds]]
-    raise AssertionError(kind)
-
-
-def _kind_named(data: Any) -> Kind:
-    match data:
-        case "bool":
-            return BOOL
-        case "none":
-            return NOTHING
-        case ["int", int(low), int(high)] if fits(low, high):
-            return Int(low, high)
-        case ["text", int(least), int(most)] if 0 <= least <= most <= _MOST_ENTRIES:
-            return Text(least, most)
-        case ["tuple", list(items)]:
-            return Tuple(tuple(map(_kind_named, items)))
-        case ["row", item, int(room)] if 0 <= room <= _MOST_ENTRIES:
-            return Row(_kind_named(item), room)
-        case ["frozenset", item, int(room)] if 0 <= room <= _MOST_ENTRIES:
-            return Frozen(None if item is None else _kind_named(item), room)
-        case ["union", list(kinds)] if kinds:
-            return Union(tuple(map(_kind_named, kinds)))
-    raise ValueError(f"no shape: {str(data)[:60]}")
+            return Int
+        case Row():
+            return Tuple
+        case Member(cls) | Record(cls, _):
+            return cls
+    return type(kind)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import LENGTH, ROOM
 from zermelo.compiled.language.kinds import (
-    Bool,
     Frozen,
-    Int,
     Kind,
+    Member,
     Nothing,
+    Record,
     Row,
     Text,
     Tuple,
@@ -22,6 +22,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.refusal import STATE, refused
 from zermelo.compiled.language.rows import as_row, length_of
+from zermelo.compiled.language.shapes import family
 from zermelo.compiled.language.texts import letters_of
 from zermelo.compiled.language.values import NONE, Value
 
@@ -39,11 +40,24 @@ def as_shape(body: Body, value: Value, wanted: Kind, written: _Written, node: as
             return NONE
         case Text(), Text():
             return _as_text(body, value, wanted, node)
+        case Member(cls), Member(other) if cls is other:
+            return value.as_kind(wanted)
+        case Record(cls, items), Record(other, _) if cls is other:
+            return _as_record(body, value, wanted, items, written)
         case Row(item, room), (Tuple() | Row()):
             return _as_row(body, value, wanted, item, room, written, node)
         case Frozen(item, room), Frozen():
             return _as_frozen(body, value, wanted, item, room, written, node)
     raise refused(node, STATE, found=named(value.kind))
+
+
+def _as_record(body: Body, value: Value, wanted: Record, items: tuple[Kind, ...], written: _Written) -> Value:
+    slot = body.room(size(wanted))
+    at = 0
+    for i, item in enumerate(items):
+        body.store(written(body.item(value, i), item), body.at(slot, at))
+        at += size(item)
+    return Value(wanted, slot)
 
 
 def _as_text(body: Body, value: Value, wanted: Text, node: ast.AST) -> Value:
@@ -136,15 +150,11 @@ def _is_less(body: Body, one: str, other: str, words: int) -> str:
     return less
 
 
-def _family(kind: Kind) -> type:
-    return Int if isinstance(kind, Bool) else Tuple if isinstance(kind, Row) else type(kind)
-
-
 def _as_union(body: Body, value: Value, wanted: Union, written: _Written, node: ast.AST) -> Value:
     slot = body.room(size(wanted))
 
     def write(one: Value) -> Value:
-        place = next((i for i, kind in enumerate(wanted.kinds) if _family(kind) is _family(one.kind)), None)
+        place = next((i for i, kind in enumerate(wanted.kinds) if family(kind) is family(one.kind)), None)
         if place is None:
             raise refused(node, STATE, found=named(one.kind))
         kind = wanted.kinds[place]

@@ -161,6 +161,7 @@ _HARMLESS = (
     "staticmethod",
     "classmethod",
     "property",
+    "cached_property",
     "cache",
     "lru_cache",
     "override",

@@ -15,6 +15,7 @@ from math import inf
 from typing import Any
 
 from zermelo.compiled.language.body import SIGNED, UNSIGNED, Body, Exit, Loop
+from zermelo.compiled.language.classes import is_enumeration, members_of
 from zermelo.compiled.language.compare import bit, range_ends
 from zermelo.compiled.language.faults import PLAIN, ROOM
 from zermelo.compiled.language.frame import erased
@@ -28,6 +29,7 @@ from zermelo.compiled.language.kinds import (
     Frozen,
     Int,
     Kind,
+    Known,
     List,
     Range,
     Row,
@@ -159,6 +161,9 @@ def called_thing(body: Body, node: ast.Call) -> Any:
 
 def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
     """Return a value as something to go through. A tuple stays what it is, whatever its name is given meanwhile."""
+    if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
+        value = body.constant(members_of(value.kind.thing), node)
+    value = body.as_plain(value)
     if isinstance(value.kind, Tuple | Row):
         value = body.kept(value)
     match value.kind:
@@ -415,7 +420,7 @@ def _zipped(body: Body, node: ast.Call) -> list[Source]:
         if not isinstance(part, ast.Starred):
             parts.append(source_of(body, part))
             continue
-        rows = body.value(part.value)
+        rows = body.as_plain(body.value(part.value))
         if isinstance(rows.kind, List) and rows.kind.length is not None and rows.kind.item is not None:
             rows = body.kept(Value(Tuple((rows.kind.item,) * rows.kind.length), data_of(body, rows)))
         if not isinstance(rows.kind, Tuple):

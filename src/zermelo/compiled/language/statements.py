@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body, Exit, Final, Loop, machine_kind
+from zermelo.compiled.language.classes import is_enumeration, members_of
 from zermelo.compiled.language.compare import bit, known_truth
 from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
@@ -12,6 +13,7 @@ from zermelo.compiled.language.faults import STEPS
 from zermelo.compiled.language.kinds import (
     Changing,
     Dict,
+    Known,
     List,
     Row,
     Set,
@@ -158,8 +160,6 @@ def leave(body: Body, finals: list[Final]) -> None:
 
 def give_back(body: Body, value: Value, node: ast.AST) -> None:
     """Write the result of a function."""
-    from zermelo.compiled.language.kinds import Known
-
     if isinstance(value.kind, Known):
         raise not_in_language(node)
     if body.job.is_machine:
@@ -225,6 +225,9 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     if isinstance(value.kind, Set):
         raise refused(node, ORDER)
+    if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
+        value = body.constant(members_of(value.kind.thing), node)
+    value = body.as_plain(value)
     if value.is_known and isinstance(value.const, range | str):
         value = body.constant(tuple(value.const), node)
     if not isinstance(value.kind, Tuple | Row | List):

@@ -15,6 +15,7 @@ from zermelo.compiled.language.kinds import (
     Int,
     Kind,
     Known,
+    Member,
 )
 
 #: No Python value is known for it.
@@ -44,7 +45,7 @@ class Value:
 
 def is_word(kind: Kind) -> bool:
     """Return whether values of a kind are held in a register rather than in memory."""
-    return isinstance(kind, Int | Bool | Float | Changing)
+    return isinstance(kind, Int | Bool | Float | Member | Changing)
 
 
 def machine_type(kind: Kind) -> str:

@@ -24,7 +24,7 @@ from zermelo.compiled.language.refusal import STATE, RefusedError, refused
 from zermelo.compiled.language.shapes import Shape, shape_of_json
 from zermelo.compiled.memory.cache import entry_name, read_json, write_json
 from zermelo.compiled.routines.routine import IS_ON, LOCK, RulesFaultError
-from zermelo.compiled.rules.digest import METHODS, function_of, ranges_seen
+from zermelo.compiled.rules.digest import METHODS, classes_of, function_of, ranges_seen, spelled
 from zermelo.compiled.rules.digest import digest as digest_of
 from zermelo.compiled.rules.verdicts import NotCompilable, NotCompilableError
 from zermelo.game import Game
@@ -191,7 +191,7 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
     # The same rules may have been met with another start: parameters that only `start` reads are not in the digest.
     if isinstance(rules, NotCompilable) or all(map(rules.fits, wanted)):
         return rules
-    wider = hashlib.sha256(repr((identity, wanted)).encode()).hexdigest()[:32]
+    wider = hashlib.sha256(f"{identity} {spelled(wanted)}".encode()).hexdigest()[:32]
     return _known_rules(game, wider, wanted)
 
 
@@ -218,8 +218,8 @@ def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
         move = next(iter(game.moves(starts[0])), 0)
         like = Tuple((Int(),) * len(move)) if isinstance(move, tuple) else Int()
         return Rules(game, identity, (Shape(items), Shape(like)), starts)
-    name = entry_name("rules", identity, repr(starts), *map(_place, METHODS, [game] * len(METHODS)))
-    found = _read_verdict(name)
+    name = entry_name("rules", identity, spelled(starts), *map(_place, METHODS, [game] * len(METHODS)))
+    found = _read_verdict(name, game)
     translation: Translation | None = None
     if found is None:
         try:
@@ -260,11 +260,12 @@ def _place(name: str, game: Game) -> object:
     return code and (code.co_filename, code.co_firstlineno)
 
 
-def _read_verdict(name: str) -> tuple[Shape, Shape] | NotCompilable | None:
+def _read_verdict(name: str, game: Game) -> tuple[Shape, Shape] | NotCompilable | None:
     found = read_json(name)
     try:
         if "state" in found:
-            return shape_of_json(found["state"]), shape_of_json(found["move"])
+            classes = classes_of(game)
+            return shape_of_json(found["state"], classes), shape_of_json(found["move"], classes)
         cause = CATALOGUE[found["cause"]](**found["fields"])
         return NotCompilable(found["method"], found["line"], found["file"], cause)
     except (TypeError, ValueError, LookupError):  # nothing, or nothing that this version understands

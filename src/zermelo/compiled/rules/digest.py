@@ -16,9 +16,11 @@ import sys
 import types
 import uuid
 from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
 from typing import Any
 
 from zermelo._version import __version__
+from zermelo.compiled.language.classes import class_name, is_ordered, is_record, parts_of
 from zermelo.compiled.memory.cache import source_digest
 from zermelo.game import Game
 from zermelo.situation import State
@@ -69,14 +71,33 @@ def rules_digest(game: Game) -> str | None:
     return found if found == _digest(game) else None
 
 
+def classes_of(game: Game) -> dict[str, type]:
+    """Return the enumerations and records that the rules of a game reach, by the names that files give them.
+
+    Two classes of one name are none: nobody could tell which is meant.
+    """
+    found: dict[str, type] = {}
+    several = set()
+    for cls in _read(game).classes:
+        if found.setdefault(class_name(cls), cls) is not cls:
+            several.add(class_name(cls))
+    return {name: cls for name, cls in found.items() if name not in several}
+
+
 def _digest(game: Game, *facts: object, with_lines: bool = False) -> str:
+    return _read(game, *facts, with_lines=with_lines).hash.hexdigest()[:32]
+
+
+def _read(game: Game, *facts: object, with_lines: bool = False) -> _Reader:
     reader = _Reader(game, with_lines)
     reader.note(*facts, sys.version_info[:2], type(game).__qualname__)
     for name in METHODS:
         reader.method(name)
     for name in FACTS:
         reader.value(name, getattr(game, name))
-    return reader.hash.hexdigest()[:32]
+    # Methods of a state may be asked by rules that name its class nowhere.
+    reader.classes_in(game.start())
+    return reader
 
 
 def function_of(game: Game, name: str) -> Callable[..., Any] | None:
@@ -110,6 +131,8 @@ class _Reader:
         self.game, self.with_lines = game, with_lines
         self.hash = hashlib.sha256()
         self.seen: dict[int, int] = {}
+        #: Enumerations and records, in the order in which they are met.
+        self.classes: dict[type, None] = {}
 
     def note(self, *facts: object) -> None:
         for fact in facts:
@@ -172,25 +195,116 @@ class _Reader:
                 if attribute in vars(value) and id(value) != id(vars(value)[attribute]):
                     self.value(f"{name}.{attribute}", vars(value)[attribute])
         elif isinstance(value, type):
-            members = list(value) if issubclass(value, enum.Enum) else ()
-            self.note("class", name, value.__qualname__, [(member.name, member.value) for member in members])
+            self.note("class", name, value.__qualname__)
+            self.own_class(value)
             # `Config.SIZE`: whatever the function may mean by one of its attributes.
             for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
                 found = inspect.getattr_static(value, attribute, self)
                 if found is not self:
                     found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
                     self.value(f"{name}.{attribute}", found)
+        elif isinstance(value, enum.Enum):
+            self.note("member", name, value.name)
+            self.own_class(type(value))
+        elif is_record(type(value)):
+            self.note("record", name)
+            self.own_class(type(value))
+            for part in parts_of(value):
+                self.value("part", part)
         elif isinstance(value, tuple | list):
             self.note(type(value).__name__, name, len(value))
             for i, item in enumerate(value):
                 self.value(str(i), item)
         elif isinstance(value, set | frozenset):
-            self.note("set", name, sorted(map(repr, value)))
+            self.note("set", name, sorted(map(spelled, value)))
+            self.classes_in(value)
         elif isinstance(value, dict):
-            self.note("dict", name, sorted((repr(key), repr(item)) for key, item in value.items()))
+            # In its own order, in which rules go through it.
+            self.note("dict", name, spelled(value))
+            self.classes_in(tuple(value.items()))
         elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
             self.note("array", name, str(value.dtype), getattr(value, "shape", ()), value.tobytes())
         else:
             text = repr(value)
             # An address means nothing in another process: then nothing is found again there.
             self.note("value", name, type(value).__qualname__, uuid.uuid4() if " at 0x" in text else text)
+
+    # --- classes of the person's own ------------------------------------------------------------------------
+
+    def own_class(self, cls: Any) -> None:
+        """Note all that a class of records, or an enumeration, says: rules may ask any of it through an instance."""
+        if not issubclass(cls, enum.Enum) and not is_record(cls):
+            return
+        if cls in self.classes:
+            self.note("again", list(self.classes).index(cls))
+            return
+        self.classes[cls] = None
+        self.note("own", class_name(cls), getattr(cls, "__match_args__", None))
+        if issubclass(cls, enum.Enum):
+            for name, member in cls.__members__.items():
+                self.note(name, member.name)
+                self.value("value", member._value_)
+                for attribute, held in sorted(vars(member).items()):
+                    if not attribute.startswith("_"):
+                        self.value(attribute, held)
+        elif not issubclass(cls, tuple):
+            self.note(is_ordered(cls), [(field.name, field.kw_only) for field in fields(cls)])
+        for base in cls.__mro__:
+            if base.__module__ not in ("builtins", "enum", "typing", "abc"):
+                self._said_by(base)
+
+    def _said_by(self, cls: type) -> None:
+        for name, said in sorted(vars(cls).items()):
+            if isinstance(said, staticmethod | classmethod):
+                said = said.__func__
+            if isinstance(said, property):
+                said = said.fget
+            if isinstance(said, functools.cached_property):
+                said = said.func
+            if name == "__dataclass_fields__":
+                for field in said.values():
+                    self.value("default", field.default if field.default is not MISSING else None)
+                    self.value(
+                        "made", field.default_factory if field.default_factory is not MISSING else None
+                    )
+            elif name.startswith("__") and name != "__post_init__":
+                continue  # of these, only what Python itself writes has a meaning in rules
+            elif isinstance(said, types.FunctionType):
+                self.note("said", name)
+                self.function(said)
+            elif not isinstance(said, enum.Enum) and not name.endswith("_") and is_plain(said):
+                self.note("said", name)
+                self.value(name, said)
+
+    def classes_in(self, value: Any) -> None:
+        """Note the classes of what a value is made of."""
+        if isinstance(value, enum.Enum) or is_record(type(value)):
+            self.own_class(type(value))
+        if is_record(type(value)):
+            value = parts_of(value)
+        if isinstance(value, dict):
+            value = tuple(value.items())
+        if isinstance(value, tuple | list | frozenset | set):
+            # The order of a set is another one in each process.
+            for part in sorted(value, key=spelled) if isinstance(value, frozenset | set) else value:
+                self.classes_in(part)
+
+
+def is_plain(value: Any) -> bool:
+    """Return whether something a class says is a constant, rather than one of its own descriptors."""
+    return not hasattr(type(value), "__get__")
+
+
+def spelled(value: Any) -> str:
+    """Return a value as a text in which different ones are different, whatever its class says of itself."""
+    if isinstance(value, enum.Enum):
+        return f"{class_name(type(value))}.{value.name}"
+    if is_record(type(value)):
+        return f"{class_name(type(value))}{spelled(parts_of(value))}"
+    if type(value) in (tuple, list):
+        return f"{type(value).__name__}({', '.join(map(spelled, value))})"
+    if type(value) in (set, frozenset):
+        return f"{type(value).__name__}({', '.join(sorted(map(spelled, value)))})"
+    if type(value) is dict:
+        return f"dict({', '.join(map(spelled, value.items()))})"
+    return repr(value)

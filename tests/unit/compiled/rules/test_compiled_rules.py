@@ -328,7 +328,7 @@ def test_threads_that_try_the_same_rules_at_once_get_the_same_ones(monkeypatch):
     class Other(Heap):
         take = 5
 
-    monkeypatch.setattr(compiled_rules, "_read_verdict", lambda name: None)
+    monkeypatch.setattr(compiled_rules, "_read_verdict", lambda name, game: None)
     tried = []
     translate = compiled_rules.translate
 
@@ -356,7 +356,7 @@ def test_rules_that_cannot_be_compiled_may_be_tried_again(monkeypatch):
             return f"{self.double(state[0])}"
 
     # No note on disk, as in a folder that cannot be written to.
-    monkeypatch.setattr(compiled_rules, "_read_verdict", lambda name: None)
+    monkeypatch.setattr(compiled_rules, "_read_verdict", lambda name, game: None)
     for _ in range(3):
         assert isinstance(compile_rules(Odd()), NotCompilable)
         gc.collect()

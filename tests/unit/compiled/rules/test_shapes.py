@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.generated.compare import DOORS
+from tests.record_games import RECORD_GAMES
 from tests.shaped_games import GAMES, Choice, Coins, Line, Piles
 
 from zermelo import Game, solve
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not inst
 
 
 @pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", GAMES + RECORD_GAMES)
 def test_every_door_says_the_same_in_both_engines(kind: type[Game], door: str) -> None:
     plain, _ = DOORS[door](kind(), "plain")
     compiled, engine = DOORS[door](kind(), "compiled")
@@ -40,7 +41,7 @@ def test_states_come_back_as_they_were_written() -> None:
     assert {type(state[1]) for state in solve(Choice(), engine="compiled")} == {int, type(None)}
 
 
-@pytest.mark.parametrize("kind", [Line, Piles, Choice])
+@pytest.mark.parametrize("kind", [Line, Piles, Choice, Coins, *RECORD_GAMES])
 def test_a_saved_solution_is_read_again(kind: type[Game], tmp_path: Path) -> None:
     solution = solve(kind(), engine="compiled")
     solution.save(tmp_path / "solution")
