@@ -6,8 +6,10 @@ import ast
 import inspect
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +82,7 @@ def shown(game: Game) -> str:
 def write(game: Game, state: State, player: int = 0) -> str:
     """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
     is_bare = _is_flat(state) or (isinstance(state, str) and _WORD.fullmatch(state) is not None)
-    text = _plain(state) if is_bare else repr(state)
+    text = _plain(state) if is_bare else _as_python(state)
     return f"{text}@2" if player == 1 and not declares(game, "turn") else text
 
 
@@ -96,12 +98,18 @@ def read(game: Game, text: str) -> Situation:
         elif isinstance(start, str) and not body.startswith(("'", '"')):
             state = body
         else:
-            state = _evaluated(ast.parse(body, mode="eval").body, _classes_in(start))
+            tree = ast.parse(body, mode="eval").body
+            classes = _classes_in(start)
+            if any(isinstance(node, ast.Name) and node.id not in classes for node in ast.walk(tree)):
+                classes |= {
+                    name: kind for here in _met(game, start) for name, kind in _classes_in(here).items()
+                }
+            state = _evaluated(tree, classes)
         if type(state) is not type(start) or (state is body and "@" in body):
             raise ValueError(text)
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
             raise ValueError(text)
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+    except (ValueError, KeyError, SyntaxError, TypeError, MemoryError, RecursionError):
         said = {"text": text, "game": game.title(), "start": game.write(start)}
         raise PositionError(_BAD_POSITION(**said)) from None
     return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
@@ -109,7 +117,10 @@ def read(game: Game, text: str) -> Situation:
 
 def move_name(game: Game, state: State, move: Move) -> str:
     """Return the text of a move."""
-    return _plain(move) if _is_flat(move) else str(move)
+    if _is_flat(move):
+        return _plain(move)
+    # Blanks separate moves; those of a person's own text are kept.
+    return move if isinstance(move, str) else _as_python(move, between=",")
 
 
 def read_move(game: Game, state: State, text: str) -> Move:
@@ -151,6 +162,11 @@ def _is_flat(thing: Any) -> bool:
 
 def _changes_length(game: Game, start: State) -> bool:
     """Return whether states get longer or shorter in some random plays: heaps disappear, pieces are added."""
+    return any(len(state) != len(start) for state in _met(game, start))
+
+
+def _met(game: Game, start: State) -> Iterator[State]:
+    """Yield the states of some random plays, the same each time."""
     from random import Random
 
     chance = Random(0)
@@ -161,9 +177,38 @@ def _changes_length(game: Game, start: State) -> bool:
             if not moves:
                 break
             state = game.play(state, chance.choice(moves))
-            if len(state) != len(start):
-                return True
-    return False
+            yield state
+
+
+def _as_python(thing: Any, between: str = ", ") -> str:
+    """A state or move as Python would write it, so that it can be read again; sets in order, members by their names."""
+    if isinstance(thing, Enum):
+        return f"{type(thing).__name__}.{thing.name}"
+    if type(thing) is tuple:
+        parts = [_as_python(part, between) for part in thing]
+        return f"({between.join(parts)}{',' * (len(parts) == 1)})"
+    if isinstance(thing, frozenset):
+        parts = [_as_python(part, between) for part in _in_order(thing)]
+        return f"frozenset({{{between.join(parts)}}})" if parts else "frozenset()"
+    named = (
+        thing._asdict()
+        if isinstance(thing, tuple) and hasattr(thing, "_asdict")
+        else {field.name: getattr(thing, field.name) for field in fields(thing) if field.init}
+        if is_dataclass(thing) and not isinstance(thing, type)
+        else None
+    )
+    if named is None:
+        return repr(thing)
+    parts = [f"{name}={_as_python(value, between)}" for name, value in named.items()]
+    return f"{type(thing).__name__}({between.join(parts)})"
+
+
+def _in_order(things: frozenset[Any]) -> list[Any]:
+    """A set in an order that does not change from one start of Python to the next."""
+    try:
+        return sorted(things)
+    except TypeError:
+        return sorted(things, key=_as_python)
 
 
 def _plain(thing: Any) -> str:
@@ -174,6 +219,8 @@ def _plain(thing: Any) -> str:
 
 def _classes_in(state: State) -> dict[str, type]:
     """The classes of a person's own that a state is made of, by name: what Python writes of them is read back."""
+    if isinstance(state, Enum):
+        return {type(state).__name__: type(state)}
     if isinstance(state, frozenset) or type(state) is tuple:
         return {name: kind for part in state for name, kind in _classes_in(part).items()}
     if isinstance(state, tuple):
@@ -196,6 +243,8 @@ def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
                     *given, **{word.arg or "": _evaluated(word.value, classes) for word in named}
                 )
             raise ValueError(name)
+        case ast.Attribute(ast.Name(name), member) if issubclass(classes.get(name, object), Enum):
+            return classes[name][member]
         case ast.Tuple(items):
             return tuple(_evaluated(item, classes) for item in items)
         case ast.Set(items):

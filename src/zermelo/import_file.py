@@ -55,10 +55,10 @@ def read_source(path: Path) -> bytes:
 def rules_file(spec: str) -> str | None:
     """Return the file that would be run for the game `spec` names; None if it is one of the package.
 
-    >>> rules_file("games/mine.py:Mine:size=3"), rules_file("chomp:rows=2"), rules_file("graph:file=jeu.py")
+    >>> rules_file("games/mine.py:Mine:size=3"), rules_file("chomp:rows=2"), rules_file("graph:jeu.py")
     ('games/mine.py', None, None)
     """
-    if re.match(r"\w+:(?:[^,]*,)*\s*file\s*=", spec):
+    if re.match(r"\w{2,}:", spec):  # one letter is a drive of Windows
         return None  # a registered game and its data, which is read and never run
     found = re.match(r"(.*?\.py)(?::.*)?$", spec, re.DOTALL)
     return None if found is None else found[1]

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
+from typing import TypeAlias
 
 from zermelo.checks import ensure_situation
 from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError, ZermeloError
 from zermelo.game import Game
-from zermelo.questions import legal_moves, start_situation
-from zermelo.situation import Move, Situation
+from zermelo.questions import legal_moves, next_player, start_situation
+from zermelo.situation import Move, Situation, State
 from zermelo.strategy import Play
-from zermelo.words import message
+from zermelo.words import message, short
 
 _BAD_MOVE = message("notation.bad_move", en="move {ply}: {reason}", fr="coup {ply} : {reason}")
 _AFTER_END = message(
@@ -29,6 +31,11 @@ _AMBIGUOUS = message(
     en="move {ply}: “{text}” can be read as {one} or as {other}: write the moves with blanks between them",
     fr="coup {ply} : « {text} » se lit {one} ou {other} : séparer les coups par des espaces",
 )
+_TOO_LONG = message(
+    "notation.too_long",
+    en="move {ply}: “{text}” can be cut in too many ways: write the moves with blanks between them",
+    fr="coup {ply} : « {text} » peut se couper de trop de façons : séparer les coups par des espaces",
+)
 
 #: `1.` or `12…` before a move, or glued to it.
 _NUMBERED = re.compile(r"[0-9]{1,4}(?:\.+|…)(.*)", re.DOTALL)
@@ -36,8 +43,11 @@ _BETWEEN = re.compile(r"[\s;]+")
 #: What may stand between the moves of a text without blanks.
 _GLUE = ",-"
 _PASS = "pass"
-#: Ways to cut a text without blanks that are looked at.
-_MOST_TRIES = 100_000
+#: Moves that are looked at to cut a text without blanks: a tenth of a second, and far more than any real game needs.
+_MOST_LOOKED_AT = 100_000
+
+#: A situation, and how many letters are left to read.
+_Place: TypeAlias = tuple[Situation, int]
 
 
 def read_moves(game: Game, moves: str | Iterable[str], at: Situation | None = None) -> Play:
@@ -51,8 +61,8 @@ def read_moves(game: Game, moves: str | Iterable[str], at: Situation | None = No
     [['4', '4', '5'], ['4', '4', '5'], ['4', '4', '5']]
     """
     play = Play.begin(game, at)
-    for text in _words(moves):
-        play = _then(play, text)
+    for text in [moves] if isinstance(moves, str) else moves:
+        play = _then_all(play, text)
     return play
 
 
@@ -92,6 +102,19 @@ def situation_at(game: Game, at: Situation | str | None) -> Situation:
     return at
 
 
+def move_at(game: Game, situation: Situation, text: str, ply: int) -> Move:
+    """Return the move that `text` names; one that is none is refused with its number in the play."""
+    try:
+        return move_named(game, situation, text)
+    except IllegalMoveError as error:
+        raise IllegalMoveError(_BAD_MOVE(ply=ply, reason=error.phrase)) from None
+
+
+def after_end(ply: int, text: str) -> IllegalMoveError:
+    """Return the refusal of a move after the end of the game."""
+    return IllegalMoveError(_AFTER_END(ply=ply, move=text))
+
+
 def read_line(game: Game, line: str) -> tuple[str, Situation]:
     """Return the position that a line of a file writes, as text and as situation.
 
@@ -124,6 +147,23 @@ def _begins_with_a_move(game: Game, words: list[str]) -> bool:
         if bare := word if numbered is None else numbered[1]:
             return _move(game, start_situation(game), bare) is not None
     return False
+
+
+def _then_all(play: Play, text: str) -> Play:
+    """The play with the moves of a text; the names of moves may have blanks themselves."""
+    after = play
+    try:
+        for word in _words(text):
+            after = _then(after, word)
+    except IllegalMoveError:
+        names = (after.game.move_name(after.state, move) for move in legal_moves(after.game, after.state))
+        if not any(_BETWEEN.search(name) for name in names):
+            raise
+        found = _cuts(play, text.strip(), _GLUE + " ;")
+        if len(found) != 1:
+            raise
+        return found[0]
+    return after
 
 
 def _then(play: Play, word: str) -> Play:
@@ -164,43 +204,92 @@ def _move(game: Game, situation: Situation, word: str) -> tuple[Move] | None:
 
 def _passed(play: Play) -> Play | None:
     """The play after a pass, where that is the only move."""
-    game, state = play.game, play.state
-    moves = legal_moves(game, state)
-    only = next(moves, None)
-    if only is None or next(moves, None) is not None or game.move_name(state, only) != _PASS:
-        return None
-    return play.then(only)
+    moves = list(islice(legal_moves(play.game, play.state), 2))
+    return play.then(moves[0]) if _is_pass(play.game, play.state, moves) else None
 
 
-def _cuts(play: Play, text: str) -> list[Play]:
-    """The ways to read a text without blanks, two at most."""
-    found: list[Play] = []
-    waiting = [(play, text)]
-    for _ in range(_MOST_TRIES):
-        if not waiting or len(found) > 1:
+def _is_pass(game: Game, state: State, moves: list[Move]) -> bool:
+    return len(moves) == 1 and game.move_name(state, moves[0]) == _PASS
+
+
+def _cuts(play: Play, text: str, glue: str = _GLUE) -> list[Play]:
+    """The ways to read a text without blanks, two at most.
+
+    A place is a situation and how much of the text is left. All places that can be reached are met once, each of their
+    moves is looked at once; then those that lead to the end of the text are followed.
+    """
+    game, first = play.game, (play.situations[-1], len(text))
+    steps: dict[_Place, list[tuple[_Place, tuple[Move, ...]]]] = {first: []}
+    before: dict[_Place, list[_Place]] = {}
+    waiting, looked_at = [first], 0
+    for place in waiting:  # the list grows while it is read: it is the queue
+        (state, player), left = place
+        if not left:
+            continue
+        rest = text[len(text) - left :]
+        moves = list(legal_moves(game, state))
+        looked_at += len(moves)
+        if looked_at > _MOST_LOOKED_AT:
+            raise IllegalMoveError(_TOO_LONG(ply=len(play) + 1, text=short(text)))
+        if _is_pass(game, state, moves) and not rest.lower().startswith(_PASS):
+            sizes = [(moves[0], 0)]
+        else:
+            sizes = [(move, size) for move in moves if (size := _length(game, place[0], rest, move))]
+        for move, size in sizes:
+            after = game.play(state, move)
+            steps[place].append((((after, next_player(game, player, after)), left - size), (move,)))
+        if rest[0] in glue and place != first:
+            steps[place].append(((place[0], left - 1), ()))
+        for after_, _ in steps[place]:
+            before.setdefault(after_, []).append(place)
+            if after_ not in steps:
+                steps[after_] = []
+                waiting.append(after_)
+    ends = [place for place in steps if not place[1]]
+    alive = set(ends)
+    for place in ends:  # as above
+        new = [earlier for earlier in before.get(place, ()) if earlier not in alive]
+        alive.update(new)
+        ends += new
+    return _readings(play, first, {place: [s for s in steps[place] if s[0] in alive] for place in alive})
+
+
+def _readings(
+    play: Play, first: _Place, steps: dict[_Place, list[tuple[_Place, tuple[Move, ...]]]]
+) -> list[Play]:
+    """The first way through steps that all lead to the end, and another one where they part; none if there is none."""
+    if first not in steps:
+        return []
+    found: list[tuple[Move, ...]] = []
+    place, done = first, ()
+    others: list[tuple[_Place, tuple[Move, ...]]] = []
+    while steps[place]:
+        (after, moves), *more = steps[place]
+        others += [(other, done + given) for other, given in more]
+        place, done = after, done + moves
+    found.append(done)
+    for place, done in others:
+        while steps[place]:
+            place, moves = steps[place][0]
+            done = done + moves
+        if done not in found:
+            found.append(done)
             break
-        here, rest = waiting.pop()
-        if not rest:
-            found.append(here)
-            continue
-        if (passed := _passed(here)) is not None and not rest.lower().startswith(_PASS):
-            waiting.append((passed, rest))
-            continue
-        if rest[0] in _GLUE and here is not play:
-            waiting.append((here, rest[1:]))
-        sizes = ((move, _length(here, rest, move)) for move in legal_moves(here.game, here.state))
-        waiting += [(here.then(move), rest[size:]) for move, size in sizes if size]
-    return found
+    return [_played(play, moves) for moves in found]
 
 
-def _length(play: Play, text: str, move: Move) -> int:
+def _played(play: Play, moves: tuple[Move, ...]) -> Play:
+    for move in moves:
+        play = play.then(move)
+    return play
+
+
+def _length(game: Game, situation: Situation, text: str, move: Move) -> int:
     """How many letters a move takes at the beginning of a text; 0 if it does not stand there."""
-    name = play.game.move_name(play.state, move)
+    name = game.move_name(situation[0], move)
     given = text[: len(name)]
     # Capital letters are the game's business: Reversi reads them, in chess they mean something else.
-    is_there = given == name or (
-        given.lower() == name.lower() and _move(play.game, play.situations[-1], given) == (move,)
-    )
+    is_there = given == name or (given.lower() == name.lower() and _move(game, situation, given) == (move,))
     return len(name) if is_there else 0
 
 
@@ -209,15 +298,15 @@ def _refuse(play: Play, word: str) -> Play:
     game, rest = play.game, word
     while rest:
         play = _passed(play) or play
-        sizes = {move: size for move in legal_moves(game, play.state) if (size := _length(play, rest, move))}
+        here = play.situations[-1]
+        sizes = {
+            move: size for move in legal_moves(game, here[0]) if (size := _length(game, here, rest, move))
+        }
         if len(sizes) != 1:
             break
         ((move, size),) = sizes.items()
         play, rest = play.then(move), rest[size:]
     ply = len(play) + 1
     if play.is_over():
-        raise IllegalMoveError(_AFTER_END(ply=ply, move=rest))
-    try:
-        return play.then(move_named(game, play.situations[-1], rest))
-    except IllegalMoveError as error:
-        raise IllegalMoveError(_BAD_MOVE(ply=ply, reason=error.phrase)) from None
+        raise after_end(ply, rest)
+    return play.then(move_at(game, play.situations[-1], rest, ply))

@@ -1,10 +1,12 @@
 """The one reader of moves and positions."""
 
 import random
+import time
 
 import pytest
 
 from zermelo.errors import IllegalMoveError, PositionError
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.notation import read_line, read_moves, read_situation
 from zermelo.strategy import Play
@@ -68,6 +70,43 @@ def test_a_move_is_not_cut_where_it_can_be_played_whole():
         IllegalMoveError, match=r"“121” can be read as .* or as .*: write the moves with blanks"
     ):
         read_moves(game, "121")
+
+
+@pytest.mark.parametrize("text", ["1" * 300, "1" * 60 + "x", "12" * 500 + "x"])
+def test_a_hostile_text_without_blanks_is_refused_soon(text):
+    game = load("subtraction:heap=5000,take=99")
+    begun = time.process_time()
+    with pytest.raises(IllegalMoveError, match=r"too many ways|is not a move|can be read as"):
+        read_moves(game, text)
+    assert (
+        time.process_time() - begun < 2.0
+    )  # a second of ours would be long; before, 100,000 plays were copied
+
+
+def test_what_can_be_cut_in_too_many_ways_is_said_to_be():
+    with pytest.raises(
+        IllegalMoveError, match=r"move 1: “.*” can be cut in too many ways: write the moves with blanks"
+    ):
+        read_moves(load("subtraction:heap=5000,take=99"), "1" * 1000)
+
+
+def test_names_of_moves_may_have_blanks():
+    class Towns(Game):
+        def start(self):
+            return 0
+
+        def moves(self, state):
+            return ["Le Mans", "Paris", "Le"] if state < 3 else []
+
+        def play(self, state, move):
+            return state + 1
+
+    game = Towns()
+    for text in ("Le Mans", "Paris Le Mans", "Le Mans Le Mans Paris", "Le Mans; Paris"):
+        assert " ".join(read_moves(game, text).names()) == text.replace(";", "")
+    assert read_moves(game, ["Le Mans", "Paris"]).names() == ["Le Mans", "Paris"]
+    with pytest.raises(IllegalMoveError, match="is not a move"):
+        read_moves(game, "Le Mans Lyon")
 
 
 def test_the_first_move_that_is_none_is_named():

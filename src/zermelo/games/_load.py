@@ -11,6 +11,7 @@ import pkgutil
 import re
 import types
 import typing
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ import zermelo.games
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.import_file import RULES_MODULE, import_file, rules_file
-from zermelo.words import did_you_mean, message, some
+from zermelo.words import did_you_mean, message, say, some
 
 _UNKNOWN = message(
     "load.unknown",
@@ -71,6 +72,21 @@ _NO_VALUE = message(
     "load.no_value",
     en="“{part}” in {spec} is not of the form key=value",
     fr="« {part} » dans {spec} n'est pas de la forme clé=valeur",
+)
+_AFTER_A_NAME = message(
+    "load.after_a_name",
+    en="“{part}” in {spec} stands behind a named parameter: values without a name come first, in the order {names}",
+    fr="« {part} » dans {spec} suit un paramètre nommé : les valeurs sans nom viennent d'abord, dans l'ordre {names}",
+)
+_TOO_MANY_VALUES = message(
+    "load.too_many_values",
+    en="{spec} gives more values than {game} has parameters: {names}",
+    fr="{spec} donne plus de valeurs que {game} n'a de paramètres : {names}",
+)
+_AMBIGUOUS = message(
+    "load.ambiguous",
+    en="“{key}” in {spec} may be {names}: write one of these names",
+    fr="« {key} » dans {spec} peut être {names} : écrire l'un de ces noms",
 )
 _TWICE = message(
     "load.twice", en="{key} is given twice in {spec}", fr="{key} est donné deux fois dans {spec}"
@@ -177,6 +193,28 @@ def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[di
     return kind, (dict(choice) for choice in itertools.product(*sweeps))
 
 
+def named_spec(spec: str) -> str:
+    """Return the same specification with every parameter under its own name.
+
+    >>> named_spec("chomp:1..3,colonnes=4")
+    'chomp:rows=1..3,columns=4'
+    """
+    _, given = _parse(spec, files=True)
+    written = ",".join(f"{key}={value}" for key, value in given.items())
+    file = rules_file(spec)
+    if file is None:
+        head = spec.partition(":")[0].strip()
+    else:
+        kind = spec.removeprefix(file).removeprefix(":").partition(":")[0].strip()
+        head = f"{file}:{kind}" if kind.isidentifier() else file
+    return f"{head}:{written}" if written else head
+
+
+def parameters_given(spec: str) -> set[str]:
+    """Return the parameters that a specification gives, by their own names."""
+    return set(_parse(spec, files=True)[1])
+
+
 def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
     try:
         return kind(**arguments)
@@ -193,23 +231,58 @@ def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
         if not files:
             raise UnknownGameError(_NO_FILES_HERE(spec=spec))
         head, _, tail = spec.removeprefix(file).removeprefix(":").partition(":")
-        if "=" in head:
+        if head and not head.strip().isidentifier():
             head, tail = "", head
-        return _game_of_file(Path(file), head), _pairs(tail, spec)
-    name, _, tail = spec.partition(":")
-    return find_game(name.strip()), _pairs(tail, spec)
+        kind = _game_of_file(Path(file), head.strip())
+    else:
+        name, _, tail = spec.partition(":")
+        kind = find_game(name.strip())
+    return kind, _given(kind, tail, spec)
 
 
-def _pairs(text: str, spec: str) -> dict[str, str]:
+def _given(kind: type[Game], text: str, spec: str) -> dict[str, str]:
+    """The texts of the parameters by their names: values without a name come first, in the constructor's order."""
+    names = [] if kind.__init__ is object.__init__ else list(_parameters(kind))
+    said = {"spec": spec, "game": spec.split(":")[0], "names": some(names) if names else _NO_PARAMETERS}
     given: dict[str, str] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        key, equals, value = part.partition("=")
-        if not equals or not key or not value:
+    parts = [part.strip() for part in text.rstrip(", ").split(",")]
+    if all("=" in part for part in parts if part):
+        parts = [part for part in parts if part]  # commas too many do no harm where all have names
+    nameless = 0
+    for part in parts:
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not part or (equals and not (key and value)) or (not equals and _names_meant(kind, names, key)):
             raise ParameterError(_NO_VALUE(part=part, spec=spec))
+        if equals:
+            meant = _names_meant(kind, names, key)
+            if len(meant) > 1:
+                raise ParameterError(_AMBIGUOUS(key=key, spec=spec, names=some(meant)))
+            key = meant[0] if meant else key
+        elif nameless < len(given):
+            raise ParameterError(_AFTER_A_NAME(part=part, **said))
+        elif nameless == len(names):
+            raise ParameterError(_TOO_MANY_VALUES(**said))
+        else:
+            key, value, nameless = names[nameless], key, nameless + 1
         if key in given:
             raise ParameterError(_TWICE(key=key, spec=spec))
         given[key] = value
     return given
+
+
+def _names_meant(kind: type[Game], names: list[str], key: str) -> list[str]:
+    """The parameters that a name may mean: its own, else those that are called so in French, accents or not."""
+    if key in names:
+        return [key]
+    return [name for name in names if _bare(say(kind.sheet.names.get(name, ""), "fr")) == _bare(key) != ""]
+
+
+def _bare(text: str) -> str:
+    """A name without capitals and accents, and with _ for blanks: as it is typed."""
+    plain = "".join(
+        letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter)
+    )
+    return re.sub(r"[\s_]+", "_", plain.casefold().strip())
 
 
 def _hints(kind: type[Game]) -> dict[str, Any]:
@@ -251,7 +324,8 @@ def _values(key: str, text: str, hint: Any) -> list[Any]:
                 return list(range(least, most + 1))
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INT(digits=_DIGITS, most=MOST_GAMES)))
     if hint is bool:
-        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        words = dict.fromkeys(("true", "yes", "1", "vrai", "oui"), True)
+        words |= dict.fromkeys(("false", "no", "0", "faux", "non"), False)
         if text.lower() in words:
             return [words[text.lower()]]
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_BOOL))

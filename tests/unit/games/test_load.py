@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from zermelo.errors import FileError, ParameterError, RulesError, UnknownGameError
-from zermelo.games import all_games, find_game, load, load_all
+from zermelo.games import all_games, find_game, load, load_all, named_spec
 
 RULES = """
 from zermelo import Game
@@ -87,7 +87,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
         ("chomp:rows", "not of the form key=value"),
         ("chomp:rows=2,rows=3", "rows is given twice"),
         ("chomp:end=never", "end is one of: poison, empty"),
-        ("nim:heaps=3,5,7", "“5” in .* is not of the form"),
+        ("nim:heaps=3,5,7", "“5” in .* stands behind a named parameter"),
         ("nim:heaps=a+b", "whole numbers joined by +"),
         ("nim:misere=maybe", "misere is true or false"),
         ("chomp:rows=1..900,columns=1..900", "more than 1000"),
@@ -97,6 +97,64 @@ def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
 def test_a_bad_parameter_is_refused_with_what_is_allowed(spec, says):
     with pytest.raises(ParameterError, match=says):
         load(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "title"),
+    [
+        ("chomp:2,3", "chomp 2×3"),
+        ("chomp:2,columns=4", "chomp 2×4"),
+        ("chomp:lignes=2,colonnes=5", "chomp 2×5"),
+        ("chomp:2,3,fin=empty", "chomp 2×3 (empty)"),
+        ("nim:1+2,misère=oui", "nim 1+2 (misère)"),
+        ("nim:TAS=1+2,misere=non", "nim 1+2"),
+        ("tictactoe:4,3,à_aligner=3", "tictactoe 4×3"),
+    ],
+)
+def test_parameters_are_given_by_position_and_by_their_french_names(spec, title):
+    assert load(spec).spec() == load(named_spec(spec)).spec()
+    assert load(spec).title().startswith(title.split(" (")[0])
+    if "mis" in title:
+        assert load(spec).misere
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        (
+            "chomp:rows=2,3",
+            "“3” in chomp:rows=2,3 stands behind a named parameter: .* in the order rows, columns, end",
+        ),
+        ("chomp:2,rows=3", "rows is given twice"),
+        ("chomp:2,lignes=3", "rows is given twice"),
+        ("chomp:2,3,empty,4", "gives more values than chomp has parameters: rows, columns, end"),
+        ("chomp:lignes", "not of the form key=value"),
+        ("chomp:,3", "not of the form key=value"),
+        ("chomp:2,,3", "not of the form key=value"),
+        ("chomp:two", "rows=two: rows is a whole number"),
+    ],
+)
+def test_values_without_a_name_that_could_be_misread_are_refused(spec, says):
+    with pytest.raises(ParameterError, match=says):
+        load(spec)
+
+
+def test_a_french_name_of_two_parameters_is_refused(rules):
+    names = "sheet = Sheet(names={'size': 'taille', 'fast': 'Taille'})"
+    rules.write_text(
+        RULES.format(name="Mine")
+        .replace("    def start", f"    {names}\n\n    def start", 1)
+        .replace("from zermelo", "from zermelo import Sheet\nfrom zermelo", 1)
+    )
+    with pytest.raises(ParameterError, match=r"“taille” in .* may be size, fast: write one of these names"):
+        load(f"{rules}:taille=3")
+    assert load(f"{rules}:size=4").size == load(f"{rules}:4").size == load(f"{rules}:Mine:4").size == 4
+
+
+@pytest.mark.parametrize("spec", ["graph:/etc/passwd", "graph:fichier=/etc/passwd", "graph:file=/etc/passwd"])
+def test_no_way_to_name_a_file_is_open_to_a_network(spec):
+    with pytest.raises(ParameterError, match="not files"):
+        load(spec, files=False)
 
 
 def test_a_rules_file_is_a_game(rules):

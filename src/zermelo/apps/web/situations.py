@@ -12,14 +12,13 @@ from itertools import islice
 from typing import Any
 
 from zermelo.apps.web.limits import MOST_LEGAL
-from zermelo.default_notation import move_named
-from zermelo.errors import IllegalMoveError, ParameterError, RulesError
+from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
-from zermelo.games import load, read_spec
+from zermelo.games import load, parameters_given, read_spec
 from zermelo.games.graph import Graph
 from zermelo.import_file import rules_file
 from zermelo.matches.match import Match
-from zermelo.notation import read_situation
+from zermelo.notation import after_end, move_at, read_situation
 from zermelo.questions import legal_moves
 from zermelo.words import message
 
@@ -32,12 +31,6 @@ _NOT_A_GRAPH = message(
     "web.not_a_graph",
     en="a pasted graph goes with the game “graph”, not with {spec}",
     fr="un graphe collé va avec le jeu « graph », pas avec {spec}",
-)
-_BAD_MOVE = message("web.bad_move", en="move {ply}: {reason}", fr="coup {ply} : {reason}")
-_AFTER_END = message(
-    "web.after_end",
-    en="move {ply}, “{move}”: the game was over before it",
-    fr="coup {ply}, « {move} » : la partie était finie avant",
 )
 _MANY_MOVES = message(
     "web.many_moves",
@@ -77,7 +70,10 @@ def game_of(spec: str, graph: str | None = None) -> Game:
         own = _own[name]
         # my_game.py:size=4, my_game.py:Class:size=4, but graph:file=a.json,start=3.
         between = ":" if rules_file(own) is not None else ","
-        return load(f"{own}{between}{rest}" if rest else own)
+        whole = f"{own}{between}{rest}" if rest else own
+        if "file" in parameters_given(whole) - parameters_given(own):
+            raise ParameterError(_NO_FILES(spec=spec))
+        return load(whole)
     return load(spec, files=False)
 
 
@@ -89,11 +85,8 @@ def match_of(body: Mapping[str, Any]) -> Match:
     ensure_few_moves(match)
     for ply, text in enumerate(body.get("moves") or (), start=1):
         if match.result() is not None:
-            raise IllegalMoveError(_AFTER_END(ply=ply, move=text))
-        try:
-            match.push(move_named(game, match.situation, text))
-        except IllegalMoveError as error:
-            raise IllegalMoveError(_BAD_MOVE(ply=ply, reason=error.phrase)) from None
+            raise after_end(ply, text)
+        match.push(move_at(game, match.situation, text, ply))
     ensure_few_moves(match)
     return match
 
