@@ -5,8 +5,9 @@
   moves at the root of the search;
 - `heuristique(board)`, `h(position)` … are shown the board and speak for the first player (Adam): the second minimises.
 
-A board is a list of rows of "X" (first player), "O" and " ", in real colours whoever is to move; a game without a board
-shows the text of the position instead, as any game does where the argument is annotated as a text (`position: str`).
+A board is a list of rows of "X" (first player), "O" and " ", in real colours whoever is to move: the game's own, or the
+one that is drawn for a game without one. The text of the position is shown where that is all there is to draw, and
+where the argument is annotated as a text (`position: str`).
 The only argument of a function is the state if it is called `state` (« etat »), or if the function is `estimate`.
 """
 
@@ -21,7 +22,6 @@ from typing import Any, TypeAlias
 from zermelo.checks import ensure_functions
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
-from zermelo.questions import declares
 from zermelo.scores import Number, plain_number
 from zermelo.seen.board import cells_of
 from zermelo.situation import State
@@ -127,21 +127,22 @@ class Estimator:
 
 
 def course_board(game: Game, state: State, player: int) -> list[list[str]] | str:
-    """Return the course's board, a list of rows of "X" (first player), "O" and " "; the text of a game without one.
+    """Return the course's board, a list of rows of "X" (first player), "O" and " "; a text where there are no cells.
 
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> game = TicTacToe()
     >>> course_board(game, *game.read("X.O/.X./..."))
     [['X', ' ', 'O'], [' ', 'X', ' '], [' ', ' ', ' ']]
     """
-    if not declares(game, "board"):
+    cells = cells_of(game, state, player)
+    if cells is None:
         return game.write(state, player)
     return [
         [
             " " if piece is None else piece.text if piece.player is None else MARKS[piece.player]
             for piece in row
         ]
-        for row in cells_of(game, state, player)
+        for row in cells
     ]
 
 

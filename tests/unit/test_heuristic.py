@@ -210,3 +210,43 @@ def test_a_fault_is_told_with_file_line_and_position():
         RulesError, match=r"“broken” fails in position .*IndexError.*test_heuristic.py, line \d+"
     ):
         analyse(load("tictactoe"), depth=1, heuristic=broken)
+
+
+def test_a_game_that_draws_no_board_shows_the_default_one():
+    class Noughts(Game):
+        """Flat cells, 1 for who is to move."""
+
+        def start(self):
+            return (0,) * 9
+
+        def moves(self, cells):
+            return [i for i, cell in enumerate(cells) if not cell]
+
+        def play(self, cells, i):
+            return tuple(-cell for cell in (*cells[:i], 1, *cells[i + 1 :]))
+
+        def write(self, cells, player=0):
+            raise AssertionError("the text is not asked for")
+
+    game = Noughts()
+    after = game.play(game.play(game.start(), 4), 0)
+    # The first player has the centre, whoever moves.
+    assert course_board(game, after, 0)[1][1] == "X"
+    assert course_board(game, game.play(after, 8), 1)[1][1] == "X"
+    seen = []
+    estimator(game, lambda board: seen.append(board) or 0).value(after, 0, 0)
+    assert seen == [[["O", " ", " "], [" ", "X", " "], [" ", " ", " "]]]
+
+
+def test_a_state_without_cells_is_shown_as_a_text():
+    class Word(Game):
+        def start(self):
+            return "ab"
+
+        def moves(self, text):
+            return ["c"] if len(text) < 4 else []
+
+        def play(self, text, letter):
+            return text + letter
+
+    assert course_board(Word(), "abc", 0) == "abc"

@@ -59,11 +59,6 @@ def drawn_board(game: Game, state: State, player: int) -> Any:
     return method(state, player) if takes_player else method(state)
 
 
-def cells_of(game: Game, state: State, player: int) -> Sequence[Sequence[Piece | None]]:
-    """Return the cells of `board_of` alone: where moves are shown on them costs a play of each."""
-    return _asked(game, state, player).cells
-
-
 def _asked(game: Game, state: State, player: int) -> Board:
     board = drawn_board(game, state, player)
     if isinstance(board, str):
@@ -101,17 +96,40 @@ def default_board(game: Game, state: State, player: int) -> Board:
     >>> board.places
     {'0': (0, 0), '2': (1, 0)}
     """
+    board = _without_places(game, state, player)
+    sides = None if declares(game, "show") else _sides(game)
+    cells = None if sides is None else sides.cells(state, player)
+    if sides is None or cells is None:
+        return board
+    if sides.shape.kind == "heaps":
+        return replace(board, places=_heap_places(game, state, [row[0] for row in cells]))
+    return replace(board, places=_places(game, (state, player), sides.cells))
+
+
+def cells_of(game: Game, state: State, player: int) -> tuple[tuple[Piece | None, ...], ...] | None:
+    """Return the cells of the board, the game's own or the default one; None where it would be a text in one cell.
+
+    Where the moves are is not asked: a heuristic is shown many positions.
+    """
+    if declares(game, "board"):
+        return _asked(game, state, player).cells
+    cells = _without_places(game, state, player).cells
+    has_text_only = len(cells) == 1 == len(cells[0]) and not declares(game, "show") and _sides(game) is None
+    return None if has_text_only else cells
+
+
+def _without_places(game: Game, state: State, player: int) -> Board:
+    """The default board; on which cells the moves are shown is not asked."""
     if declares(game, "show"):
         return _lines(game.show(state))
     sides = _sides(game)
     cells = None if sides is None else sides.cells(state, player)
     if sides is None or cells is None:
         return _table(game, state, player)
-    rest = ", ".join(str(part) for part in sides.shape.rest(game, state))
     if sides.shape.kind == "heaps":
-        return _heaps(game, state, [row[0] for row in cells])
-    pieces = tuple(tuple(_piece(sides, value) for value in row) for row in cells)
-    return Board(pieces, places=_places(game, (state, player), sides.cells), caption=rest)
+        return _heaps([row[0] for row in cells])
+    rest = ", ".join(str(part) for part in sides.shape.rest(game, state))
+    return Board(tuple(tuple(_piece(sides, value) for value in row) for row in cells), caption=rest)
 
 
 def _sides(game: Game) -> Sides | None:
@@ -176,10 +194,16 @@ def _is_written(cell: Any) -> bool:
     return cell.shape == "text" if isinstance(cell, Piece) else cell not in EMPTY
 
 
-def _heaps(game: Game, state: State, heaps: list[int]) -> Board:
-    """A row of matches per heap; a move is shown on the first match that it takes."""
+def _heaps(heaps: list[int]) -> Board:
+    """A row of matches per heap."""
     width = max(1, *heaps)
     cells = tuple((_MATCH,) * heap + (None,) * (width - heap) for heap in heaps)
+    labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
+    return Board(cells, rows=labels, style="plain")
+
+
+def _heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[int, int]]:
+    """A move is shown on the first match that it takes."""
     places = {}
     for move in legal_moves(game, state):
         after = game.play(state, move)
@@ -187,8 +211,7 @@ def _heaps(game: Game, state: State, heaps: list[int]) -> Board:
         fewer = [i for i, (old, new) in enumerate(zip(heaps, rests, strict=False)) if new < old]
         if fewer:
             places[game.move_name(state, move)] = (fewer[0], rests[fewer[0]])
-    labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
-    return Board(cells, rows=labels, style="plain", places=places)
+    return places
 
 
 def _lines(shown: str) -> Board:

@@ -54,6 +54,9 @@ class Shape:
             return rows if (len(rows), len(rows[0])) == (self.rows, self.columns) else None
         if not isinstance(part, tuple | str) or len(part) < self.rows * self.columns:
             return None
+        # What stands behind the cells of a tuple is said beside them; of a text nothing may be left out.
+        if len(part) > self.rows * self.columns and (isinstance(part, str) or self.road is not None):
+            return None
         values = tuple(map(_value, part))
         if not all(map(_is_small, values[: self.rows * self.columns])):
             return None
