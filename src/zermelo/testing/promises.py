@@ -57,6 +57,25 @@ HIDES = message(
     en="self.{name} hides the method {name} of the protocol: choose another name, like {name}_",
     fr="self.{name} cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
 )
+HIDES_IN_CLASS = message(
+    "check.hides_in_class",
+    en="{name} = … in the class hides the method {name} of the protocol: choose another name, like {name}_",
+    fr="{name} = … dans la classe cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
+)
+OTHER_ARGUMENTS = message(
+    "check.other_arguments",
+    en="the method {name}{signature} has the name of one of the protocol, {name}({wanted}), but other arguments: if it "
+    "is meant for something else, choose another name",
+    fr="la méthode {name}{signature} a le nom d'une méthode du protocole, {name}({wanted}), mais d'autres arguments : "
+    "si elle sert à autre chose, choisir un autre nom",
+)
+GROWS = message(
+    "check.grows",
+    en="states grow with every move: after {plies} plies, {state}; leave out what counts or remembers the moves, or "
+    "declare level(state) if the game always ends",
+    fr="les états grandissent à chaque coup : après {plies} coups, {state} ; en retirer ce qui compte ou retient les "
+    "coups, ou déclarer level(state) si la partie finit toujours",
+)
 NOT_MOVES = message(
     "check.not_moves",
     en="moves returns {given} in {state}: it must yield the moves, or return a list of them",

@@ -26,6 +26,8 @@ from zermelo.seen.board import drawn_board
 from zermelo.situation import Move, State
 from zermelo.testing import promises
 from zermelo.testing.engines import Engines, both_engines
+from zermelo.testing.growth import grows
+from zermelo.testing.names import misused_names
 from zermelo.words import Language, Message, Phrase
 
 #: Of each position so many moves are played, and their texts read, at the most.
@@ -198,6 +200,7 @@ class _Check:
         for name in hidden:
             if not callable(vars(self.game)[name]):
                 self.problem(promises.HIDES, name=name)
+        self.names()
         if self.problems:
             raise _GiveUpError
         if self.game.repeats not in (None, "draw", "illegal"):
@@ -209,6 +212,11 @@ class _Check:
         if type(self.game).__init__ is not object.__init__ and not declares(self.game, "spec"):
             with suppress(_BrokenError):
                 self.made_again()
+
+    def names(self) -> None:
+        """Check that what has the name of a method of the protocol is that method."""
+        for what, fields in misused_names(self.game):
+            self.problem(what, **fields)
 
     def made_again(self) -> None:
         """Check that the game keeps its parameters under their own names, as they were given."""
@@ -235,7 +243,9 @@ class _Check:
         if not _same(state, self.ask("start", None, call=lambda _: self.game.start())):
             self.problem(promises.IMPURE, method="start", state=state)
         player = self.turn(state, None)
+        met = []
         for _ in range(most_plies):
+            met.append(state)
             moves = self.moves(state)
             self.memory(state, moves)
             if self.is_new(state):
@@ -245,6 +255,8 @@ class _Check:
             state = self.played(state, self.chance.choice(moves))
             player = self.turn(state, player)
         self.long_plays += 1
+        if not declares(self.game, "level") and grows(met):
+            self.problem(promises.GROWS, plies=most_plies, state=state)
 
     def is_new(self, state: State) -> bool:
         """Return whether the state has not been checked; one that is not hashable is checked each time."""

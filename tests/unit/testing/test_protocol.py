@@ -490,3 +490,109 @@ def test_attributes_that_hide_the_protocol_are_named():
     texts = [problem.text() for problem in check_game(Hides()).problems]
     assert [text.split()[0] for text in texts] == ["self.level", "self.board"]
     assert "level_" in texts[0]
+
+
+# --- names that mean something else ---------------------------------------------------------------------
+
+
+class BoardInClass(Fine):
+    board = ((0, 0), (0, 0))
+
+
+class LevelHelper(Fine):
+    def level(self, heap, deep):
+        return heap + deep
+
+
+class OrderHelper(Fine):
+    def order(self, moves):
+        return sorted(moves)
+
+
+class ReadsAFile(Fine):
+    def read(self):
+        return "rules.txt"
+
+
+class BoardAlone(Fine):
+    def board(self, state):
+        return "a text"
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        (BoardInClass(), "hides_in_class", "board = … in the class hides the method board"),
+        (
+            LevelHelper(),
+            "other_arguments",
+            r"level\(heap, deep\) has the name of one of the protocol, level\(state\)",
+        ),
+        (OrderHelper(), "other_arguments", r"order\(moves\) .* order\(state, move\)"),
+        (ReadsAFile(), "other_arguments", r"read\(\) .* read\(text\)"),
+    ],
+)
+def test_names_of_the_protocol_that_mean_something_else_are_named(game, kind, said):
+    (problem,) = check_game(game).problems
+    assert problem.kind == kind
+    assert re.search(said, problem.text())
+    assert problem.text("fr") != problem.text()
+
+
+def test_a_board_need_not_ask_who_moves():
+    assert check_game(BoardAlone()).ok
+
+
+# --- states that grow -----------------------------------------------------------------------------------
+
+
+class History(Game):
+    """Two tokens that step to and fro for ever; the state remembers all steps."""
+
+    def start(self):
+        return ()
+
+    def moves(self, steps):
+        return [0, 1]
+
+    def play(self, steps, move):
+        return (*steps, move)
+
+
+class Clock(History):
+    """The same with a counter."""
+
+    def start(self):
+        return (0, 0)
+
+    def play(self, state, move):
+        return (move, state[1] + 1)
+
+
+class Forgets(Clock):
+    """The same without: it goes round."""
+
+    def play(self, state, move):
+        return (move, 0)
+
+
+class Long(Clock):
+    """A long game that ends, and says so."""
+
+    def moves(self, state):
+        return [0, 1] if state[1] < 10_000 else []
+
+    def level(self, state):
+        return state[1]
+
+
+@pytest.mark.parametrize("game", [History(), Clock()])
+def test_states_that_grow_for_ever_are_found(game):
+    (problem,) = check_game(game, plays=2).problems
+    assert problem.kind == "grows"
+    assert "after 500 plies" in problem.text()
+
+
+@pytest.mark.parametrize("game", [Forgets(), Long()])
+def test_states_that_go_round_or_end_do_not_grow(game):
+    assert check_game(game, plays=2).ok

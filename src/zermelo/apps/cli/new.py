@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._options import argument
+from zermelo.apps.cli._options import argument, choice, option
+from zermelo.apps.cli._templates import KINDS, TEMPLATES
 from zermelo.apps.language import tell
 from zermelo.errors import FileError, ParameterError
 from zermelo.files import ensure_writable, write_text
@@ -18,10 +19,15 @@ SUMMARY = message(
     en="start a game of one's own: a commented rules file that solves at once",
     fr="commencer un jeu à soi : un fichier de règles commenté qui se résout aussitôt",
 )
-EXAMPLES = ("zermelo new my_game.py", "zermelo solve my_game.py", "zermelo check my_game.py")
+EXAMPLES = ("zermelo new my_game.py", "zermelo new my_game.py --kind grid", "zermelo check my_game.py")
 
 _FILE = message(
     "cli.new.file", en="the file to write, like my_game.py", fr="le fichier à écrire, comme mon_jeu.py"
+)
+_KIND = message(
+    "cli.new.kind",
+    en="a game of heaps, on a grid or on a graph, with a board (default: one heap, without)",
+    fr="un jeu à tas, sur une grille ou sur un graphe, avec un plateau (par défaut : un tas, sans plateau)",
 )
 _EXISTS = message(
     "cli.new.exists",
@@ -39,87 +45,20 @@ _WRITTEN = message(
     fr="{path} écrit : un petit jeu qui fonctionne ; remplacer ses règles",
 )
 
-_TEMPLATE = message(
-    "cli.new.template",
-    en='''"""{name}: take 1, 2 or 3 counters from a heap; who takes the last one wins."""
 
-from zermelo import Game
-
-
-class {name}(Game):
-    """Rewrite the three methods below: zermelo does the rest."""
-
-    # Both players always have the same moves. Delete this line if each has pieces of their own.
-    impartial = True
-
-    def __init__(self, heap=10):
-        # Every parameter is kept under its own name: zermelo solve {path}:heap=12
-        self.heap = heap
-
-    def start(self):
-        # A state never changes (a number, a text, a tuple …); it is seen by the player to move.
-        return (self.heap,)
-
-    def moves(self, state):
-        # Yield every legal move; when there is none, the game is over.
-        for number in range(1, min(3, state[0]) + 1):
-            yield number
-
-    def play(self, state, move):
-        # Return the new state; never change the old one.
-        return (state[0] - move,)
-
-    # Without a method `score`, a player who cannot move has lost. Otherwise: the result of an ended
-    # game for the player to move, 1 for a win, 0 for a draw, -1 for a loss.
-    #
-    # def score(self, state):
-    #     return -1
-''',
-    fr='''"""{name} : prendre 1, 2 ou 3 jetons dans un tas ; qui prend le dernier gagne."""
-
-from zermelo import Game
-
-
-class {name}(Game):
-    """Réécrire les trois méthodes qui suivent : zermelo fait le reste."""
-
-    # Les deux joueurs ont toujours les mêmes coups. Effacer cette ligne si chacun a ses propres pièces.
-    impartial = True
-
-    def __init__(self, heap=10):
-        # Chaque paramètre est gardé sous son nom : zermelo solve {path}:heap=12
-        self.heap = heap
-
-    def start(self):
-        # Un état ne change pas (nombre, texte, tuple …) ; il est vu par qui doit jouer.
-        return (self.heap,)
-
-    def moves(self, state):
-        # Produire chaque coup permis ; quand il n'y en a pas, la partie est finie.
-        for number in range(1, min(3, state[0]) + 1):
-            yield number
-
-    def play(self, state, move):
-        # Renvoyer le nouvel état ; ne jamais modifier l'ancien.
-        return (state[0] - move,)
-
-    # Sans méthode `score`, qui ne peut pas jouer a perdu. Sinon : le résultat d'une partie finie pour
-    # qui doit jouer, 1 pour un gain, 0 pour une nulle, -1 pour une perte.
-    #
-    # def score(self, state):
-    #     return -1
-''',
-)
-
-
-def run(file: Annotated[Path, argument("FILE", _FILE)]) -> int:
+def run(
+    file: Annotated[Path, argument("FILE", _FILE)],
+    kind: Annotated[str | None, option("--kind", "heaps|grid|graph", _KIND)] = None,
+) -> int:
     """Write the template; a file that exists is never touched."""
+    if kind is not None:
+        choice("--kind", kind, KINDS)
     if file.suffix != ".py":
         raise ParameterError(_NOT_PYTHON(path=file))
     if file.exists() or file.is_symlink():
         raise FileError(_EXISTS(path=file))
     ensure_writable(file)
-    write_text(file, tell(_TEMPLATE(name=_class_name(file.stem), path=file.name)))
+    write_text(file, tell(TEMPLATES[kind](name=_class_name(file.stem), path=file.name)))
     print(tell(_WRITTEN(path=file)))
     print(next_steps(str(file), ("solve", ""), ("check", ""), ("play", "")))
     return 0

@@ -1,0 +1,50 @@
+"""Names of the protocol that a game uses for something else."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from zermelo.game import Game
+from zermelo.testing import promises
+from zermelo.words import Message
+
+#: The methods of the protocol with what they are given.
+_ARGUMENTS = {
+    **dict.fromkeys(
+        ("moves", "score", "turn", "level", "estimate", "canonical", "swap", "parts", "index", "valid", "before",
+         "known", "show"),
+        ("state",),
+    ),
+    "start": (), "play": ("state", "move"), "order": ("state", "move"), "move_name": ("state", "move"),
+    "read_move": ("state", "text"), "read": ("text",), "write": ("state", "player"), "board": ("state", "player"),
+    "state_at": ("index",), "spec": (), "title": (),
+}  # fmt: skip
+
+
+def misused_names(game: Game) -> Iterator[tuple[Message, dict[str, str]]]:
+    """Yield what is wrong with names of the protocol in the game's class: no method, or one with other arguments."""
+    for name, wanted in _ARGUMENTS.items():
+        own: Any = getattr(type(game), name)
+        if own is getattr(Game, name) or name in vars(game):
+            continue
+        if not callable(own):
+            yield promises.HIDES_IN_CLASS, {"name": name}
+            continue
+        try:
+            signature = inspect.signature(getattr(game, name))
+        except (TypeError, ValueError):
+            continue
+        least = wanted[:1] if name in ("board", "write") else wanted  # `player` may be left out
+        if not any(_takes(signature, given) for given in (wanted, least)):
+            fields = {"name": name, "signature": str(signature), "wanted": ", ".join(wanted)}
+            yield promises.OTHER_ARGUMENTS, fields
+
+
+def _takes(signature: inspect.Signature, names: tuple[str, ...]) -> bool:
+    try:
+        signature.bind(*names)
+    except TypeError:
+        return False
+    return True
