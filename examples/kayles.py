@@ -1,3 +1,5 @@
+from itertools import groupby
+
 from zermelo import Game
 
 
@@ -16,6 +18,9 @@ class Kayles(Game):
 
     def start(self):
         return (1,) * self.pins
+
+    def parts(self, row):
+        return [tuple(run) for is_pin, run in groupby(row) if is_pin]
 
     def moves(self, row):
         for first, pin in enumerate(row):

@@ -39,12 +39,14 @@ if TYPE_CHECKING:
     )
     from zermelo.exact.attractor import attractor
     from zermelo.exact.endgame import EndgameTable, tabulate
-    from zermelo.exact.grundy import grundy_values, mex, sum_of
+    from zermelo.exact.grundy import grundy_values
     from zermelo.exact.kernel import kernel
+    from zermelo.exact.mex import mex
     from zermelo.exact.proof import Proof, prove
     from zermelo.exact.solution import Solution
     from zermelo.exact.solver import solve
     from zermelo.exact.strategies import winning_strategy
+    from zermelo.exact.sums import sum_of
     from zermelo.exact.verify import Verification, verify
     from zermelo.game import Game
     from zermelo.games import load

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from zermelo.game import Game
 from zermelo.scores import Number, Outcome
@@ -53,6 +54,8 @@ class Analysis:
     seconds: float
     depth: int | None = None
     cutoffs: int = 0
+    #: "parts" where a sum was judged by the Grundy values of its parts: then there are no distances.
+    method: Literal["parts"] | None = None
 
 
 def ranked(verdicts: Iterable[Verdict]) -> list[Verdict]:

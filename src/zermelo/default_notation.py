@@ -243,8 +243,10 @@ def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
                     *given, **{word.arg or "": _evaluated(word.value, classes) for word in named}
                 )
             raise ValueError(name)
-        case ast.Attribute(ast.Name(name), member) if issubclass(classes.get(name, object), Enum):
-            return classes[name][member]
+        case ast.Attribute(ast.Name(name), member):
+            kind = classes.get(name, object)
+            if issubclass(kind, Enum):
+                return kind[member]
         case ast.Tuple(items):
             return tuple(_evaluated(item, classes) for item in items)
         case ast.Set(items):

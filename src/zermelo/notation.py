@@ -261,7 +261,8 @@ def _readings(
     if first not in steps:
         return []
     found: list[tuple[Move, ...]] = []
-    place, done = first, ()
+    place: _Place = first
+    done: tuple[Move, ...] = ()
     others: list[tuple[_Place, tuple[Move, ...]]] = []
     while steps[place]:
         (after, moves), *more = steps[place]

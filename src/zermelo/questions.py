@@ -88,6 +88,24 @@ def moves_given(game: Game, state: State) -> Iterator[Move]:
         raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
 
 
+def few_moves(game: Game, state: State) -> Iterator[Move]:
+    """Return the moves of a state, one more than `MOST_MOVES` at the most: who counts them calls `ensure_few`.
+
+    The same as `legal_moves`, for loops in which every microsecond counts.
+    """
+    given: Any = game.moves(state)
+    try:
+        return islice(given, MOST_MOVES + 1)
+    except TypeError:
+        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
+
+
+def ensure_few(game: Game, state: State, moves: int) -> None:
+    """Refuse more than `MOST_MOVES` moves."""
+    if moves > MOST_MOVES:
+        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=short(state)))
+
+
 def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
     """Return the same moves of a state; `RulesError` after `MOST_MOVES` of them."""
     return chain(islice(moves, MOST_MOVES), _refuse_more(game, state, moves))

@@ -6,8 +6,8 @@ import pytest
 from tests.e2e.cli import zermelo
 
 SOLVE = [
-    "game", "position", "outcome", "distance", "value", "best", "states", "edges", "counts", "grundy", "engine",
-    "verified", "checked", "seconds",
+    "game", "position", "outcome", "distance", "value", "best", "states", "edges", "counts", "grundy", "method",
+    "engine", "verified", "checked", "seconds",
 ]  # fmt: skip
 ANALYSE = [
     "game", "position", "outcome", "value", "exact", "distance", "best", "moves", "line", "nodes", "engine", "seconds",
@@ -29,7 +29,7 @@ def test_solve_gives_the_facts_of_the_course():
     assert found == {
         "game": "chomp:rows=2,columns=3", "position": "3,3", "outcome": "win", "distance": 5, "value": 1,
         "best": ["2,3"], "states": 9, "edges": 21, "counts": {"win": 6, "draw": 0, "loss": 3}, "grundy": 4,
-        "engine": "plain", "verified": True, "checked": {"compiled": 0, "python": 9},
+        "method": "states", "engine": "plain", "verified": True, "checked": {"compiled": 0, "python": 9},
     }  # fmt: skip
 
 
@@ -203,3 +203,15 @@ def test_games_lists_or_explains(name):
     found = answer("games", *([name] if name else []))
     game = found if name else next(each for each in found["games"] if each["name"] == "chomp")
     assert (game["start"], game["parameters"]["rows"], game["impartial"]) == ("3,3", 2, True)
+
+
+def test_a_large_sum_is_solved_by_its_parts_and_says_what_it_does_not_know():
+    found = answer("solve", "nim:heaps=100+200+300")
+    assert list(found) == SOLVE
+    assert (found["method"], found["outcome"], found["best"]) == ("parts", "win", ["3:128"])
+    assert found["distance"] is found["states"] is found["edges"] is found["counts"] is None
+    assert answer("solve", "nim", "--parts")["method"] == "parts"
+    assert answer("analyse", "nim:heaps=100+200+300")["method"] == "parts"
+    refused = zermelo("solve", "nim:misere=true", "--parts")
+    assert refused.returncode == 2
+    assert "misère" in refused.stderr

@@ -38,6 +38,8 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
         "engine": analysis.engine,
         "seconds": round(analysis.seconds, 6),
     }
+    if analysis.method is not None:
+        found["method"] = analysis.method
     return found | _score(game, state, analysis)
 
 

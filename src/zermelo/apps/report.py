@@ -155,7 +155,9 @@ def sentence(analysis: Analysis, player: int) -> str:
     if outcome is Outcome.WIN:
         return tell(_WINS(winner=mover, moves=how, **said))
     shape = _DEFENDS if game.points else _RESISTS
-    return tell(_LOSES(winner=other, loser=mover, moves=shape(moves=moves) if moves else "", **said))
+    # Which move resists longest is known only where distances are.
+    rest = shape(moves=moves) if moves and analysis.method is None else ""
+    return tell(_LOSES(winner=other, loser=mover, moves=rest, **said))
 
 
 def review_sentence(found: Sequence[ReviewedMove]) -> str:

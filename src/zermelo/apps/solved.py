@@ -26,13 +26,21 @@ def fields(spec: str, solution: Solution, situation: Situation, at: str | None) 
         "best": report.move_texts(game, state, solution.best_moves(state)),
         "states": solution.states,
         "edges": solution.edges,
-        "counts": {str(outcome): solution.counts[outcome] for outcome in Outcome},
+        "counts": counts(solution),
         "grundy": solution.grundy(state),
+        "method": solution.method,
         "engine": solution.engine,
         "verified": solution.verified,
         "checked": dict(solution.checked),
         "seconds": round(solution.seconds, 6),
     }
+
+
+def counts(solution: Solution) -> dict[str, int] | None:
+    """Return how many states are won, drawn and lost; None where they were not listed."""
+    if solution.method == "parts":
+        return None
+    return {str(outcome): solution.counts[outcome] for outcome in Outcome}
 
 
 def positions(

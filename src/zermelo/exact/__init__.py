@@ -4,9 +4,12 @@ from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
 from zermelo.exact.certificate import certificate_schema, read_certificate
 from zermelo.exact.endgame import EndgameTable, tabulate
 from zermelo.exact.enumerate import estimate_states
-from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
+from zermelo.exact.grundy import grundy_value, grundy_values
 from zermelo.exact.kernel import is_absorbing, is_stable, kernel, kernel_steps
+from zermelo.exact.mex import mex
 from zermelo.exact.naming import position_letter
+from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
+from zermelo.exact.parts_solution import PartsSolution, solve_by_parts
 from zermelo.exact.proof import Proof, prove
 from zermelo.exact.saved import ensure_savable, verify_stored
 from zermelo.exact.solution import Solution
@@ -14,10 +17,13 @@ from zermelo.exact.solver import solve
 from zermelo.exact.stored import is_stored, open_stored
 from zermelo.exact.strategies import guaranteed, winning_strategy
 from zermelo.exact.structure import find_cycle, is_acyclic, is_bipartite
+from zermelo.exact.sums import sum_of
 from zermelo.exact.verify import Verification, verify
 
 __all__ = [
+    "MOST_MULTIPLIED",
     "EndgameTable",
+    "PartsSolution",
     "Proof",
     "Solution",
     "Verification",
@@ -30,6 +36,7 @@ __all__ = [
     "grundy_value",
     "grundy_values",
     "guaranteed",
+    "has_large_product",
     "is_absorbing",
     "is_acyclic",
     "is_bipartite",
@@ -43,6 +50,7 @@ __all__ = [
     "prove",
     "read_certificate",
     "solve",
+    "solve_by_parts",
     "stages",
     "sum_of",
     "tabulate",

@@ -16,7 +16,7 @@ from zermelo.compiled.choice import Look
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import Game
-from zermelo.questions import declares, legal_moves, no_state, score_of, turn_of
+from zermelo.questions import MOST_MOVES, declares, ensure_few, few_moves, no_state, score_of, turn_of
 from zermelo.scores import Number
 from zermelo.situation import State
 from zermelo.words import message, short
@@ -264,7 +264,7 @@ def _seed(game: Game, at: State | None) -> Graph:
         start = game.start() if at is None else at
         index = {start: 0}
     except Exception as error:  # a person's rules may raise anything
-        raise _fault(game, "start", start, start, error) from error
+        raise rules_fault(game, "start", start, start, error) from error
     turns = bytearray() if declares(game, "turn") else None
     return Graph([start], index, array("q", [0]), array("i"), {}, turns, [1])
 
@@ -278,7 +278,7 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
     for i, state in enumerate(states):  # the list grows while it is read: it is the queue
         after, method = state, "moves"
         try:
-            for move in legal_moves(game, state):
+            for move in few_moves(game, state):
                 method = "play"
                 after = play(state, move)
                 if after is None:
@@ -293,11 +293,13 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
             out_degree = len(targets) - offsets[-1]
             if not out_degree:
                 graph.scores[i] = score_of(game, state)
+            elif out_degree > MOST_MOVES:
+                ensure_few(game, state, out_degree)
             method = "turn"
             if turns is not None:
                 turns.append(turn_of(game, state))
         except Exception as error:  # a person's rules may raise anything
-            raise _fault(game, method, state, after, error) from error
+            raise rules_fault(game, method, state, after, error) from error
         offsets.append(len(targets))
         if i + 1 == level_end and count > level_end:
             graph.levels.append(count - level_end)
@@ -346,7 +348,7 @@ def _dense_words(game: Game, most: int) -> dict[str, Any]:
 # --- what rules may get wrong ---------------------------------------------------------------------------
 
 
-def _fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
+def rules_fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
     """Return the error to raise when rules fail: one line with the method, the state and the place."""
     if isinstance(error, ZermeloError):
         return error

@@ -14,11 +14,11 @@ from zermelo.compiled import choice
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import ZermeloError, unverified
 from zermelo.exact.enumerate import Foresight, Growth, Progress
-from zermelo.exact.grundy import why_not_impartial, why_not_normal
 from zermelo.exact.recheck import answers_of, check_arena_table
 from zermelo.exact.retrograde import why_cyclic, why_no_grundy
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.exact.solution import Solution
+from zermelo.exact.sums import why_not_impartial, why_not_normal
 from zermelo.exact.table import ArenaTable, ArrayTable
 from zermelo.game import Game
 from zermelo.questions import legal_moves

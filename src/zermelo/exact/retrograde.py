@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Iterable
 
 from zermelo.exact.enumerate import Graph
-from zermelo.exact.grundy import mex, why_not_impartial, why_not_normal
+from zermelo.exact.mex import mex
+from zermelo.exact.sums import why_not_impartial, why_not_normal
 from zermelo.game import Game
 from zermelo.scores import Number
 from zermelo.situation import State

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from zermelo.analysis import Analysis, StateVerdict, Verdict
 from zermelo.checks import ensure_path, ensure_player, ensure_state, one_of
@@ -37,9 +37,9 @@ _NOT_IN_TABLE = message(
 class Solution(Mapping[State, StateVerdict]):
     """Every state reachable from `start`, solved for the player to move: a mapping from states to verdicts.
 
-    `states` and `edges` are counts; `counts` has the states won, drawn and lost. Methods take a state, the
-    start by default; one outside the solution is refused with `UnknownStateError`. Moves are made from the rules
-    again when they are asked for: only the states and their labels are kept.
+    `states` and `edges` are counts; `counts` has the states won, drawn and lost (None in a `PartsSolution`).
+    Methods take a state, the start by default; one outside the solution is refused with `UnknownStateError`. Moves are
+    made from the rules again when they are asked for: only the states and their labels are kept.
 
     >>> from zermelo.exact import solve
     >>> solution = solve({0: [1, 2], 1: [2], 2: []})
@@ -48,6 +48,9 @@ class Solution(Mapping[State, StateVerdict]):
     >>> [state for state, verdict in solution.items() if verdict.outcome == "loss"]
     [2]
     """
+
+    #: How it was solved: state by state, or a sum by the Grundy values of its parts.
+    method: Literal["states", "parts"] = "states"
 
     def __init__(
         self,
@@ -76,6 +79,11 @@ class Solution(Mapping[State, StateVerdict]):
         self._knows_turn = declares(game, "turn")
 
     def __len__(self) -> int:
+        return self.states
+
+    @property
+    def held(self) -> int:
+        """How many positions are kept."""
         return self.states
 
     def __iter__(self) -> Iterator[State]:
@@ -160,6 +168,7 @@ class Solution(Mapping[State, StateVerdict]):
             line=tuple(self.line(here)) if line else (),
             nodes=len(verdicts),
             engine=self.engine,
+            method=None if self.method == "states" else self.method,
             seconds=time.perf_counter() - begun,
         )
 

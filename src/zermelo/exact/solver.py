@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from types import NoneType
+from typing import Any
 
 from zermelo.arena import Arena, GraphLike
 from zermelo.arena_game import ArenaGame
-from zermelo.checks import ensure_functions, ensure_game, ensure_state, ensure_whole
+from zermelo.checks import (
+    ensure_functions,
+    ensure_game,
+    ensure_kind,
+    ensure_state,
+    ensure_whole,
+    not_together,
+)
 from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
 from zermelo.compiled.choice import Look, answer, is_large
-from zermelo.errors import ParameterError, RulesError, unverified
+from zermelo.errors import ParameterError, RulesError, TooLargeError, UndefinedError, unverified
 from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
 from zermelo.exact.fast import (
     BYTES_PER_COMPILED_STATE,
@@ -21,9 +31,12 @@ from zermelo.exact.fast import (
     solve_arena,
     solve_compiled,
 )
+from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
+from zermelo.exact.parts_solution import solve_by_parts
 from zermelo.exact.recheck import check_answers
 from zermelo.exact.retrograde import grundy_labels, label, why_no_grundy
 from zermelo.exact.solution import Solution
+from zermelo.exact.sums import why_no_parts
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game
 from zermelo.questions import ensure_start
@@ -48,6 +61,9 @@ _NOT_A_SHARE = message(
 )
 
 
+_YES_OR_NO = message("solve.parts", en="True, False or None", fr="True, False ou None")
+
+
 def solve(
     game: Game | GraphLike,
     at: State | None = None,
@@ -55,6 +71,7 @@ def solve(
     engine: Engine = "auto",
     limit: int | None = None,
     memory: int | None = None,
+    parts: bool | None = None,
     verify: bool = True,
     check: float | None = None,
     progress: Progress | None = None,
@@ -67,6 +84,10 @@ def solve(
 
     The engine `auto` starts in plain Python and goes over to compiled rules where there is more to do than to load or
     compile them; the answers are the same. At most `limit` states are met, and `memory` bytes used.
+
+    A sum (`sum_of`, or a game that declares `parts`) with more than 200,000 states is solved by the Grundy values of
+    its parts: a `PartsSolution` says who wins by which moves, and has no distances or counts. `parts` says that it
+    is to be solved so, or (False) never. Misère sums have no such values: they are met state by state.
 
     With `verify` everything is checked against the rules by code that no solver shares: that the states are those that
     can be reached, each once, their values, distances and Grundy values, and all counts. Compiled answers are checked
@@ -106,12 +127,16 @@ def solve(
     ensure_game(game)
     ensure_engine(engine)
     ensure_whole(limit=limit, memory=memory)
+    ensure_kind((bool, NoneType), _YES_OR_NO, parts=parts)
     ensure_functions(progress=progress)
     _ensure_share(check)
     if at is not None:
         ensure_state(game, at)
     else:
         ensure_start(game)
+    if parts or (parts is None and engine != "compiled" and why_no_parts(game) is None):
+        not_together(parts=parts, engine=None if engine != "compiled" else engine)
+        return _solve_sum(game, at, engine, limit, memory, bool(parts), verify, check, progress)
     task = Task(game, at, limit, memory, verify, progress, check)
     if is_arena(game):
         return _solve_arena(game, task, engine)
@@ -125,6 +150,38 @@ def solve(
         plain=lambda look: _plain(task, look),
         compiled=lambda rules: solve_compiled(rules, allowed),
     )
+
+
+def _solve_sum(
+    game: Game,
+    at: State | None,
+    engine: Engine,
+    limit: int | None,
+    memory: int | None,
+    parts: bool,
+    verify: bool,
+    check: float | None,
+    progress: Progress | None,
+) -> Solution:
+    """The solution of a game that may be a sum: by its parts if so wanted, or if it is large and has Grundy values."""
+    state = game.start() if at is None else at
+    if parts:
+        return solve_by_parts(game, state, limit=limit, verify=verify, progress=progress)
+    is_large_product = has_large_product(game, state)
+    if is_large_product:
+        with suppress(UndefinedError):  # misère, or plays that go round
+            return solve_by_parts(game, state, verify=verify, progress=progress)
+    few = MOST_MULTIPLIED if not is_large_product and limit is None and memory is None else limit
+    usual: Any = {"engine": engine, "memory": memory, "verify": verify, "check": check, "progress": progress}
+    try:
+        return solve(game, at, limit=few, parts=False, **usual)
+    except TooLargeError:
+        if few == limit:
+            raise
+    try:
+        return solve_by_parts(game, state, verify=verify, progress=progress)
+    except (UndefinedError, TooLargeError):
+        return solve(game, at, limit=limit, parts=False, **usual)
 
 
 def _solve_arena(game: ArenaGame, task: Task, engine: Engine) -> Solution:

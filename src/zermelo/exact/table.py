@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 from zermelo.arena import Arena
 from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
+from zermelo.exact.verify_numbered import Claims, check_numbered
 from zermelo.game import Game
 from zermelo.scores import Number, Outcome
 from zermelo.situation import State
@@ -97,10 +99,12 @@ class PlainTable:
 
     def counts(self) -> dict[str, int]:
         """Return how many states are won, drawn and lost for the player to move."""
-        counts = dict.fromkeys((str(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)), 0)
-        for value in self.values:
-            counts[Outcome.of(value)] += 1
-        return counts
+        signs = Counter(value > 0 if value else None for value in self.values)
+        return {
+            str(Outcome.WIN): signs[True],
+            str(Outcome.DRAW): signs[None],
+            str(Outcome.LOSS): signs[False],
+        }
 
 
 #: Claims asked for between two glances.
@@ -197,6 +201,9 @@ def check_table(game: Game, table: Table, glance: Callable[[], None] | None = No
 
     `glance` is called now and then.
     """
+    if isinstance(table, PlainTable):
+        claims = Claims(table.find, table.values, table.distances, table.grundy_values)
+        return check_numbered(game, table.states[0], claims, glance)
     claim_of = claims_of(table)
     if glance is not None:
         claim_of = _watched(claim_of, glance)

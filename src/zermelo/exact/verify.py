@@ -105,7 +105,7 @@ MISSING = message(
     en="state {state} can be reached but is not listed",
     fr="l'état {state} est accessible mais ne figure pas dans la liste",
 )
-_UNREACHABLE = message(
+UNREACHABLE = message(
     "verify.unreachable",
     en="{listed} states are listed, but {reached} can be reached from the start",
     fr="{listed} états figurent dans la liste, mais {reached} sont accessibles depuis le départ",
@@ -247,7 +247,7 @@ def check(
     except Exception as error:  # noqa: BLE001 — rules given a damaged state may raise anything
         return Verification(False, broken_rules(game, state, error), len(seen), edges)
     if only is None and len(seen) != count:
-        return Verification(False, _UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
+        return Verification(False, UNREACHABLE(listed=count, reached=len(seen)), len(seen), edges)
     return Verification(True, None, len(seen), edges)
 
 

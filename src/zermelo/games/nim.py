@@ -145,6 +145,10 @@ class Nim(Game):
             left += heap
         return -left
 
+    def parts(self, state: Heaps) -> list[Heaps]:
+        """Return the heaps, each by itself."""
+        return [(heap,) for heap in state]
+
     def title(self) -> str:
         """Return the heaps."""
         return f"nim {'+'.join(map(str, self.heaps))}{' (misère)' if self.misere else ''}"

@@ -340,7 +340,7 @@ class _Question:
         began = time.perf_counter()
         found = solution.analysis(self.state)
         took = time.perf_counter() - began + solution.seconds
-        return self._shown(replace(found, nodes=solution.states, seconds=took))
+        return self._shown(replace(found, nodes=solution.held, seconds=took))
 
     def _shown(self, found: Analysis) -> Analysis:
         """The analysis without verdicts on the moves where only the position was asked for."""

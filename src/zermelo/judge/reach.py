@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zermelo.compiled.special import special_engine
 from zermelo.exact.enumerate import estimate_states
+from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
 from zermelo.game import Game
 from zermelo.judge.tables import found_table
 from zermelo.situation import State
@@ -26,4 +27,6 @@ def is_within_reach(game: Game, state: State, *, seconds: float, states: int) ->
     engine = special_engine(game)
     if engine is not None:
         return engine.can_prove(state, seconds)
+    if has_large_product(game, state, min(states, MOST_MULTIPLIED)):
+        return True
     return estimate_states(game, state) <= states

@@ -8,9 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from zermelo.compiled import Engine
-from zermelo.errors import RulesError, TooLargeError
+from zermelo.errors import RulesError, TooLargeError, UndefinedError
+from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
+from zermelo.exact.parts_solution import solve_by_parts
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
+from zermelo.exact.sums import why_no_parts
 from zermelo.game import Game
 from zermelo.judge.budget import PATIENCE, PATIENCE_SHARE, SMALL, Budget
 from zermelo.questions import legal_moves
@@ -52,10 +55,10 @@ class Solutions:
 
     def keep(self, solution: Solution) -> None:
         """Remember a solution, unless it is too large; forget others to make room."""
-        if solution.states > self.most_states:
+        if solution.held > self.most_states:
             return
         self._kept[solution.game, solution.start] = solution
-        while sum(kept.states for kept in self._kept.values()) > self.most_states:
+        while sum(kept.held for kept in self._kept.values()) > self.most_states:
             self._kept.popitem(last=False)
 
     def note_vast(self, game: Game, state: State, states: int) -> None:
@@ -86,21 +89,35 @@ def small_solution(
     most = budget.solved_states
     known = Solutions() if known is None else known
     found = known.find_from(game, state) if budget.is_counted else known.find(game, state)
-    if found is not None and (found.states <= most or not budget.is_counted):
+    if found is not None and (found.held <= most or not budget.is_counted):
         return found
     if known.is_vast(game, state, most):
         raise TooLargeError(_TOO_MANY(states=most))
+    may_be_summed = engine != "compiled" and why_no_parts(game) is None
+    is_large = may_be_summed and has_large_product(game, state, min(most, MOST_MULTIPLIED))
     try:
-        if budget.is_counted:
+        if is_large and (found := _summed(game, state, progress)) is not None:
+            pass
+        elif budget.is_counted:
             found = _counted(game, state, budget, engine)
         else:
             found = _timed(game, state, budget, engine, progress)
     except TooLargeError as error:
+        if may_be_summed and not is_large and (found := _summed(game, state, progress)) is not None:
+            known.keep(found)
+            return found
         if error.phrase.message is not _TOO_SLOW:
             known.note_vast(game, state, most)
         raise
     known.keep(found)
     return found
+
+
+def _summed(game: Game, state: State, progress: Progress | None) -> Solution | None:
+    """The solution of a sum by its parts; None where it has no Grundy values (misère, plays that go round)."""
+    with suppress(UndefinedError, TooLargeError):
+        return solve_by_parts(game, state, progress=progress)
+    return None
 
 
 def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: Progress | None) -> Solution:
@@ -116,7 +133,15 @@ def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: P
         if time.monotonic() > deadline:
             raise TooLargeError(_TOO_SLOW(states=states))
 
-    return solve(game, state, engine=engine, limit=budget.solved_states, memory=budget.memory, progress=look)
+    return solve(
+        game,
+        state,
+        engine=engine,
+        limit=budget.solved_states,
+        memory=budget.memory,
+        parts=False,
+        progress=look,
+    )
 
 
 def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Solution:
@@ -127,10 +152,10 @@ def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Soluti
             raise TooLargeError(_TOO_MANY(states=most))
         if engine != "plain":
             with suppress(RulesError):
-                return solve(game, state, engine="compiled", limit=most, memory=budget.memory)
-        return solve(game, state, engine="plain", limit=most, memory=budget.memory)
+                return solve(game, state, engine="compiled", limit=most, memory=budget.memory, parts=False)
+        return solve(game, state, engine="plain", limit=most, memory=budget.memory, parts=False)
     # They were counted: a forecast has nothing to refuse any more.
-    return solve(game, state, engine="plain" if engine == "auto" else engine, limit=1000 * SMALL)
+    return solve(game, state, engine="plain" if engine == "auto" else engine, limit=1000 * SMALL, parts=False)
 
 
 def has_more_states(game: Game, state: State, most: int) -> bool:

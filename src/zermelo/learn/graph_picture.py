@@ -12,9 +12,10 @@ from zermelo.drawing.graphs import MOST_NODES, Look, draw_arena
 from zermelo.drawing.shows import Scene
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution, grundy_values, kernel_steps, solve
-from zermelo.exact.grundy import GRUNDY, why_not_impartial
+from zermelo.exact.grundy import GRUNDY
 from zermelo.exact.kernel import KERNEL, refuse_cycle
 from zermelo.exact.retrograde import why_cyclic
+from zermelo.exact.sums import why_not_impartial
 from zermelo.game import Game
 from zermelo.learn.wish import Naming, Show, Wish
 from zermelo.questions import declares
@@ -80,7 +81,7 @@ class GraphPicture:
         return made[self.wish.show]()
 
     def _solution(self) -> Solution:
-        return solve(self.game, self.situation[0])
+        return solve(self.game, self.situation[0], parts=False)
 
     def _ranks(self) -> dict[Player, dict[int, int]]:
         if self.arena.numbered.owner is None:

@@ -32,7 +32,7 @@ class Openings:
         self._found: list[list[str]] = []
         self._solution: Solution | None = None
         with suppress(TooLargeError):
-            self._solution = solve(game, limit=_SMALL)
+            self._solution = solve(game, limit=_SMALL, parts=False)
         self._made = self._make(random.Random(f"openings {seed}"))
 
     @property

@@ -227,11 +227,14 @@ class _Check:
                 self.problem(promises.NOT_KEPT, name=name)
         if len(kept) < len(names):
             return
+        given = ", ".join(f"{name}={value!r}" for name, value in kept.items())
+        if any(_is_of_another_kind(self.game, name, value) for name, value in kept.items()):
+            self.problem(promises.NOT_REBUILT, given=given)
+            return
         again = self.ask("__init__", None, call=lambda _: type(self.game)(**kept))
         if again.spec() == self.game.spec() and type(self.game).__module__.startswith("zermelo.games."):
             again = self.ask("spec", None, call=lambda _: load(self.game.spec()))
         if again.spec() != self.game.spec() or not _same(parameters(again), kept):
-            given = ", ".join(f"{name}={value!r}" for name, value in kept.items())
             self.problem(promises.NOT_REBUILT, given=given)
 
     # --- playing --------------------------------------------------------------------------------------
@@ -465,6 +468,12 @@ def _arguments(game: Game) -> list[str]:
     if type(game).__init__ is object.__init__:
         return []
     return list(inspect.signature(type(game).__init__).parameters)[1:]
+
+
+def _is_of_another_kind(game: Game, name: str, value: Any) -> bool:
+    """Whether a parameter with a number or a text for its default is kept as something else: a range, a list."""
+    default = inspect.signature(type(game).__init__).parameters[name].default
+    return isinstance(default, int | float | str) and not isinstance(value, int | float | str | None)
 
 
 def _scores_differ(twin: Game, game: Game, state: State) -> bool:

@@ -8,7 +8,7 @@ from tests.strategies import graphs, successors_of
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.errors import PositionError, TooLargeError, UndefinedError
-from zermelo.exact.grundy import grundy_value, grundy_values, mex, sum_of
+from zermelo.exact import grundy_value, grundy_values, mex, sum_of
 from zermelo.game import Game
 from zermelo.questions import declares
 

@@ -10,6 +10,7 @@ from zermelo.apps import report
 from zermelo.apps.language import tell
 from zermelo.errors import TooLargeError
 from zermelo.game import Game
+from zermelo.games import named_spec
 from zermelo.questions import parameters, start_situation
 from zermelo.words import Phrase, message, some
 
@@ -32,7 +33,7 @@ _UNSOLVED = "?"
 
 def is_range(spec: str) -> bool:
     """Return whether a specification names a range of games."""
-    return _RANGE.search(spec) is not None
+    return ".." in spec and _RANGE.search(named_spec(spec)) is not None
 
 
 def run(
@@ -42,11 +43,13 @@ def run(
     budget: int | None,
     json: bool,
     check: float | None = None,
+    parts: bool | None = None,
 ) -> int:
     """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
     from zermelo.apps.cli.solve import solved
     from zermelo.apps.solved import fields
 
+    spec = named_spec(spec)
     swept = _RANGE.findall(spec)
     cells: dict[tuple[int, ...], str] = {}
     refused: dict[str, Phrase] = {}
@@ -55,7 +58,7 @@ def run(
     for game, place in zip(games, places, strict=True):
         own = _own_spec(spec, swept, place)
         try:
-            solution = solved(game, game.start(), engine, budget, check)
+            solution = solved(game, game.start(), engine, budget, check, parts)
         except TooLargeError as error:
             cells[place] = _UNSOLVED
             refused[own] = error.phrase

@@ -115,7 +115,7 @@ def _solved(game: Game, situation: Situation) -> Solution:
 
     try:
         with progress_bar(_SOLVING(title=game.title())) as progress:
-            return solve(game, situation[0], limit=MOST_POSITIONS, progress=progress)
+            return solve(game, situation[0], limit=MOST_POSITIONS, parts=False, progress=progress)
     except TooLargeError:
         raise _too_large(game, MOST_POSITIONS, "positions") from None
 

@@ -24,6 +24,7 @@ from zermelo.apps.cli._options import (
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
 from zermelo.apps.solved import fields, positions
+from zermelo.checks import not_together
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
 from zermelo.files import ensure_writable, write_text
@@ -31,7 +32,7 @@ from zermelo.game import Game
 from zermelo.notation import read_situation
 from zermelo.scores import Outcome
 from zermelo.situation import Situation, State
-from zermelo.words import Message, Phrase, message
+from zermelo.words import Message, Phrase, message, some
 
 if TYPE_CHECKING:
     from zermelo.exact import Solution
@@ -73,8 +74,17 @@ _CHECK = message(
     "cli.solve.check",
     en="the share of the positions of a compiled solution that plain Python checks too (default: at least 500 "
     "positions, and as many as a tenth of the time allows)",
-    fr="la part des positions d'une solution compilée que Python simple contrôle aussi (par défaut : 500 positions au "
+    fr="la part des positions d'une solution compilée que Python simple contrôle aussi (par défaut : 500 "
+    "positions au "
     "moins, et autant que le permet un dixième du temps)",
+)
+_PARTS = message(
+    "cli.solve.parts",
+    en="solve a sum by the Grundy values of its parts, however few positions it has (from 200,000 it is "
+    "done by itself)",
+    fr="résoudre une somme par les valeurs de Grundy de ses composantes, même si elle a peu de positions (à "
+    "partir de "
+    "200 000, cela se fait tout seul)",
 )
 _ONE_GAME = message(
     "cli.solve.one_game",
@@ -86,6 +96,25 @@ _SOLVED = message(
     "cli.solve.solved",
     en="{title}{at}: {positions}, {moves}, solved in {seconds} s ({engine}), {verified}",
     fr="{title}{at} : {positions}, {moves}, résolu en {seconds} s ({engine}), {verified}",
+)
+_SOLVED_BY_PARTS = message(
+    "cli.solve.solved_by_parts",
+    en="{title}{at}: a sum of {parts} with {positions} in all, solved in {seconds} s ({engine}, by Grundy "
+    "values), {verified}",
+    fr="{title}{at} : une somme de {parts} à {positions} en tout, résolue en {seconds} s ({engine}, par les "
+    "valeurs de Grundy), {verified}",
+)
+_ONE_PART = message("cli.solve.one_part", en="{count} part", fr="{count} composante")
+_SEVERAL_PARTS = message("cli.solve.several_parts", en="{count} parts", fr="{count} composantes")
+_VERIFIED_PARTS = message(
+    "cli.solve.verified_parts",
+    en="verified (the sum itself in {positions})",
+    fr="vérifié (la somme elle-même dans {positions})",
+)
+_VALUES = message(
+    "cli.solve.values",
+    en="Grundy values of the parts: {values}",
+    fr="valeurs de Grundy des composantes : {values}",
 )
 _FROM = message("cli.solve.from", en=" from {position}", fr=" depuis {position}")
 _POSITION = message("cli.solve.position", en="{count} position", fr="{count} position")
@@ -135,6 +164,7 @@ def run(
     certificate: Annotated[Path | None, option("--certificate", "FILE.json", _CERTIFICATE)] = None,
     memory_: Annotated[str | None, option("--memory", "4GB", _MEMORY)] = None,
     check: Annotated[str | None, option("--check", "1%", _CHECK)] = None,
+    parts: Annotated[bool, option("--parts", None, _PARTS)] = False,
     engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
@@ -150,7 +180,9 @@ def run(
         for name, value in given.items():
             if value is not None:
                 raise ParameterError(_ONE_GAME(spec=game, count=len(games), option=name))
-        return _sweep.run(game, games, chosen, budget, json, part)
+        return _sweep.run(game, games, chosen, budget, json, part, parts or None)
+    for name, value in {"list": list_, "table": table, "save": save, "certificate": certificate}.items():
+        not_together("--", parts=parts, **{name: value})
     ensure_writable(table, save, certificate)
     if save is not None:
         from zermelo.exact.saved import ensure_savable
@@ -158,7 +190,9 @@ def run(
         ensure_savable(save)
     rules = games[0]
     situation = read_situation(rules, at)
-    solution = solved(rules, situation[0], chosen, budget, part)
+    # What lists positions needs all of them.
+    by_parts = parts or (None if all(thing is None for thing in (list_, table, save, certificate)) else False)
+    solution = solved(rules, situation[0], chosen, budget, part, by_parts)
     files = _write_files(solution, situation, table, save, certificate)
     if json:
         found = fields(game, solution, situation, at)
@@ -178,6 +212,8 @@ def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
     from zermelo.apps.cli.explore import MOST_MOVES, MOST_POSITIONS
 
     steps = [("analyse", "")]
+    if solution.method == "parts":
+        return steps
     if solution.states <= MOST_POSITIONS and solution.edges <= MOST_MOVES:
         # Large games, which are in a hurry, need not know what can be drawn: less than this.
         from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES
@@ -197,15 +233,16 @@ def solved(
     engine: Engine = "auto",
     budget: int | None = None,
     check: float | None = None,
+    parts: bool | None = None,
 ) -> Solution:
     """Return the solution of a game from `state`, in `budget` bytes, with a bar on a terminal.
 
-    `check` is the share of its positions that plain Python checks, too.
+    `check` is the share of its positions that plain Python checks, too; `parts` as `zermelo.solve` has it.
     """
     from zermelo.exact import solve
 
     with progress_bar(_SOLVING(title=game.title())) as progress:
-        return solve(game, state, engine=engine, memory=budget, check=check, progress=progress)
+        return solve(game, state, engine=engine, memory=budget, check=check, parts=parts, progress=progress)
 
 
 def describe(
@@ -222,10 +259,25 @@ def describe(
 
 def headline(solution: Solution, situation: Situation, at: str | None = None) -> str:
     """Return the first line: how large the game is and how it was solved."""
+    from zermelo.exact import PartsSolution
+
+    at_ = "" if at is None else _FROM(position=solution.game.write(*situation))
+    if isinstance(solution, PartsSolution):
+        return tell(
+            _SOLVED_BY_PARTS(
+                title=solution.game.title(),
+                at=at_,
+                parts=report.counted(len(solution.parts()), _ONE_PART, _SEVERAL_PARTS),
+                positions=report.counted(solution.held, _POSITION, _POSITIONS),
+                seconds=report.seconds(solution.seconds),
+                engine=report.engine_name(solution.engine),
+                verified=_VERIFIED_PARTS(positions=report.counted(solution.summed, _POSITION, _POSITIONS)),
+            )
+        )
     return tell(
         _SOLVED(
             title=solution.game.title(),
-            at="" if at is None else _FROM(position=solution.game.write(*situation)),
+            at=at_,
             positions=report.counted(solution.states, _POSITION, _POSITIONS),
             moves=report.counted(solution.edges, _MOVE, _MOVES),
             seconds=report.seconds(solution.seconds),
@@ -252,6 +304,11 @@ def _summary(solution: Solution, situation: Situation) -> str:
 
 def _listing(solution: Solution, situation: Situation, wanted: str | None) -> str:
     """The positions asked for, or the losing ones when they are few, or how many there are of each kind."""
+    from zermelo.exact import PartsSolution
+
+    if isinstance(solution, PartsSolution):
+        parts = [f"{text} → {report.number(value)}" for text, value in solution.parts(situation[0])]
+        return tell(_VALUES(values=some(parts, 20, " · ")))
     kind = wanted or "losing"
     counts = solution.counts
     if wanted is None and counts[Outcome.LOSS] > _FEW:

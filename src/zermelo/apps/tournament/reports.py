@@ -314,7 +314,7 @@ class _Judge:
         #: By player and game: the move that lost it.
         self._lost: dict[tuple[int, Pairing], Words] = {}
         with suppress(TooLargeError):
-            self.known.keep(solve(game, limit=_SMALL))
+            self.known.keep(solve(game, limit=_SMALL, parts=False))
             self.is_able = True
 
     def mistakes(self, number: int, games: _Games) -> tuple[int, list[_Mistake]]:

@@ -239,6 +239,7 @@ class VerdictsReply(BaseModel):
     nodes: int
     engine: str
     seconds: float
+    method: str | None = None
     score: int | None = None
     sign: str
     kind: Kind
@@ -269,15 +270,15 @@ class CountsReply(Reply):
 
 
 class StatisticsReply(Reply):
-    """The graph of the game in numbers; null where it is too large to be walked through."""
+    """The graph of the game in numbers; null where it is too large to be walked through, or a sum of parts."""
 
-    states: int
-    edges: int
+    states: int | None
+    edges: int | None
     ends: int | None
     longest: int | None
     endless: bool | None
     branching: float | None
-    counts: CountsReply
+    counts: CountsReply | None
 
 
 class CheckedReply(Reply):
@@ -296,10 +297,11 @@ class SolveReply(Reply):
     distance: int | None
     value: Number | None
     best: list[str]
-    states: int
-    edges: int
-    counts: CountsReply
+    states: int | None
+    edges: int | None
+    counts: CountsReply | None
     grundy: int | None
+    method: str
     engine: str
     verified: bool
     checked: CheckedReply

@@ -8,7 +8,7 @@ from time import monotonic
 
 from zermelo.analysis import Analysis
 from zermelo.apps import report
-from zermelo.apps.solved import fields, longest_play, positions
+from zermelo.apps.solved import counts, fields, longest_play, positions
 from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES, QUICK_STATES
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.solutions import solution_from
@@ -75,9 +75,9 @@ def _statistics(solution: Solution, state: State) -> Answer:
         "longest": None,
         "endless": None,
         "branching": None,
-        "counts": {str(outcome): solution.counts[outcome] for outcome in Outcome},
+        "counts": counts(solution),
     }
-    if solution.states > _WALKED:
+    if solution.method == "parts" or solution.states > _WALKED:
         return found
     arena = Arena.from_game(solution.game, state, _WALKED)
     ends = len(arena.sinks())
@@ -88,6 +88,8 @@ def _statistics(solution: Solution, state: State) -> Answer:
 
 
 def _losing(solution: Solution, situation: Situation) -> list[str]:
+    if solution.method == "parts":
+        return []
     if solution.counts[Outcome.LOSS] > _LISTED or solution.states > _WALKED:
         return []
     return [text for text, _ in positions(solution, situation, Outcome.LOSS)]

@@ -35,7 +35,7 @@ def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
     start = first_state(game)
     if has_more_states(game, start, most):
         return []
-    return laws_in(solve(game, start, engine="plain"))
+    return laws_in(solve(game, start, engine="plain", parts=False))
 
 
 def laws_in(solution: Solution) -> list[Law]:

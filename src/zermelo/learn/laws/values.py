@@ -14,7 +14,7 @@ from functools import reduce
 from operator import xor
 from typing import ClassVar
 
-from zermelo.exact.grundy import mex
+from zermelo.exact import mex
 from zermelo.game import Game
 from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction

@@ -15,16 +15,19 @@ export function Numbers({ about }) {
   }
   if (answer.failed !== undefined) return html`<p class="small">${say("not_solved", { reason: answer.failed })}</p>`;
   const found = answer.statistics;
+  // A sum is solved by its parts: then its positions were not listed.
+  const counted = (value) => (Number.isInteger(value) ? number(value) : null);
   const rows = [
-    ["n_states", number(answer.states)],
-    ["n_edges", number(answer.edges)],
+    ["n_states", counted(answer.states)],
+    ["n_edges", counted(answer.edges)],
     ["n_branching", found.branching === null ? null : number(found.branching, 2)],
     ["n_longest", found.endless ? say("endless") : found.longest === null ? null : number(found.longest)],
     ["n_ends", found.ends === null ? null : number(found.ends)],
-    ["n_win", number(answer.counts.win)],
-    ["n_draw", answer.counts.draw ? number(answer.counts.draw) : null],
-    ["n_loss", number(answer.counts.loss)],
-    ["n_grundy", Number.isInteger(answer.grundy) ? number(answer.grundy) : null],
+    ["n_win", counted(answer.counts?.win)],
+    ["n_draw", counted(answer.counts?.draw || null)],
+    ["n_loss", counted(answer.counts?.loss)],
+    ["n_method", answer.method === "parts" ? say("by_parts") : null],
+    ["n_grundy", counted(answer.grundy)],
     ["n_seconds", answer.seconds < 0.001 ? `< ${number(0.001)}` : number(answer.seconds), { engine: answer.engine }],
   ];
   return html`<section class="numbers">

@@ -172,6 +172,8 @@ export const WORDS = {
   numbers: ["In numbers", "En nombres"],
   n_states: ["positions", "positions"],
   n_edges: ["moves between them", "coups entre elles"],
+  n_method: ["method", "méthode"],
+  by_parts: ["Grundy values of the parts", "valeurs de Grundy des composantes"],
   n_branching: ["moves per position where the game goes on, on average", "coups par position où la partie continue, en moyenne"],
   n_longest: ["plies in the longest play", "coups dans la plus longue partie"],
   endless: ["∞ (plays may go round)", "∞ (des parties tournent en rond)"],

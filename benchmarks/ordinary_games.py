@@ -1,0 +1,74 @@
+"""How much compiling gains on games in ordinary styles: `python benchmarks/ordinary_games.py [NAME…]`.
+
+For each game of `tests/ordinary_games`: how many states it has, the states per CPU second of both engines and their
+ratio, or the line that does not compile. Twice: whole solutions, verified (the best of interleaved runs, compiled ones
+warm; most of what a small game takes does not depend on its rules: plain Python checks 500 states, for one), and
+the rules alone, all moves of the states of random plays made (as `zermelo check` measures). The last line sums up.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from zermelo.compiled import compiled_rules
+from zermelo.compiled.rules.speeds import measure
+from zermelo.errors import RulesError
+from zermelo.exact import Solution, solve
+from zermelo.games import load
+from zermelo.words import Phrase
+
+GAMES = Path(__file__).parents[1] / "tests" / "ordinary_games"
+RUNS = 2
+
+
+def measured(path: Path) -> tuple[float, float] | None:
+    """Print the line of one game; return both ratios, of solutions and of rules; None where it does not compile."""
+    game = load(str(path))
+    began = time.process_time()
+    try:
+        solve(game, engine="compiled")
+    except RulesError as error:
+        print(f"{path.stem:16} not compiled: {error}", flush=True)
+        return None
+    first = time.process_time() - began
+    plain, fast = [], []
+    for _ in range(RUNS):
+        plain.append(cpu_seconds(game, "plain"))
+        fast += [cpu_seconds(game, "compiled") for _ in range(3)]
+    states = plain[0][0].states
+    slow_speed, fast_speed = (states / min(seconds for _, seconds in runs) for runs in (plain, fast))
+    rules = compiled_rules(game)
+    assert not isinstance(rules, Phrase)
+    walks = measure(rules)
+    ratios = fast_speed / slow_speed, walks.compiled / walks.plain
+    print(
+        f"{path.stem:16} {states:8,} states  solved: {slow_speed:8,.0f} {fast_speed:10,.0f} /s {ratios[0]:6.1f} ×"
+        f"  rules: {walks.plain:8,.0f} {walks.compiled:11,.0f} /s {ratios[1]:6.1f} ×  first {first:4.1f} s",
+        flush=True,
+    )
+    return ratios
+
+
+def cpu_seconds(game: object, engine: str) -> tuple[Solution, float]:
+    """Return the solution and the CPU time that it took."""
+    began = time.process_time()
+    return solve(game, engine=engine), time.process_time() - began  # type: ignore[arg-type]
+
+
+def main(names: list[str]) -> None:
+    """Measure the games named, or all."""
+    paths = [GAMES / f"{name}.py" for name in names] or sorted(GAMES.glob("*.py"))
+    ratios = [measured(path) for path in paths]
+    compiled = [ratio for ratio in ratios if ratio is not None]
+    print(f"{len(compiled)} of {len(ratios)} compile")
+    for what, column in (("solved", 0), ("rules", 1)):
+        found = [ratio[column] for ratio in compiled]
+        if found:
+            print(f"{what}: median ratio {statistics.median(found):.1f}, worst {min(found):.1f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,241 @@
+"""Sums of games: what they are made of, and why a game can be no part of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from zermelo.checks import ensure_game
+from zermelo.errors import PositionError, RulesError, UndefinedError, ZermeloError, reason
+from zermelo.game import Game
+from zermelo.questions import declares
+from zermelo.scores import Number
+from zermelo.situation import Move, Situation, State
+from zermelo.words import Phrase, message, short
+
+#: A position of a game that is a part of another position.
+Part: TypeAlias = tuple[Game, State]
+
+#: States of a component in which `sum_of` looks for an end that is not lost; later ones are caught in play.
+CHECKED_STATES = 10_000
+
+_PARTISAN = message(
+    "grundy.partisan",
+    en="{game} is not declared impartial: Grundy values and sums are for games where both players have the "
+    "same moves",
+    fr="{game} n'est pas déclaré impartial : valeurs de Grundy et sommes sont pour les jeux où les deux "
+    "camps ont les mêmes coups",
+)
+_TURN = message(
+    "grundy.turn",
+    en="{game} says itself whose turn it is: in a sum the players alternate over all components",
+    fr="{game} dit lui-même à qui de jouer : dans une somme, les camps alternent toutes composantes confondues",
+)
+_NOT_NORMAL = message(
+    "grundy.not_normal",
+    en="{game} ends in position {position} with the score {score} for the player without a move: Grundy "
+    "values and sums need the normal ending, where that player has lost (−1)",
+    fr="{game} finit en position {position} avec le score {score} pour le camp sans coup : valeurs de Grundy "
+    "et sommes demandent la fin normale, où ce camp a perdu (−1)",
+)
+_NOTHING = message(
+    "grundy.nothing",
+    en="a sum needs at least one game, none was given",
+    fr="une somme demande au moins un jeu, aucun n'a été donné",
+)
+_BAD_POSITION = message(
+    "grundy.position",
+    en="“{text}” is not a position of {game}; the start is written {start}",
+    fr="« {text} » n'est pas une position de {game} ; le départ s'écrit {start}",
+)
+_NO_PARTS = message(
+    "grundy.no_parts",
+    en="{game} has no parts: it is no sum_of(…) and has no method parts(state) that lists the independent positions "
+    "whose sum a position is",
+    fr="{game} n'a pas de composantes : ce n'est pas un sum_of(…), et il n'a pas de méthode parts(state) qui "
+    "donne les positions indépendantes dont une position est la somme",
+)
+_POINTS = message(
+    "grundy.points",
+    en="{game} counts points: Grundy values of parts say only who wins",
+    fr="{game} compte des points : les valeurs de Grundy des composantes disent seulement qui gagne",
+)
+_BAD_PARTS = message(
+    "grundy.bad_parts",
+    en="the rules of {game} fail: parts gives {given} at {state}; it must give a list of states: the independent "
+    "positions whose sum this one is",
+    fr="les règles de {game} échouent : parts donne {given} en {state} ; il faut une liste d'états : les positions "
+    "indépendantes dont celle-ci est la somme",
+)
+_PARTS_FAIL = message(
+    "grundy.parts_fail",
+    en="the rules of {game} fail in parts at {state}: {error}",
+    fr="les règles de {game} échouent dans parts en {state} : {error}",
+)
+
+
+def parts_of(game: Game, state: State) -> list[Part]:
+    """Return the independent positions whose sum a position is, each with its game; itself where it has no parts."""
+    if isinstance(game, Sum):
+        return [part for inner, here in zip(game.games, state, strict=True) for part in parts_of(inner, here)]
+    if not declares(game, "parts"):
+        return [(game, state)]
+    try:
+        given = game.parts(state)
+    except ZermeloError:
+        raise
+    except Exception as error:
+        raise RulesError(_PARTS_FAIL(game=game.title(), state=short(state), error=reason(error))) from error
+    parts = _listed(given)
+    if parts is None:
+        raise RulesError(_BAD_PARTS(game=game.title(), given=short(given), state=short(state)))
+    return [(game, part) for part in parts]
+
+
+def _listed(given: object) -> list[State] | None:
+    """What `parts` gave as a list; None if it is no list of states."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        return None
+    parts = list(given)
+    try:
+        hash(tuple(parts))
+    except TypeError:
+        return None
+    return parts
+
+
+def why_no_parts(game: Game) -> Phrase | None:
+    """Return why the positions of a game are no sums of others by its own declaration; None if they may be."""
+    if isinstance(game, Sum):
+        return None
+    if not declares(game, "parts"):
+        return _NO_PARTS(game=game.title())
+    return _POINTS(game=game.title()) if game.points else why_not_impartial(game)
+
+
+def why_not_impartial(game: Game) -> Phrase | None:
+    """Return why a game has no Grundy values by its own declaration; None if it may have some."""
+    if not game.impartial:
+        return _PARTISAN(game=game.title())
+    return _TURN(game=game.title()) if declares(game, "turn") else None
+
+
+def why_not_normal(game: Game, end: State) -> Phrase | None:
+    """Return why the end of a game forbids Grundy values: it is not lost for the player to move; None if it is."""
+    score = game.score(end)
+    return None if score < 0 else _NOT_NORMAL(game=game.title(), position=game.write(end), score=score)
+
+
+class Sum(Game):
+    """The sum of impartial games: a move is a move in one of them; who cannot move anywhere has lost.
+
+    A state is the tuple of the components' states, a move (number of the component, move in it). The text
+    of a position joins those of the components with +, that of a move names the component from 1.
+    """
+
+    impartial = True
+
+    def __init__(self, *games: Game) -> None:
+        if not games:
+            raise UndefinedError(_NOTHING)
+        for game in games:
+            refuse(why_not_impartial(game))
+            refuse(_first_abnormal_end(game))
+        self.games = games
+        if all(declares(game, "level") for game in games):
+            # Declared by the object: a sum is known to be acyclic when its components are.
+            self.level = self._level  # type: ignore[method-assign]
+
+    def start(self) -> State:
+        """Return the tuple of the components' first states."""
+        return tuple(game.start() for game in self.games)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield (number of the component, move), component by component."""
+        for index, game in enumerate(self.games):
+            for move in game.moves(state[index]):
+                yield index, move
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state with one component moved."""
+        index, inner = move
+        after = self.games[index].play(state[index], inner)
+        return (*state[:index], after, *state[index + 1 :])
+
+    def score(self, state: State) -> Number:
+        """Return −1; an end of a component that is not lost for who cannot move is refused."""
+        for game, here in zip(self.games, state, strict=True):
+            refuse(why_not_normal(game, here))
+        return -1
+
+    def _level(self, state: State) -> int:
+        return sum(game.level(here) for game, here in zip(self.games, state, strict=True))
+
+    def spec(self) -> str:
+        """Return the components' specifications joined with +; no command reads it."""
+        return " + ".join(game.spec() for game in self.games)
+
+    def title(self) -> str:
+        """Return the components' titles joined with +."""
+        return " + ".join(game.title() for game in self.games)
+
+    def write(self, state: State, player: int = 0) -> str:
+        """Return the components' texts joined with +, then `@2` where the second player moves."""
+        text = " + ".join(game.write(here) for game, here in zip(self.games, state, strict=True))
+        return f"{text}@2" if player == 1 else text
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that `text` writes: the inverse of `write`."""
+        body, player = text.strip(), 0
+        if body.endswith(("@1", "@2")):
+            body, player = body[:-2], int(body[-1]) - 1
+        parts = body.split(" + ")
+        if len(parts) != len(self.games):
+            fields = {"text": text, "game": self.title(), "start": self.write(self.start())}
+            raise PositionError(_BAD_POSITION(**fields))
+        return tuple(game.read(part)[0] for game, part in zip(self.games, parts, strict=True)), player
+
+    def move_name(self, state: State, move: Move) -> str:
+        """Return the number of the component, from 1, and the name of the move in it."""
+        index, inner = move
+        return f"{index + 1}:{self.games[index].move_name(state[index], inner)}"
+
+
+def sum_of(*games: Game) -> Sum:
+    """Return the sum of impartial games, itself an impartial game.
+
+    By the theorem of Sprague and Grundy its value is the xor of those of its components. The components
+    must be declared impartial and end normally: who cannot move has lost.
+
+    Raises
+    ------
+    UndefinedError
+        A component is not impartial, says itself whose turn it is, or ends otherwise.
+    """
+    for game in games:
+        ensure_game(game)
+    return Sum(*games)
+
+
+def _first_abnormal_end(game: Game) -> Phrase | None:
+    """Return what is wrong with an end among the first states of a game; None if nothing is."""
+    if not declares(game, "score"):
+        return None
+    start = game.start()
+    seen, states = {start}, [start]
+    for state in states:
+        moves = list(game.moves(state))
+        if not moves and (reason := why_not_normal(game, state)):
+            return reason
+        for move in moves:
+            after = game.play(state, move)
+            if after not in seen and len(states) < CHECKED_STATES:
+                seen.add(after)
+                states.append(after)
+    return None
+
+
+def refuse(reason: Phrase | None) -> None:
+    """Raise what is undefined, where there is a reason."""
+    if reason is not None:
+        raise UndefinedError(reason)
