@@ -19,15 +19,16 @@ EXAMPLES = (
     "zermelo exercise list",
     "zermelo exercise show 002-noyau",
     "zermelo exercise check 002-noyau mine.py",
+    'zermelo exercise answer 002-q1 "8, 6, 2"',
     "zermelo exercise hint 002-noyau 2",
 )
 
-ACTS = ("list", "show", "check", "hint")
+ACTS = ("list", "show", "check", "answer", "hint")
 
 _ACT = message(
     "cli.exercise.act",
-    en="what to do: list · show ID · check ID FILE · hint ID [LEVEL]",
-    fr="que faire : list · show ID · check ID FICHIER · hint ID [NIVEAU]",
+    en="what to do: list · show ID · check ID FILE · answer ID “…” · hint ID [LEVEL]",
+    fr="que faire : list · show ID · check ID FICHIER · answer ID « … » · hint ID [NIVEAU]",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -67,6 +68,23 @@ _NEXT = message(
     en="check it: zermelo exercise check {id} FILE.py · a hint: zermelo exercise hint {id}",
     fr="vérifier : zermelo exercise check {id} FICHIER.py · un indice : zermelo exercise hint {id}",
 )
+_ANSWER_NEXT = message(
+    "cli.exercise.answer_next",
+    en="answer it: zermelo exercise answer {id} “…” ({expected})",
+    fr="répondre : zermelo exercise answer {id} « … » ({expected})",
+)
+_RIGHT = message("cli.exercise.right", en="{id}: right", fr="{id} : juste")
+_WRONG = message("cli.exercise.wrong", en="{id}: not right yet", fr="{id} : pas encore juste")
+_IS_CODE = message(
+    "cli.exercise.is_code",
+    en="{id} asks for a function: zermelo exercise check {id} FILE.py",
+    fr="{id} demande une fonction : zermelo exercise check {id} FICHIER.py",
+)
+_IS_QUESTION = message(
+    "cli.exercise.is_question",
+    en="{id} asks no function: zermelo exercise answer {id} “…”",
+    fr="{id} ne demande pas de fonction : zermelo exercise answer {id} « … »",
+)
 _HINT_NEXT = message(
     "cli.exercise.hint_next",
     en="a hint: zermelo exercise hint {id}",
@@ -87,6 +105,8 @@ def run(
         return _list(given, folder)
     if act == "show":
         return _show(given, folder)
+    if act == "answer":
+        return _answer(given, folder)
     if act == "hint":
         return _hint(given, folder)
     return _check(given, folder, unsafe=unsafe)
@@ -106,7 +126,9 @@ def _list(words: list[str], folder: Path | None) -> int:
 
 
 def _show(words: list[str], folder: Path | None) -> int:
+    from zermelo.learn.exercises.answers import EXPECTED, kind_of
     from zermelo.learn.exercises.catalogue import find_exercise
+    from zermelo.learn.exercises.pictures import drawn_thing, in_letters
 
     _expect(words, 1, "show ID")
     exercise = find_exercise(words[0], folder)
@@ -116,11 +138,37 @@ def _show(words: list[str], folder: Path | None) -> int:
     print()
     if exercise.forbidden:
         print(tell(_WITHOUT(names=", ".join(exercise.forbidden))))
+    if exercise.answer:
+        thing = drawn_thing(exercise.drawn)
+        if thing is not None:
+            print("\n".join(f"    {line}" for line in in_letters(thing)), end="\n\n")
+        print(tell(_ANSWER_NEXT(id=exercise.id, expected=EXPECTED[kind_of(exercise)])))
+        return 0
     supplied = [*exercise.supplies.names(exercise.helpers), *exercise.supplies.names(exercise.given)]
     if supplied:
         print(tell(_SUPPLIED(names=", ".join(supplied))))
     print(tell(_NEXT(id=exercise.id)))
     return 0
+
+
+def _answer(words: list[str], folder: Path | None) -> int:
+    from zermelo.learn.exercises.answers import fault_of_answer, is_right_answer
+    from zermelo.learn.exercises.catalogue import find_exercise
+    from zermelo.learn.exercises.telling import fault_lines
+
+    _expect(words, 2, "answer ID “…”")
+    exercise = find_exercise(words[0], folder)
+    if not exercise.answer:
+        raise ParameterError(_IS_CODE(id=exercise.id))
+    if is_right_answer(exercise, words[1]):
+        print(tell(_RIGHT(id=exercise.id)))
+        return 0
+    print(tell(_WRONG(id=exercise.id)))
+    if fault := fault_of_answer(exercise, words[1]):
+        print(fault_lines(fault, language()))
+    if exercise.hints:
+        print(tell(_HINT_NEXT(id=exercise.id)))
+    return 1
 
 
 def _hint(words: list[str], folder: Path | None) -> int:
@@ -151,6 +199,8 @@ def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
 
     _expect(words, 2, "check ID FILE")
     exercise = find_exercise(words[0], folder)
+    if exercise.answer:
+        raise ParameterError(_IS_QUESTION(id=exercise.id))
     path = Path(words[1])
     source = read_text(path)
     with open_nursery(unsafe=unsafe) as nursery:

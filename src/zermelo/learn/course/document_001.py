@@ -16,7 +16,9 @@ def fils(s: Node) -> list[Node]:
 
 
 def E(s: Node) -> Number:
-    """Return the gain of Max at a leaf."""
+    """Return the gain of Max at a leaf; it is defined on leaves only."""
+    if s[2]:
+        raise ValueError(f"E is defined on leaves, and {s[0]} has children: H estimates it")
     return s[1]
 
 

@@ -19,9 +19,11 @@
     name = {en = "…", fr = "…"}
     hint = {en = "…", fr = "…"}
     variants = ['''def noyau(jeu): …''']  # wrong functions: whoever does exactly the same has this fault
-    uses = ["del", "pop"]                 # … and uses one of these; or avoids = […]: and uses none of these
+    uses = ["del", "pop"]                 # … and uses one of these; or avoids = […]: and uses none of these;
+                                          # or pattern = 'grundy\\(n, p\\)': and looks like this
 
-A question without code has `answer` instead of `signature`, `reference` and `cases`: see `answers.py`.
+A question without code has `answer` instead of `signature`, `reference` and `cases`: see `answers.py`. It may have
+something drawn below its statement: drawn = {tree = [[3, 5], [1, 9]]}, {graph = {0 = [1], 1 = []}}, {board = ["X.", …]}.
 """
 
 from __future__ import annotations
@@ -69,7 +71,7 @@ CHANGES: tuple[Changes, ...] = ("refused", "told", "allowed")
 
 _FIELDS = (
     "id", "number", "signature", "compare", "accept", "reference", "helpers", "given", "arguments", "limit",
-    "forbidden", "changes", "title", "statement", "hints", "cases", "faults", "answer", "steps", "after",
+    "forbidden", "changes", "title", "statement", "hints", "cases", "faults", "answer", "steps", "after", "drawn",
 )  # fmt: skip
 
 
@@ -103,6 +105,8 @@ class Fault:
     #: Constructs of which the function must use one, or may use none, where several faults behave alike.
     uses: tuple[str, ...] = ()
     avoids: tuple[str, ...] = ()
+    #: What the source must look like, as a regular expression on `ast.unparse`.
+    pattern: str = ""
 
 
 @dataclass(frozen=True)
@@ -141,6 +145,8 @@ class Exercise:
     cases: tuple[Mapping[str, Any], ...] = ()
     faults: tuple[Fault, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
+    #: What is drawn below the statement: {tree = …}, {graph = …} or {board = …}.
+    drawn: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
 
     @property
@@ -265,6 +271,8 @@ def _exercise(data: dict[str, Any], file: str) -> Exercise:
         _need(isinstance(data.get(name, []), list), name, _LIST)
     _need(isinstance(data.get("answer", {}), dict), "answer", _TABLE)
     fields["answer"] = data.get("answer", {})
+    _need(isinstance(data.get("drawn", {}), dict), "drawn", _TABLE)
+    fields["drawn"] = data.get("drawn", {})
     fields["steps"] = int(data.get("steps", 100_000))
     fields["hints"] = tuple(_texts(hint, "hints") for hint in data.get("hints", []))
     fields["forbidden"] = tuple(map(str, data.get("forbidden", [])))
@@ -319,6 +327,7 @@ def _fault(given: Any) -> Fault:
         tuple(given["variants"]),
         tuple(given.get("uses", ())),
         tuple(given.get("avoids", ())),
+        str(given.get("pattern", "")),
     )
 
 

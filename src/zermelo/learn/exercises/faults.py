@@ -165,19 +165,31 @@ def _of_recursion(exercise: Exercise, tree: ast.Module | None, came: Outcome) ->
 
 
 def by_variants(
-    exercise: Exercise, tree: ast.Module | None, cases: Sequence[Case], outcomes: Sequence[Outcome]
+    exercise: Exercise,
+    tree: ast.Module | None,
+    cases: Sequence[Case],
+    outcomes: Sequence[Outcome],
+    *,
+    all_cases: bool,
 ) -> Named | None:
-    """Return the fault whose variant does exactly what the person's function does; None unless just one does."""
+    """Return the fault whose variant does exactly what the person's function does; None unless just one does.
+
+    `all_cases` says that these are all cases of the exercise: then one wrong answer in common is enough.
+    """
     wrong = [not is_right(exercise, case, came) for case, came in zip(cases, outcomes, strict=True)]
     matching = []
     for fault in exercise.faults:
         if not _looks_so(fault, tree, exercise.function):
             continue
-        for variant in fault.variants:
-            theirs = _outcomes(exercise, variant, cases)
-            if _agree(exercise, cases, outcomes, theirs, wrong):
-                matching.append(fault)
-                break
+        # What has been seen in the source counts as evidence too.
+        is_seen = bool(fault.pattern)
+        evidence = 1 if all_cases or is_seen else EVIDENCE
+        agrees = (
+            _agrees(exercise, variant, cases, outcomes, wrong, evidence, is_seen)
+            for variant in fault.variants
+        )
+        if any(agrees):
+            matching.append(fault)
     if len(matching) != 1:
         return None
     return Named(matching[0].name(), matching[0].hint())
@@ -185,9 +197,11 @@ def by_variants(
 
 def _looks_so(fault: Fault, tree: ast.Module | None, function: str) -> bool:
     if tree is None:
-        return not fault.uses and not fault.avoids
+        return not fault.uses and not fault.avoids and not fault.pattern
     used = not fault.uses or syntax.forbidden(tree, function, fault.uses) is not None
-    return used and (not fault.avoids or syntax.forbidden(tree, function, fault.avoids) is None)
+    text = "\n".join(ast.unparse(found) for found in syntax.reached(tree, function)) if fault.pattern else ""
+    looks = not fault.pattern or re.search(fault.pattern, text) is not None
+    return used and looks and (not fault.avoids or syntax.forbidden(tree, function, fault.avoids) is None)
 
 
 def is_right(exercise: Exercise, case: Case, came: Outcome) -> bool:
@@ -199,45 +213,35 @@ def is_right(exercise: Exercise, case: Case, came: Outcome) -> bool:
     )
 
 
-def _agree(
-    exercise: Exercise,
-    cases: Sequence[Case],
-    ours: Sequence[Outcome],
-    theirs: Sequence[Outcome],
-    wrong: Sequence[bool],
-) -> bool:
+def _agrees(
+    exercise: Exercise, variant: str, cases: Sequence[Case], ours: Sequence[Outcome], wrong: Sequence[bool],
+    evidence: int, is_seen: bool,
+) -> bool:  # fmt: skip
+    """Return whether a variant is wrong where the function is, in the same way, and right elsewhere."""
+    runner = exercise.runner(variant)
+    runner.load()
     values = others = 0
-    for case, our, their, is_wrong in zip(cases, ours, theirs, wrong, strict=False):
-        if is_wrong == is_right(exercise, case, their):
+    # Where the function is wrong most variants differ from it: these cases first.
+    for i in sorted(range(len(cases)), key=lambda i: not wrong[i]):
+        our, case = ours[i], cases[i]
+        if our.kind == "endless" and others >= MOST_ENDLESS:
+            continue
+        (theirs,) = runner.run(exercise.function, [case.run])
+        if wrong[i] == is_right(exercise, case, theirs):
             return False
-        if is_wrong:
-            if not same_behaviour(our, their, exercise.comparison) or not _changes_alike(
-                exercise, our, their
+        if wrong[i]:
+            if not same_behaviour(our, theirs, exercise.comparison) or not _changes_alike(
+                exercise, our, theirs
             ):
                 return False
             values += our.kind == "value"
             others += our.kind != "value"
-    # An exception in common says little, unless wrong answers agree too or it comes and goes with the cases.
-    return values >= EVIDENCE or (others >= EVIDENCE and sum(wrong) < len(wrong))
+    # An exception in common says little, unless it comes and goes with the cases, or the source shows why.
+    return values >= evidence or (others >= evidence and (is_seen or not all(wrong)))
 
 
 def _changes_alike(exercise: Exercise, one: Outcome, two: Outcome) -> bool:
     return exercise.changes != "refused" or (one.changed is None) == (two.changed is None)
-
-
-def _outcomes(exercise: Exercise, variant: str, cases: Sequence[Case]) -> list[Outcome]:
-    """What a wrong variant does on these cases; endless ones are not asked too often."""
-    runner = exercise.runner(variant)
-    runner.load()
-    found: list[Outcome] = []
-    endless = 0
-    for case in cases:
-        (outcome,) = runner.run(exercise.function, [case.run])
-        found.append(outcome)
-        endless += outcome.kind == "endless"
-        if endless == MOST_ENDLESS:
-            break
-    return found
 
 
 #: Endless outcomes are costly: so many are enough to compare.

@@ -16,8 +16,8 @@ from zermelo.words import Language
 
 Reason: TypeAlias = Literal["", "syntax", "missing", "forbidden", "copied", "wrong", "changed", "asked"]
 
-#: Cases given to a runner at once, and cases looked at to name a fault.
-_AT_ONCE, _SAMPLE = 100, 250
+#: Cases given to a runner at once, and cases after the first wrong one that are looked at to name a fault.
+_AT_ONCE, _SAMPLE = 100, 1500
 
 
 @dataclass(frozen=True)
@@ -115,35 +115,36 @@ def _named(
     exercise, case, came = report.exercise, report.case, report.came
     assert case is not None
     assert came is not None
-    if exercise.accepts(case, came):
-        if not exercise.is_within(case, came):
-            return replace(report, reason="asked", fault=faults.beyond_horizon())
-        return replace(report, reason="changed", fault=faults.changed())
     if named := faults.certain(exercise, tree, case, came):
         return replace(report, fault=named)
+    named = None
     if exercise.faults and came.kind != "stopped":
-        cases, found = _sample(exercise, runner, tried, outcomes)
-        if named := faults.by_variants(exercise, tree, cases, found):
-            return replace(report, fault=named)
-    return replace(report, fault=faults.of_outcome(exercise, tree, came))
+        cases, found, is_all = _sample(exercise, runner, tried, outcomes)
+        named = faults.by_variants(exercise, tree, cases, found, all_cases=is_all)
+    if exercise.accepts(case, came):
+        if not exercise.is_within(case, came):
+            return replace(report, reason="asked", fault=named or faults.beyond_horizon())
+        return replace(report, reason="changed", fault=named or faults.changed())
+    return replace(report, fault=named or faults.of_outcome(exercise, tree, came))
 
 
 def _sample(
     exercise: Exercise, runner: Runner, tried: Sequence[Case], outcomes: Sequence[Outcome]
-) -> tuple[list[Case], list[Outcome]]:
-    """The cases by which faults are told apart, and what the function does on them."""
+) -> tuple[list[Case], list[Outcome], bool]:
+    """The cases by which faults are told apart, what the function does on them, and whether these are all cases."""
     cases, found = list(tried), list(outcomes)
-    endless = sum(outcome.kind == "endless" for outcome in found)
-    for case in islice(exercise.all_cases(), len(tried), max(_SAMPLE, len(tried))):
-        if endless >= faults.MOST_ENDLESS:
+    coming = islice(exercise.all_cases(), len(tried), None)
+    for batch in _batches(islice(coming, _SAMPLE)):
+        came = runner.run(exercise.function, [case.run for case in batch])
+        cases += batch[: len(came)]
+        found += came
+        if len(came) < len(batch) or found[-1].kind == "stopped":
             break
-        (outcome,) = runner.run(exercise.function, [case.run])
-        if outcome.kind == "stopped":
-            break
-        cases.append(case)
-        found.append(outcome)
-        endless += outcome.kind == "endless"
-    return cases, found
+    if found[-1].kind == "stopped":
+        cases.pop()
+        found.pop()
+        return cases, found, False
+    return cases, found, len(cases) == sum(1 for _ in exercise.all_cases())
 
 
 def _no_python(exercise: Exercise, source: str, error: Exception) -> Report:

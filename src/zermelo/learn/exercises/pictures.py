@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from zermelo.learn.course.trees import arbre
 from zermelo.learn.exercises.cases import Thing
 from zermelo.learn.exercises.comparing import shown
 
@@ -21,6 +22,30 @@ def in_letters(thing: Thing) -> list[str]:
     if thing.picture == "board":
         return board_lines(thing.drawn)
     return []
+
+
+def drawn_thing(drawn: Mapping[str, Any]) -> Thing | None:
+    """Return what a question draws below its statement."""
+    if "tree" in drawn:
+        root = _without_estimates(arbre(drawn["tree"]))
+        return Thing((root,), "tree", root)
+    if "graph" in drawn:
+        graph = {_name(v): [_name(w) for w in targets] for v, targets in drawn["graph"].items()}
+        return Thing((graph,), "graph", {"graph": graph})
+    if "board" in drawn:
+        board = [[" " if cell == "." else cell for cell in row] for row in drawn["board"]]
+        return Thing((board,), "board", board)
+    return None
+
+
+def _without_estimates(node: Any) -> Any:
+    name, number, children = node
+    return (name, None if children else number, tuple(map(_without_estimates, children)))
+
+
+def _name(vertex: Any) -> Any:
+    """A vertex, which TOML can only write as a text where it is a key."""
+    return int(vertex) if isinstance(vertex, str) and vertex.isdecimal() else vertex
 
 
 def graph_lines(
@@ -119,7 +144,9 @@ def _ordered(graph: Mapping[Any, Sequence[Any]]) -> list[Any]:
     return found
 
 
-def tree_lines(node: tuple[str, float, tuple[Any, ...]], before: str = "", stem: str = "") -> list[str]:
+def tree_lines(
+    node: tuple[str, float | None, tuple[Any, ...]], before: str = "", stem: str = ""
+) -> list[str]:
     """Return a tree, a node per line with its name and its number.
 
     >>> print("\\n".join(tree_lines(("r", 0, (("a", 3, ()), ("b", 0, (("ba", 5, ()),)))))))
@@ -129,7 +156,7 @@ def tree_lines(node: tuple[str, float, tuple[Any, ...]], before: str = "", stem:
        └─ ba 5
     """
     name, number, children = node
-    lines = [f"{before}{stem}{name} {shown(number)}"]
+    lines = [f"{before}{stem}{name}" if number is None else f"{before}{stem}{name} {shown(number)}"]
     inside = before + {"": "", "├─ ": "│  ", "└─ ": "   "}[stem]
     for i, child in enumerate(children):
         lines += tree_lines(child, inside, "└─ " if i == len(children) - 1 else "├─ ")

@@ -7,6 +7,7 @@ everything) is stopped only by the guarded process.
 
 from __future__ import annotations
 
+import builtins
 import io
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -147,13 +148,12 @@ class DirectRunner:
         def execute() -> None:
             exec(compile(self.source, self.file, "exec", dont_inherit=True), self.names)
 
-        self.names["input"] = _no_input
-        outcome = measured(execute, self.steps, lambda code: code.co_filename == self.file, self.file)
+        outcome = measured(execute, self.steps, self._is_own, self.file, _no_input)
         self._given.enter(self.names)
         functions = tuple(
             name
             for name, thing in self.names.items()
-            if callable(thing) and (name not in before or own[name] is not thing) and name != "input"
+            if callable(thing) and (name not in before or own[name] is not thing)
         )
         return Loaded(functions, outcome.printed, outcome.error, outcome.line)
 
@@ -246,10 +246,9 @@ class _Given:
             sys.stdout.write(f"{line}\n")
             return line
 
-        names["input"] = typed
         arguments = tuple(copied(argument) for argument in run.arguments)
         passed = [names.get(part.name) if isinstance(part, Name) else part for part in arguments]
-        outcome = measured(lambda: function(*passed), steps, is_own, file)
+        outcome = measured(lambda: function(*passed), steps, is_own, file, typed)
         changed = None if _same(arguments, run.arguments) else arguments
         asked = {name: list(asked) for name, asked in self.asked.items()}
         return Outcome(
@@ -278,11 +277,18 @@ def _same(one: Any, two: Any) -> bool:
         return False
 
 
-def measured(call: Callable[[], Any], steps: int, is_own: Callable[[CodeType], bool], file: str) -> Outcome:
-    """Return what came of a call within a number of steps of a person's own code."""
+def measured(
+    call: Callable[[], Any],
+    steps: int,
+    is_own: Callable[[CodeType], bool],
+    file: str,
+    typed: Callable[[object], str],
+) -> Outcome:
+    """Return what came of a call within a number of steps of a person's own code; `typed` stands in for `input`."""
     printed = _Kept()
     counter = _Counter(steps, is_own)
-    before = sys.gettrace()
+    before, keyboard = sys.gettrace(), builtins.input
+    builtins.input = typed  # type: ignore[assignment]
     try:
         with redirect_stdout(printed), redirect_stderr(printed):
             sys.settrace(counter.begin)
@@ -298,6 +304,8 @@ def measured(call: Callable[[], Any], steps: int, is_own: Callable[[CodeType], b
         if counter.left < 0:
             return Outcome("endless", line=counter.line, printed=printed.text)
         return _raised(error, printed.text, is_own, file)
+    finally:
+        builtins.input = keyboard
     if counter.left < 0:
         # Our exception was caught on its way: the function has gone on without being counted.
         return Outcome("endless", line=counter.line, printed=printed.text)

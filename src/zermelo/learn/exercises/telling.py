@@ -6,6 +6,7 @@ import html
 
 from zermelo.learn.exercises.comparing import shown
 from zermelo.learn.exercises.exercise import Case, Exercise
+from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
 from zermelo.learn.exercises.pictures import in_letters
 from zermelo.learn.exercises.running import Outcome
@@ -91,6 +92,12 @@ def told_html(report: Report, language: Language = "en") -> str:
     return f"<pre>{html.escape(told(report, language))}</pre>"
 
 
+def fault_lines(fault: Named, language: Language) -> str:
+    """Return the name of a fault and what to say about it."""
+    said = _indented(str(say(fault.hint, language)))
+    return f"{say(_FAULT(name=fault.name), language)}\n{said}"
+
+
 def call_text(exercise: Exercise, case: Case) -> str:
     """Return the call as it would be typed; a node of a drawn tree by its name."""
     parts = [
@@ -123,7 +130,7 @@ def _lines(report: Report, language: Language) -> list[Words]:
     else:
         lines += _of_case(report, language)
     if report.fault is not None:
-        lines += [_FAULT(name=report.fault.name), _indented(str(say(report.fault.hint, language)))]
+        lines.append(fault_lines(report.fault, language))
     return lines + _remarks(report)
 
 

@@ -46,6 +46,26 @@ def random_boards(
         yield _board(rows, columns, found)
 
 
+def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]:
+    """Every segment of `align` cells of an empty board: with 1 to `align` marks, and with one of the other player."""
+    for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+        for row, col in product(range(rows), range(columns)):
+            cells = [(row + i * down, col + i * right) for i in range(align)]
+            if not all(0 <= r < rows and 0 <= c < columns for r, c in cells):
+                continue
+            for count in range(align, 0, -1):
+                yield _board(rows, columns, dict.fromkeys(cells[:count], "X"))
+            yield _board(rows, columns, {**dict.fromkeys(cells, "X"), cells[row % align]: "O"})
+
+
+def columns_filled(rows: int = 6, columns: int = 7) -> Iterator[Thing]:
+    """Boards with one column filled by so many marks, fewer first; the column is the second argument."""
+    for count, column in product(range(rows + 1), range(columns)):
+        marks = {(rows - 1 - i, column): "XO"[i % 2] for i in range(count)}
+        thing = _board(rows, columns, marks)
+        yield Thing((*thing.arguments, column), thing.picture, thing.drawn)
+
+
 def _board(rows: int, columns: int, marks: dict[tuple[int, int], str]) -> Thing:
     board = [[marks.get((row, col), " ") for col in range(columns)] for row in range(rows)]
     return Thing((board,), "board", board)
@@ -54,5 +74,7 @@ def _board(rows: int, columns: int, marks: dict[tuple[int, int], str]) -> Thing:
 BOARDS = (
     Maker("lines", lines, _ORDER),
     Maker("boards", boards, _ORDER),
+    Maker("segments", segments, None),
+    Maker("columns", columns_filled, _ORDER),
     Maker("random_boards", random_boards, None),
 )

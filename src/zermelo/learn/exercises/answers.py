@@ -1,0 +1,135 @@
+"""Questions that are answered by a few words: numbers, a list, a choice, a piece of plain data.
+
+    answer = {number = 3}                     # one number; inf, +∞ and -inf are numbers too
+    answer = {numbers = [2, 6, 8]}            # these numbers, in any order
+    answer = {list = [8, 6, 2]}               # these numbers, in this order
+    answer = {words = ["perdante", "losing"]} # one of these words
+    answer = {blanks = [["perdante", "losing"], [8, 9]]}      # one answer per blank, separated by ;
+    answer = {accept = '''def accept(answer): …'''}           # plain data as Python writes it, and a question about it
+
+Wrong answers that are known have names: `variants` of a fault are answers as they would be typed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from zermelo.learn.exercises.exercise import Exercise
+from zermelo.learn.exercises.faults import Named
+from zermelo.words import message
+
+KINDS = ("number", "numbers", "list", "words", "blanks", "accept")
+
+EXPECTED = {
+    "number": message("answers.number", en="a number, like 3 or -inf", fr="un nombre, comme 3 ou -inf"),
+    "numbers": message(
+        "answers.numbers",
+        en="numbers in any order, like “2, 6”",
+        fr="des nombres dans n'importe quel ordre, comme « 2, 6 »",
+    ),
+    "list": message(
+        "answers.list", en="numbers in order, like “8, 6”", fr="des nombres dans l'ordre, comme « 8, 6 »"
+    ),
+    "words": message("answers.words", en="a word or two", fr="un mot ou deux"),
+    "blanks": message(
+        "answers.blanks",
+        en="one answer per blank, separated by “;”",
+        fr="une réponse par trou, séparées par « ; »",
+    ),
+    "accept": message(
+        "answers.accept",
+        en="data as Python writes it, like “[1, 2]”",
+        fr="une donnée écrite comme en Python : « [1, 2] »",
+    ),
+}
+
+
+def kind_of(exercise: Exercise) -> str:
+    """Return what kind of answer an exercise expects."""
+    return next(kind for kind in KINDS if kind in exercise.answer)
+
+
+def is_right_answer(exercise: Exercise, given: str) -> bool:
+    """Return whether an answer is right.
+
+    >>> from zermelo.learn.exercises.exercise import Texts
+    >>> question = Exercise("q", Texts("", ""), Texts("", ""), answer={"numbers": [2, 6, 8]})
+    >>> is_right_answer(question, "8, 2 et 6"), is_right_answer(question, "2 8")
+    (True, False)
+    """
+    return _fits(exercise.answer, given)
+
+
+def fault_of_answer(exercise: Exercise, given: str) -> Named | None:
+    """Return the fault that a known wrong answer shows."""
+    kind = kind_of(exercise)
+    for fault in exercise.faults:
+        for variant in fault.variants:
+            if kind in ("words", "accept"):
+                same = _plain(variant) == _plain(given)
+            elif kind == "numbers":
+                same = sorted(numbers_in(variant)) == sorted(numbers_in(given))
+            else:
+                same = numbers_in(variant) == numbers_in(given)
+            if same:
+                return Named(fault.name(), fault.hint())
+    return None
+
+
+def numbers_in(text: str) -> list[float]:
+    """Return the numbers in a text, in their order; a comma between digits ends a number unless a point would fit.
+
+    >>> numbers_in("8, 6 puis 2"), numbers_in("−∞"), numbers_in("+inf et 2.5")
+    ([8.0, 6.0, 2.0], [-inf], [inf, 2.5])
+    """
+    found = []
+    for match in re.finditer(r"([-+−]?)\s*(\d+(?:\.\d+)?|inf\b|∞)", text):
+        number = float("inf") if match[2] in ("inf", "∞") else float(match[2])
+        found.append(-number if match[1] in ("-", "−") else number)
+    return found
+
+
+def _fits(answer: Mapping[str, Any], given: str) -> bool:
+    if "number" in answer:
+        return numbers_in(given) == [float(answer["number"])]
+    if "numbers" in answer:
+        return sorted(numbers_in(given)) == sorted(map(float, answer["numbers"]))
+    if "list" in answer:
+        return numbers_in(given) == [float(number) for number in answer["list"]]
+    if "words" in answer:
+        return _plain(given) in map(_plain, answer["words"])
+    if "blanks" in answer:
+        parts = given.split(";")
+        return len(parts) == len(answer["blanks"]) and all(
+            _fits_blank(blank, part) for blank, part in zip(answer["blanks"], parts, strict=True)
+        )
+    names: dict[str, Any] = {"__name__": "exercise"}
+    exec(compile(answer["accept"], "<answer>", "exec", dont_inherit=True), names)
+    accept: Callable[[Any], Any] = names["accept"]
+    try:
+        return bool(accept(ast.literal_eval(given.strip())))
+    except (
+        ValueError,
+        SyntaxError,
+        TypeError,
+        KeyError,
+        IndexError,
+        AttributeError,
+        RecursionError,
+        MemoryError,
+    ):
+        return False
+
+
+def _fits_blank(blank: list[Any], part: str) -> bool:
+    if all(isinstance(word, str) for word in blank):
+        return _plain(part) in map(_plain, blank)
+    return sorted(numbers_in(part)) == sorted(map(float, blank))
+
+
+def _plain(text: str) -> str:
+    """A text without capitals, points and doubled spaces."""
+    return " ".join(text.lower().replace("’", "'").strip(" .!").split())
