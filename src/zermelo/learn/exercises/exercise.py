@@ -23,7 +23,7 @@
                                           # or pattern = 'grundy\\(n, p\\)': and looks like this
 
 A question without code has `answer` instead of `signature`, `reference` and `cases`: see `answers.py`. It may have
-something drawn below its statement: drawn = {tree = [[3, 5], [1, 9]]}, {graph = {0 = [1], 1 = []}}, {board = ["X.", …]}.
+something drawn below its statement: drawn = {tree = [[3, 5], [1, 9]]}, {graph = {0 = [1], 1 = []}}, {board = ["X."]}.
 """
 
 from __future__ import annotations

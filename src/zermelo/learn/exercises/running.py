@@ -139,6 +139,8 @@ class DirectRunner:
         supplies = supplies or Supplies()
         self.names.update(supplies.names(supplies.helpers))
         self._given = _Given(supplies)
+        # Before the file too: a default value of a parameter is looked up when the function is defined.
+        self._given.enter(self.names)
 
     def load(self) -> Loaded:
         """Run the file."""

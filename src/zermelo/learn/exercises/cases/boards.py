@@ -47,13 +47,13 @@ def random_boards(
 
 
 def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]:
-    """Every segment of `align` cells of an empty board: with 1 to `align` marks, and with one of the other player."""
+    """Every segment of `align` cells of an empty board: full, with one mark less, and with one of the other player."""
     for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
         for row, col in product(range(rows), range(columns)):
             cells = [(row + i * down, col + i * right) for i in range(align)]
             if not all(0 <= r < rows and 0 <= c < columns for r, c in cells):
                 continue
-            for count in range(align, 0, -1):
+            for count in (align, align - 1):
                 yield _board(rows, columns, dict.fromkeys(cells[:count], "X"))
             yield _board(rows, columns, {**dict.fromkeys(cells, "X"), cells[row % align]: "O"})
 

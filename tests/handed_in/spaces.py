@@ -1,0 +1,81 @@
+"""All small cases of an exercise with their sizes, enumerated anew: nothing of zermelo's own enumerations is used.
+
+The size of a graph is (vertices, edges), of a tree its nodes, of a board its marks, of numbers their sum.
+"""
+
+from itertools import product
+
+
+def size_of(arguments):
+    """The size of the first argument of a call, or of all of them if they are numbers or cells."""
+    first = arguments[0] if arguments else 0
+    if isinstance(first, dict):
+        return (len(first), sum(map(len, first.values())))
+    if isinstance(first, tuple):
+        return (nodes(first),)
+    if isinstance(first, list):
+        return (sum(cell != " " for row in first for cell in row),)
+    if isinstance(first, str):
+        return (sum(cell != " " for cell in arguments[:3]),)
+    return (sum(number for number in arguments if isinstance(number, int)),)
+
+
+def nodes(tree):
+    return 1 + sum(map(nodes, tree[2]))
+
+
+def graphs(most=4):
+    """Every acyclic graph as a dictionary, from the matrices of zeros and ones."""
+    for n in range(1, most + 1):
+        for bits in product((0, 1), repeat=n * n):
+            rows = [bits[i * n : i * n + n] for i in range(n)]
+            if any(rows[i][i] for i in range(n)) or has_cycle(rows):
+                continue
+            yield {i: [j for j in range(n) if rows[i][j]] for i in range(n)}
+
+
+def has_cycle(rows):
+    """By powers of the matrix: a walk as long as there are vertices returns somewhere."""
+    n = len(rows)
+    walk = rows
+    for _ in range(n - 1):
+        walk = [[any(walk[i][k] and rows[k][j] for k in range(n)) for j in range(n)] for i in range(n)]
+    return any(map(any, walk))
+
+
+def trees(values, most=4):
+    """Every tree by the parents of its nodes (node k hangs below an earlier one), children in order of number."""
+    seen = set()
+    for n in range(1, most + 1):
+        for parents in product(*(range(k) for k in range(1, n))):
+            for numbers in product(values, repeat=n):
+                tree = built(0, "r", parents, numbers)
+                if tree not in seen:
+                    seen.add(tree)
+                    yield tree
+
+
+def built(k, name, parents, numbers):
+    path = "" if name == "r" else name
+    children = [i + 1 for i, parent in enumerate(parents) if parent == k]
+    below = tuple(built(child, path + "abcdef"[i], parents, numbers) for i, child in enumerate(children))
+    return (name, numbers[k], below)
+
+
+def boards(rows, columns, most):
+    """Every board with at most so many marks."""
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+
+    def filled(place, marks, board):
+        if place == len(cells):
+            yield [list(row) for row in board]
+            return
+        yield from filled(place + 1, marks, board)
+        if marks < most:
+            row, column = cells[place]
+            for player in "XO":
+                board[row][column] = player
+                yield from filled(place + 1, marks + 1, board)
+            board[row][column] = " "
+
+    yield from filled(0, 0, [[" "] * columns for _ in range(rows)])
