@@ -311,14 +311,18 @@ def test_many_games_of_two_agents_are_those_of_a_tournament(open_view):
     assert page.locator(".curve polyline").get_attribute("points").count(",") == 11
     said = page.locator(".curve figcaption").inner_text()
     assert (f"leads by {abs(lead):g}" if lead else "even") in said
+    if "CI" not in os.environ:
+        pytest.importorskip("axe_playwright_python")
+    from axe_playwright_python.sync_playwright import Axe
+
+    assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
     # A game is looked at again where mistakes are found.
     page.locator(".each tbody a").nth(3).click()
     page.wait_for_selector(".view-review .findings tbody")
     assert page.locator("#review").input_value() == shown[3][4]
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_a_tournament_is_seen_while_it_is_played(locale, serve, open_view, tmp_path):
+def test_a_tournament_is_seen_while_it_is_played(serve, open_view, tmp_path):
     if "CI" not in os.environ:
         pytest.importorskip("axe_playwright_python")
     from axe_playwright_python.sync_playwright import Axe
@@ -328,24 +332,29 @@ def test_a_tournament_is_seen_while_it_is_played(locale, serve, open_view, tmp_p
     with Event(game, "tictactoe", players, Conditions(), "round-robin", tmp_path / "class.db") as event:
         event.store.leave_out({"students/broken.py": "broken.py:1: SyntaxError"})
         event.play(round_robin(event.numbers, 1), 1)
-        page = open_view(at=serve("--db", tmp_path / "class.db"), ready=".standings tbody tr", locale=locale)
+        address = serve("--db", tmp_path / "class.db")
         names = [line.agent for line in event.table().standings]
-        assert page.locator(".standings tbody th").all_inner_texts() == names
-        said = {"en-GB": "3 players, 6 games", "fr-FR": "3 joueurs, 6 parties"}
-        assert said[locale] in page.locator(".headline").inner_text()
-        assert "broken.py:1" in page.locator(".left-out").inner_text()
-        expect(page.locator(".plot")).to_have_count(3)
-        # Games are added by somebody else: the page follows by itself.
+        said = {"en-GB": "3 players, {} games", "fr-FR": "3 joueurs, {} parties"}
+        pages = {
+            locale: open_view(at=address, ready=".standings tbody tr", locale=locale, color_scheme=theme)
+            for locale, theme in (("en-GB", "light"), ("fr-FR", "dark"))
+        }
+        for locale, page in pages.items():
+            assert page.locator(".standings tbody th").all_inner_texts() == names
+            assert said[locale].format(6) in page.locator(".headline").inner_text()
+            assert "broken.py:1" in page.locator(".left-out").inner_text()
+            expect(page.locator(".plot")).to_have_count(3)
+            assert page.locator("nav a[href^='#tournament']").count() == 1
+        # Games are added by somebody else: the pages follow by themselves.
         event.play(round_robin(event.numbers, 2), 1)
-        expect(page.locator(".headline")).to_contain_text(said[locale].replace("6", "12"), timeout=20_000)
-        if locale == "fr-FR":
-            assert "Tournoi : Morpion" in page.locator("h2.name").inner_text().replace("\xa0", " ")
-            assert "selon les règles" in page.locator(".standings").inner_text()
-        found = [violation["id"] for violation in Axe().run(page).response["violations"]]
-        assert found == []
-        # Nothing of it is offered where no tournament is shown.
-        assert open_view(VIEWS["play"]).locator("nav a[href^='#tournament']").count() == 0
-        assert page.locator("nav a[href^='#tournament']").count() == 1
+        for locale, page in pages.items():
+            expect(page.locator(".headline")).to_contain_text(said[locale].format(12), timeout=20_000)
+            assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
+        french = pages["fr-FR"].locator("main").inner_text().replace("\xa0", " ")
+        assert "Tournoi : Morpion" in french
+        assert "selon les règles" in french
+    # Nothing of it is offered where no tournament is shown.
+    assert open_view(VIEWS["play"]).locator("nav a[href^='#tournament']").count() == 0
 
 
 # --- for everybody ----------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from pathlib import Path
 
 #: Bubblewrap says so about a process that was ended by a signal.
 _SIGNALLED = 128
+#: Links between libraries, in Debian: there is nothing else in it.
+_LINKS = (Path("/etc/alternatives"),)
 _NAMESPACES = ("--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent")
 
 
@@ -22,7 +24,7 @@ def wrapped(command: Sequence[str], readable: Iterable[Path]) -> list[str] | Non
     if program is None or sys.platform != "linux":
         return None
     python, real = Path(command[0]), Path(command[0]).resolve()
-    wanted = [real, *readable]
+    wanted = [real, *_LINKS, *readable]
     # The file beside which a Python knows that it belongs to an environment.
     wanted += [folder / "pyvenv.cfg" for folder in (python.parent, python.parent.parent)]
     bound = _outermost(path for path in wanted if path.exists())

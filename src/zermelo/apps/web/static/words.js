@@ -234,8 +234,8 @@ export const WORDS = {
   play_games_label: ["Let the two play so many games", "Faire jouer ces parties"],
   played_so_far: ["{done} of {all}", "{done} sur {all}"],
   many_help: [
-    "The two begin in turn; two games after another share an opening, later ones drawn by lot. The same games in a terminal:",
-    "Chacun commence à son tour ; deux parties de suite ont la même ouverture, tirée au sort après la première. Les mêmes parties dans un terminal :",
+    "The two begin in turn; two games in a row share an opening: first the start of the game, then a few moves drawn by lot. The same games in a terminal:",
+    "Chacun commence à son tour ; deux parties de suite ont la même ouverture : d'abord le départ du jeu, puis quelques coups tirés au sort. Les mêmes parties dans un terminal :",
   ],
   points: ["points", "points"],
   wins: ["wins", "gains"],
