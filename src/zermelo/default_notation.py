@@ -50,13 +50,19 @@ def name_of(game: Game) -> str:
     return module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(game).__name__.lower()
 
 
+def called(game: Game) -> str:
+    """The game's own name, or the usual one where a person's rules use `name` for something else (of a square, say)."""
+    own: Any = game.name
+    return own if isinstance(own, str) else name_of(game)
+
+
 def spec(game: Game) -> str:
     """Return the text from which the command line makes this very game again."""
     path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     if path is not None and Path(path).is_relative_to(Path.cwd()):
         path = Path(path).relative_to(Path.cwd())
     is_ours = type(game).__module__.startswith("zermelo.games.")
-    head = game.name if is_ours or path is None else f"{path}:{type(game).__name__}"
+    head = called(game) if is_ours or path is None else f"{path}:{type(game).__name__}"
     defaults = inspect.signature(type(game).__init__).parameters
     given = [
         f"{key}={'+'.join(map(str, value)) if isinstance(value, tuple) else _plain(value)}"
@@ -69,7 +75,7 @@ def spec(game: Game) -> str:
 def title(game: Game) -> str:
     """Return the game with its parameters, as a person would write it."""
     given = ",".join(f"{key}={_plain(value)}" for key, value in parameters(game).items())
-    return f"{game.name} {given}" if given else game.name
+    return f"{called(game)} {given}" if given else called(game)
 
 
 def shown(game: Game) -> str:

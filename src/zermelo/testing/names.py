@@ -22,9 +22,18 @@ _ARGUMENTS = {
     "state_at": ("index",), "spec": (), "title": (),
 }  # fmt: skip
 
+#: What a game declares without a method.
+_FACTS = {
+    "impartial": "True", "points": "True", "repeats": "'draw'", "players": "('Adam', 'Ève')",
+    "heuristics": "('mobility',)", "index_count": "64",
+}  # fmt: skip
+
 
 def misused_names(game: Game) -> Iterator[tuple[Message, dict[str, str]]]:
     """Yield what is wrong with names of the protocol in the game's class: no method, or one with other arguments."""
+    for name, example in _FACTS.items():
+        if callable(getattr(game, name)):
+            yield promises.HIDES_FACT, {"name": name, "example": f"{name} = {example}"}
     for name, wanted in _ARGUMENTS.items():
         own: Any = getattr(type(game), name)
         if own is getattr(Game, name) or name in vars(game):

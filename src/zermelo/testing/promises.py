@@ -62,6 +62,11 @@ HIDES_IN_CLASS = message(
     en="{name} = … in the class hides the method {name} of the protocol: choose another name, like {name}_",
     fr="{name} = … dans la classe cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
 )
+HIDES_FACT = message(
+    "check.hides_fact",
+    en="the method {name} has the name of a fact of the protocol, which is no method ({example}): choose another name",
+    fr="la méthode {name} a le nom d'un fait du protocole, qui n'est pas une méthode ({example}) : en choisir un autre",
+)
 OTHER_ARGUMENTS = message(
     "check.other_arguments",
     en="the method {name}{signature} has the name of one of the protocol, {name}({wanted}), but other arguments: if it "

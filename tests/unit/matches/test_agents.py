@@ -1,4 +1,6 @@
 import random
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 import pytest
@@ -303,3 +305,12 @@ def test_a_limit_in_nodes_gives_the_same_moves_each_time():
         assert agent.name == "alphabeta:nodes=300"
         chosen.append(play_match(game, agent, make_agent("random", game, seed=4)).play.moves)
     assert chosen[0] == chosen[1]
+
+
+def test_the_exact_agent_plays_a_large_sum_by_its_parts():
+    game = load("nim:heaps=100+200+300")
+    match = play_match(game, make_agent("exact", game), make_agent("random", game, seed=1))
+    assert match.result().winner == 0
+    for state, _ in match.play.situations[1::2]:
+        # Bouton: the winner leaves heaps whose xor is 0.
+        assert reduce(xor, state) == 0

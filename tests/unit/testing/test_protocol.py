@@ -514,6 +514,16 @@ class ReadsAFile(Fine):
         return "rules.txt"
 
 
+class PointsHelper(Fine):
+    def points(self, state):
+        return state[0]
+
+
+class NameOfASquare(Fine):
+    def name(self, row, column):
+        return "abc"[column] + str(row)
+
+
 class BoardAlone(Fine):
     def board(self, state):
         return "a text"
@@ -529,6 +539,7 @@ class BoardAlone(Fine):
             r"level\(heap, deep\) has the name of one of the protocol, level\(state\)",
         ),
         (OrderHelper(), "other_arguments", r"order\(moves\) .* order\(state, move\)"),
+        (PointsHelper(), "hides_fact", r"points has the name of a fact .* \(points = True\)"),
         (ReadsAFile(), "other_arguments", r"read\(\) .* read\(text\)"),
     ],
 )
@@ -541,6 +552,12 @@ def test_names_of_the_protocol_that_mean_something_else_are_named(game, kind, sa
 
 def test_a_board_need_not_ask_who_moves():
     assert check_game(BoardAlone()).ok
+
+
+def test_a_name_for_something_else_does_no_harm():
+    game = NameOfASquare()
+    assert check_game(game).ok
+    assert game.title() == "nameofasquare heap=6"
 
 
 # --- states that grow -----------------------------------------------------------------------------------

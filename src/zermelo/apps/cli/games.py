@@ -12,6 +12,7 @@ from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
 from zermelo.apps.language import tell
+from zermelo.default_notation import called
 from zermelo.game import Game
 from zermelo.games import all_games
 from zermelo.heuristic import course_board
@@ -123,7 +124,7 @@ def _value(value: Any) -> str:
 def _fields(game: Game) -> dict[str, Any]:
     sheet = game.sheet
     return {
-        "name": game.name,
+        "name": called(game),
         "game": game.spec(),
         "title": game.title(),
         "aliases": list(game.aliases),

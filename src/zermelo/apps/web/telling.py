@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from zermelo.apps.language import tell
+from zermelo.default_notation import called
 from zermelo.game import Game
 from zermelo.questions import parameters
 from zermelo.words import message, some
@@ -15,15 +16,17 @@ _SETTING = message("web.setting", en="{name}: {value}", fr="{name} : {value}")
 
 def name_of(game: Game) -> str:
     """Return what people call a game."""
-    return tell(game.sheet.name) or game.name
+    return tell(game.sheet.name) or called(game)
 
 
 def title_of(game: Game) -> str:
     """Return a game's name with its parameters: Connect Four 7×6 (to align: 5)."""
     title = game.title()
-    if not game.sheet.name or not title.startswith(game.name):
+    if not game.sheet.name or not title.startswith(called(game)):
         return title
-    rest = re.sub(r"(\w+)=(\w+)", lambda found: _setting(game, found[1], found[2]), title[len(game.name) :])
+    rest = re.sub(
+        r"(\w+)=(\w+)", lambda found: _setting(game, found[1], found[2]), title[len(called(game)) :]
+    )
     return f"{name_of(game)}{rest}"
 
 

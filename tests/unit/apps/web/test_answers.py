@@ -409,3 +409,12 @@ def test_a_tournament_is_shown_only_where_the_command_line_names_one(tmp_path):
             assert ask("tournament", known=1)["games"] == 2
         finally:
             tournaments.admit(None)
+
+
+def test_a_large_sum_is_solved_by_its_parts_on_the_page_too():
+    found = ask("solve", game="nim:heaps=100+200+300")
+    assert (found["method"], found["best"], found["grundy"]) == ("parts", ["3:128"], 100 ^ 200 ^ 300)
+    assert found["states"] is found["counts"] is found["distance"] is found["statistics"]["states"] is None
+    assert found["losing"] == []
+    verdicts = ask("verdicts", game="nim:heaps=100+200+300")
+    assert (verdicts["best"], verdicts["method"], verdicts["settled"]) == (["3:128"], "parts", True)
