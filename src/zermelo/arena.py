@@ -28,7 +28,7 @@ from zermelo.game import Game
 from zermelo.labelled import Label, LabelMap
 from zermelo.labels import is_in, label_text, names_of, refuse_unknown
 from zermelo.numbered import NumberedGraph
-from zermelo.questions import declares
+from zermelo.questions import declares, titled
 from zermelo.situation import Move, Player, State
 from zermelo.words import Words, message, short, some
 
@@ -229,7 +229,7 @@ class Arena:
                 v = number.setdefault(after, len(states))
                 if v == len(states):
                     if limit is not None and v >= limit:
-                        raise TooLargeError(_TOO_MANY(game=game.title(), limit=limit))
+                        raise TooLargeError(_TOO_MANY(game=titled(game), limit=limit))
                     states.append(after)
                 row.append(v)
             successors.append(tuple(row))

@@ -10,7 +10,7 @@ from typing import Any
 
 from zermelo.errors import ParameterError, PositionError
 from zermelo.game import Game
-from zermelo.questions import declares, first_player, first_state, turn_of
+from zermelo.questions import declares, first_player, first_state, titled, turn_of
 from zermelo.scores import is_number
 from zermelo.situation import Player, State
 from zermelo.words import Words, message, short, some
@@ -230,7 +230,7 @@ def is_state(game: Game, state: object) -> bool:
 def ensure_state(game: Game, state: object) -> None:
     """Refuse what cannot be a state of the game: see `is_state`."""
     if not is_state(game, state):
-        fields = {"given": short(state), "game": game.title(), "start": short(game.start())}
+        fields = {"given": short(state), "game": titled(game), "start": short(game.start())}
         raise PositionError(_NO_STATE(**fields))
 
 

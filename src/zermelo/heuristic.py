@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 from zermelo.checks import ensure_functions
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.scores import Number, plain_number
 from zermelo.seen.board import cells_of
 from zermelo.situation import State
@@ -177,7 +178,7 @@ def _name_of(function: Callable[..., Any]) -> Words:
 
 def _named(game: Game, name: str) -> Heuristic:
     if name not in game.heuristics:
-        fields = {"game": game.title(), "name": name, "names": some(game.heuristics) or "–"}
+        fields = {"game": titled(game), "name": name, "names": some(game.heuristics) or "–"}
         raise UnknownGameError(_NO_HEURISTIC(**fields))
     method: Heuristic = getattr(game, name)
     return method

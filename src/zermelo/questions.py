@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import GraphError, RulesError
 from zermelo.scores import Number, plain_number
 from zermelo.situation import Move, Situation, State
-from zermelo.words import Phrase, message, short
+from zermelo.words import Phrase, Words, in_both, message, say, short
 
 if TYPE_CHECKING:
     from zermelo.game import Game
@@ -61,6 +61,18 @@ def declares(game: Game, method: str) -> bool:
     return getattr(getattr(own, "__func__", own), "__module__", None) != _DEFAULTS
 
 
+def titled(game: Game) -> Words:
+    """Return the title of a game as each language says it: `tictactoe 3×3`, « Morpion 3×3 ».
+
+    In English it begins with what one types; what the French name only writes otherwise stays as it is.
+    """
+    title, name = game.title(), game.name
+    french = say(game.sheet.name, "fr")
+    if not title.startswith(name) or french.lower() in ("", name):
+        return title
+    return in_both(en=title, fr=french + title[len(name) :])
+
+
 def parameters(game: Game) -> dict[str, Any]:
     """Return the constructor's parameters with the values that this game was made with.
 
@@ -85,7 +97,7 @@ def moves_given(game: Game, state: State) -> Iterator[Move]:
     try:
         return iter(given)
     except TypeError:
-        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
+        raise RulesError(_NOT_MOVES(game=titled(game), given=repr(given), state=short(state))) from None
 
 
 def few_moves(game: Game, state: State) -> Iterator[Move]:
@@ -113,13 +125,13 @@ def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Mo
 
 def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
     for _ in moves:
-        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=short(state)))
+        raise RulesError(_TOO_MANY_MOVES(game=titled(game), most=MOST_MOVES, state=short(state)))
     yield from ()
 
 
 def no_state(game: Game, state: State, move: Move) -> RulesError:
     """Return the error to raise when `play` gives None, as a function without `return` does."""
-    return RulesError(_NO_STATE(game=game.title(), state=short(state), move=short(move)))
+    return RulesError(_NO_STATE(game=titled(game), state=short(state), move=short(move)))
 
 
 def score_of(game: Game, state: State) -> Number:
@@ -127,7 +139,7 @@ def score_of(game: Game, state: State) -> Number:
     given = game.score(state)
     score = plain_number(given)
     if score is None:
-        raise RulesError(_NOT_A_NUMBER(game=game.title(), score=short(given), state=short(state)))
+        raise RulesError(_NOT_A_NUMBER(game=titled(game), score=short(given), state=short(state)))
     return score
 
 
@@ -142,7 +154,7 @@ def turn_of(game: Game, state: State) -> int:
     """Return who moves where the state knows it: `turn(state)`, refused unless it is 0 or 1."""
     player: Any = game.turn(state)
     if player not in (0, 1):
-        raise RulesError(_NOT_A_PLAYER(game=game.title(), player=short(player), state=short(state)))
+        raise RulesError(_NOT_A_PLAYER(game=titled(game), player=short(player), state=short(state)))
     return int(player)
 
 

@@ -20,7 +20,8 @@ class Sheet:
     the rules in sentences, each with the values of the parameters that it holds for (`...`: any that was given): pages
     tell those of the game that is played, with its numbers in place of the names between backquotes. `phrases` say
     moves in words: from a pattern of the move's text to a message that takes its named groups; where none fits, the
-    verb stands before the text.
+    verb stands before the text. `states` are the numbers of states that the literature gives to some titles, with who
+    found them.
     """
 
     rules: Words = ""
@@ -36,3 +37,4 @@ class Sheet:
     phrases: Mapping[str, Message] = field(default_factory=dict)
     #: How positions are set up by pressing the cells of the board.
     editing: Editing | None = None
+    states: Mapping[str, tuple[float, str]] = field(default_factory=dict)

@@ -37,7 +37,9 @@ _MOVE_GUESS = message(
 _MOVE_OPEN = message("verdict.move_open", en="{name}: not proved", fr="{name} : rien de prouvé")
 _HERE = {
     Outcome.WIN: message("verdict.here_wins", en="wins{within}", fr="gagne{within}"),
-    Outcome.DRAW: message("verdict.here_draws", en="a draw with best play", fr="nulle avec le meilleur jeu"),
+    Outcome.DRAW: message(
+        "verdict.here_draws", en="a draw with best play", fr="nulle si chacun joue au mieux"
+    ),
     Outcome.LOSS: message("verdict.here_loses", en="{other} wins{within}", fr="{other} gagne{within}"),
 }
 _HERE_GUESS = message(

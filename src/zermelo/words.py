@@ -7,6 +7,7 @@ them all. `message(...)` called with its fields gives a `Phrase`, which can be s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -30,7 +31,7 @@ class Message:
     def text(self, language: Language = "en", **fields: Any) -> str:
         """Return the sentence with its fields filled in; fields that are words are translated too."""
         template = self.fr if language == "fr" else self.en
-        return template.format(**{name: say(value, language) for name, value in fields.items()})
+        return template.format(**{name: _said(name, value, language) for name, value in fields.items()})
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,18 @@ def say(thing: Any, language: Language = "en") -> Any:
     return thing
 
 
+#: Fields that hold a number of things: people read 100,000,000 more easily than 100000000.
+_COUNTS = {
+    "bytes", "count", "edges", "expanded", "frames", "least", "limit", "listed", "most", "most_edges", "most_nodes",
+    "most_size", "nodes", "plays", "positions", "reached", "size", "states", "times", "vertices", "words",
+}  # fmt: skip
+
+
+def _said(name: str, value: Any, language: Language) -> Any:
+    is_count = name in _COUNTS and isinstance(value, int) and not isinstance(value, bool)
+    return say(written(value) if is_count else value, language)
+
+
 #: No list that an error names is longer; a text that somebody typed may be.
 MOST_ECHOED = 400
 
@@ -93,6 +106,11 @@ def _clipped(value: Any, most: int) -> Any:
     if isinstance(value, Phrase):
         return clipped(value, most)
     return f"{value[: most - 1]}…" if isinstance(value, str) and len(value) > most else value
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line; the fixed spaces inside numbers and before signs stay."""
+    return " ".join(filter(None, re.split(r"[ \t\r\n\f\v]+", text)))
 
 
 def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
@@ -116,6 +134,11 @@ def short(thing: object) -> str:
 _AS_WRITTEN = Message("words.as_written", en="{en}", fr="{fr}")
 
 
+def in_both(*, en: str, fr: str) -> Phrase:
+    """Return what each language says, made of parts that are known only now."""
+    return _AS_WRITTEN(en=en, fr=fr)
+
+
 def written(value: float) -> Phrase:
     """Return a number as each language writes it.
 
@@ -123,7 +146,7 @@ def written(value: float) -> Phrase:
     ('5,478', '5\u202f478', '1,5')
     """
     text = f"{value:,}"
-    return _AS_WRITTEN(en=text, fr=text.replace(",", "\u202f").replace(".", ","))
+    return in_both(en=text, fr=text.replace(",", "\u202f").replace(".", ","))
 
 
 _SIZES = (

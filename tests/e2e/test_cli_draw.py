@@ -175,3 +175,15 @@ def test_the_help_has_its_explanations_on_the_left_half_of_the_screen():
     # A form that is too long for its column has the explanation under it.
     place = next(i for i, line in enumerate(lines) if line.startswith("  --show"))
     assert lines[place + 1].strip() == "the result to show"
+
+
+@pytest.mark.parametrize("extension", ["svg", "tex"])
+def test_a_board_shows_what_each_move_is_worth(tmp_path, capsys, extension):
+    # X.X/.O./.O. with X to move: b1 wins at once; every other move lets O win on b1 or draw.
+    path = tmp_path / f"board.{extension}"
+    assert main(["draw", "tictactoe", "--at", "X.X/.O./.O.", "--show", "verdicts", "-o", str(path)]) == 0
+    drawn = path.read_text("utf-8")
+    assert "+1" in drawn or "$+$1" in drawn
+    assert drawn.count("−2") + drawn.count("$-$2") == 4
+    assert main(["draw", "tictactoe", "--as", "tree", "--show", "verdicts", "-o", str(path)]) == 2
+    assert "--as board" in capsys.readouterr().err

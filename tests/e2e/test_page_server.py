@@ -125,3 +125,18 @@ def test_a_graph_that_is_too_large_for_a_page_is_said_so_and_the_page_goes_on(op
     page.locator("[data-act=graph_use]").click()
     page.wait_for_selector('.drawing g.node[aria-label="State a"]')
     expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_a_server_started_with_a_language_opens_in_it_until_somebody_changes_it(restartable, browser):
+    port = free_port()
+    restartable(port, "--lang", "fr")
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{port}/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.locator("[data-act=language]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.reload()
+    page.wait_for_selector("body.ready")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    context.close()

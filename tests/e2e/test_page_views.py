@@ -400,6 +400,51 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
     assert found == {}
 
 
+#: The smallest letters of a drawing, in pixels of the screen, and whether what has no room can be scrolled to.
+LETTERS = """() => {
+  const svg = document.querySelector(".drawing svg"), scale = svg.getScreenCTM().a, room = svg.closest(".drawing");
+  const sizes = [...svg.querySelectorAll("text")].map((text) => scale * parseFloat(getComputedStyle(text).fontSize));
+  const wide = svg.getBoundingClientRect().width > room.clientWidth + 1;
+  return [Math.min(...sizes), !wide || getComputedStyle(room).overflowX === "auto"];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_axe_finds_nothing_where_a_class_gives_its_password(locale, serve, open_view):
+    if "CI" not in os.environ:
+        pytest.importorskip("axe_playwright_python")
+    from axe_playwright_python.sync_playwright import Axe
+
+    address = serve("--password", "tableau")
+    for theme in ("light", "dark"):
+        page = open_view(at=address, ready="dialog[open]", locale=locale, color_scheme=theme)
+        assert Axe().run(page).response["violations"] == []
+        page.locator("dialog input").fill("faux")
+        page.locator("dialog [type=submit]").click()
+        page.wait_for_selector("dialog [role=alert]")
+        assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_letters_in_drawings_can_be_read_and_what_has_no_room_is_scrolled(size, open_view):
+    width, height = SIZES[size]
+    page = open_view(
+        VIEWS["understand"], ready=SETTLED["understand"], viewport={"width": width, "height": height}
+    )
+    for fragment in (
+        VIEWS["understand"],
+        "#understand/subtraction:heap=5?show=alphabeta",
+        "#understand/nim:heaps=2+3?show=grundy",
+    ):
+        page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        show = fragment.partition("show=")[2] or "attractor"
+        expect(page.locator("#show")).to_have_value(show)
+        page.wait_for_selector(SETTLED["understand"])
+        page.wait_for_function(f"() => ({LETTERS})()[0] >= 13.9")
+        assert page.evaluate(LETTERS)[1], fragment
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, fragment
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_views_fit_the_screen_and_what_is_looked_at_is_the_largest_thing(size, open_view):
     width, height = SIZES[size]

@@ -31,8 +31,8 @@ def test_rules_are_told_with_their_values_and_moves_as_phrases(open_view):
     page.evaluate("location.hash = '#play/nim:heaps=1+2+3?moves=3:2&second=person'")
     page.wait_for_selector(".place[data-move='2:2']")
     label = page.locator("[data-move='2:2']").get_attribute("aria-label")
-    assert label == "prendre 2 allumettes dans le tas 2"
-    assert "Qui prend la dernière allumette gagne." in page.locator(".rules").text_content()
+    assert label == "prendre 2 bâtonnets dans le tas 2"
+    assert "Qui prend le dernier bâtonnet gagne." in page.locator(".rules").text_content()
     assert (
         page.locator("#board-text").text_content() == "ligne 1\u00a0: 1. ligne 2\u00a0: 2. ligne 3\u00a0: 1"
     )

@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.golden.figures import readme_pictures
+
+from zermelo.apps.cli import main
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -67,6 +70,22 @@ def test_python_in_the_readme_runs_and_gives_the_values_in_its_comments(name, bo
 def test_the_example_in_the_readme_is_the_file(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     assert (ROOT / "examples" / "chocolate.py").read_text(encoding="utf-8").strip() in text
+
+
+@pytest.mark.parametrize(
+    ("file", "command"), [pytest.param(*shown, id=shown[0].name) for shown in readme_pictures()]
+)
+def test_the_pictures_of_the_first_screen_are_what_their_commands_draw(file, command, tmp_path):
+    assert main([*command, "-o", str(tmp_path / "drawn.svg")]) == 0
+    assert (tmp_path / "drawn.svg").read_text("utf-8") == file.read_text("utf-8")
+
+
+def test_each_readme_shows_a_board_with_verdicts_and_an_attractor():
+    shown = [command for _, command in readme_pictures()]
+    assert [("verdicts" in words, "attractor" in words) for words in shown] == [
+        (True, False),
+        (False, True),
+    ] * 2
 
 
 def test_both_readmes_show_the_same_commands():

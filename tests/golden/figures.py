@@ -1,5 +1,7 @@
-"""The gallery of the course's figures; `python -m tests.golden.figures` writes it anew."""
+"""The gallery of the course, and the pictures of both READMEs; `python -m tests.golden.figures` writes them."""
 
+import re
+import shlex
 import tempfile
 from pathlib import Path
 
@@ -7,6 +9,18 @@ from zermelo.learn.figures import FIGURES
 
 ROOT = Path(__file__).parents[2]
 GALLERY = ROOT / "docs" / "figures"
+LANGUAGES = {"README.md": "en", "README.fr.md": "fr"}
+
+
+def readme_pictures():
+    """The pictures on the first screen of each README, with the command that stands under it: (file, arguments)."""
+    for name, language in LANGUAGES.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        above, below = re.search(r"^(\|.*readme-.*)\n\|[:|-]+\n(\|.*)$", text, re.MULTILINE).groups()
+        files = re.findall(r"\((docs/figures/readme-[\w.-]+)\)", above)
+        commands = re.findall(r"`zermelo ([^`]*)`", below)
+        for file, command in zip(files, commands, strict=True):
+            yield ROOT / file, [*shlex.split(command), "--lang", language]
 
 
 def regenerate():
@@ -20,6 +34,8 @@ def regenerate():
         # Handouts make their own TikZ files: the gallery shows pictures.
         for name in ["README.md", *(f"{id}.svg" for id in FIGURES)]:
             (GALLERY / name).write_bytes((Path(scratch) / name).read_bytes())
+    for file, command in readme_pictures():
+        assert main([*command, "-o", str(file)]) == 0
 
 
 if __name__ == "__main__":

@@ -209,7 +209,7 @@ def test_the_tree_of_tic_tac_toe_has_the_published_number_of_nodes():
     # Known counts: 5 478 states but 549 946 nodes.
     game = load("tictactoe")
     assert len(Arena.from_game(game)) == 5478
-    with pytest.raises(TooLargeError, match="has 549946 nodes"):
+    with pytest.raises(TooLargeError, match="has 549,946 nodes"):
         unfold(game)
 
 

@@ -33,7 +33,7 @@ def test_a_position_is_said_with_who_moves():
     drawn = Verdict(0, Outcome.DRAW, 0, None, True)
     assert (
         here_words(drawn, "Adam", "Ève", points=True).text("fr")
-        == "À Adam de jouer — nulle avec le meilleur jeu"
+        == "À Adam de jouer — nulle si chacun joue au mieux"
     )
     assert str(here_words(Verdict(0, None, 3, None, False), "X", "O", points=False)) == (
         "X to move — not proved, estimate 3"

@@ -1,6 +1,7 @@
 import importlib
 import pickle
 import pkgutil
+import re
 import string
 
 import pytest
@@ -30,7 +31,7 @@ def test_both_languages_of_every_message_have_the_same_fields():
 
 def test_no_message_is_left_untranslated():
     # A word that is the same in both languages is short; a whole sentence is not.
-    same = [m.id for m in every_message().values() if m.en == m.fr and len(m.en) > 25]
+    same = [m.id for m in every_message().values() if m.en == m.fr and len(re.sub(r"\{\w+\}", "", m.en)) > 25]
     assert same == []
 
 

@@ -15,8 +15,8 @@ _ALPHABETA = message("agent_words.alphabeta", en="alpha-beta, {limit}", fr="alph
 _MCTS = message(
     "agent_words.mcts", en="Monte Carlo tree search, {limit}", fr="recherche Monte-Carlo, {limit}"
 )
-_PLY = message("agent_words.ply", en="{count} ply", fr="{count} demi-coup")
-_PLIES = message("agent_words.plies", en="{count} plies", fr="{count} demi-coups")
+_PLY = message("agent_words.ply", en="{count} ply", fr="{count} coup")
+_PLIES = message("agent_words.plies", en="{count} plies", fr="{count} coups")
 _SECONDS = message("agent_words.seconds", en="{count} s", fr="{count}\u00a0s")
 _VISITS = message("agent_words.visits", en="{count} visits", fr="{count} visites")
 _NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from zermelo.words import LANGUAGES, Language, Words, say
+from zermelo.words import LANGUAGES, Language, Words, one_line, say
 
 _current: Language = "en"
+_asked: Language | None = None
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> Language:
@@ -24,16 +25,26 @@ def preferred(environment: Mapping[str, str] = os.environ) -> Language:
     return "en"
 
 
-def speak(language: Language) -> None:
-    """Let the program speak `language` from now on."""
-    global _current
+def speak(language: Language, *, is_asked: bool = False) -> None:
+    """Let the program speak `language` from now on; `is_asked` where a person has named it, with --lang."""
+    global _current, _asked
     assert language in LANGUAGES
-    _current = language
+    _current, _asked = language, language if is_asked else None
 
 
 def language() -> Language:
     """Return the language that the program speaks."""
     return _current
+
+
+def asked() -> Language | None:
+    """Return the language that a person has asked for: pages open in it, whatever their browser prefers."""
+    return _asked
+
+
+def own_line(words: Words) -> str:
+    """Return what the program says beside its results, as one line that begins with its name."""
+    return one_line(f"zermelo{' ' if _current == 'fr' else ''}: {tell(words)}")
 
 
 def tell(words: Words) -> str:

@@ -15,7 +15,9 @@ _PLAYS = message(
 _PLY = message("match_words.ply", en="{count} move", fr="{count} coup")
 _PLIES = message("match_words.plies", en="{count} moves", fr="{count} coups")
 _WINS = message("match_words.wins", en="{winner} wins", fr="{winner} gagne")
-_BY = message("match_words.by", en=" by {points} points", fr=" de {points} points")
+_BY = message("match_words.by", en=" by {points}", fr=" de {points}")
+_POINT = message("match_words.point", en="{count} point", fr="{count} point")
+_POINTS = message("match_words.points", en="{count} points", fr="{count} points")
 _DRAW = message("match_words.draw", en="a draw", fr="partie nulle")
 _RESIGNED = message(
     "match_words.resigned", en="{winner} wins: {loser} resigns", fr="{winner} gagne : {loser} abandonne"
@@ -76,5 +78,7 @@ def said_result(match: Match, result: Result) -> str:
     winner, loser = game.players[result.winner], game.players[1 - result.winner]
     if result.ending is Ending.RESIGNED:
         return tell(_RESIGNED(winner=winner, loser=loser))
-    by = tell(_BY(points=report.number(abs(result.score)))) if game.points and result.score else ""
+    by = ""
+    if game.points and result.score:
+        by = tell(_BY(points=report.counted(abs(result.score), _POINT, _POINTS)))
     return tell(_WINS(winner=winner)) + by

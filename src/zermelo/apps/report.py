@@ -39,7 +39,7 @@ _DEFENDS = message("report.defends", en="; best defence: {moves}", fr=" ; meille
 _DRAWS = message(
     "report.draws",
     en="neither {first} nor {second} can force a win; with best play it is a draw{moves}",
-    fr="ni {first} ni {second} ne peut forcer le gain ; avec le meilleur jeu la partie est nulle{moves}",
+    fr="ni {first} ni {second} ne peut forcer le gain ; si chacun joue au mieux, la partie est nulle{moves}",
 )
 _OVER_WON = message(
     "report.over_won",
@@ -50,7 +50,7 @@ _OVER_DRAWN = message("report.over_drawn", en="the game is over: a draw", fr="la
 _ESTIMATED = message(
     "report.estimated",
     en="{mover} to move, not proved yet: best so far {moves}, estimated {value}{depth}",
-    fr="À {mover} de jouer, pas encore prouvé : meilleur coup trouvé : {moves}, estimé à {value}{depth}",
+    fr="À {mover} de jouer, rien n'est encore prouvé ; meilleur coup trouvé : {moves}, estimé à {value}{depth}",
 )
 _NOT_LOOKED = message(
     "report.not_looked",
@@ -60,7 +60,7 @@ _NOT_LOOKED = message(
 _UNDECIDED = message(
     "report.undecided",
     en="{mover} to move, not proved yet: {count} moves look alike{depth}{heuristic}",
-    fr="À {mover} de jouer, pas encore prouvé : {count} coups se valent{depth}{heuristic}",
+    fr="À {mover} de jouer, rien n'est encore prouvé : {count} coups se valent{depth}{heuristic}",
 )
 _NO_HEURISTIC = message(
     "report.no_heuristic",
@@ -73,12 +73,12 @@ _OR = message("report.or", en=" or ", fr=" ou ")
 _ONLY_WINNING = message("report.only_winning", en=" (the only winning move)", fr=" (le seul coup gagnant)")
 _WINNING = message("report.winning", en=" ({count} winning moves)", fr=" ({count} coups gagnants)")
 _ONLY_DRAWING = message(
-    "report.only_drawing", en=" (the only move that holds)", fr=" (le seul coup qui tient)"
+    "report.only_drawing", en=" (the only move that holds)", fr=" (le seul coup qui garde la nulle)"
 )
-_DRAWING = message("report.drawing", en=" ({count} moves hold)", fr=" ({count} coups tiennent)")
-_ONLY_BEST = message("report.only_best", en=" (the only best move)", fr=" (le seul meilleur coup)")
+_DRAWING = message("report.drawing", en=" ({count} moves hold)", fr=" ({count} coups gardent la nulle)")
+_ONLY_BEST = message("report.only_best", en=" (the only best move)", fr=" (aucun autre ne fait aussi bien)")
 _ALL_WIN = message("report.all_win", en=" (every move wins)", fr=" (tous les coups gagnent)")
-_ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups tiennent)")
+_ALL_DRAW = message("report.all_draw", en=" (every move holds)", fr=" (tous les coups gardent la nulle)")
 
 _WINS_IN = message("report.sign.wins", en="+n wins in n plies", fr="+n gagne en n coups")
 _LOSES_IN = message("report.sign.loses", en="−n loses in n plies", fr="−n perd en n coups")
@@ -86,6 +86,7 @@ _WINS_BY = message("report.sign.wins_by", en="+n wins by n points", fr="+n gagne
 _LOSES_BY = message("report.sign.loses_by", en="−n loses by n points", fr="−n perd de n points")
 _IS_DRAW = message("report.sign.draw", en="= draw", fr="= nulle")
 _IS_OPEN = message("report.sign.open", en="~ not proved yet", fr="~ pas encore prouvé")
+_GUESS = message("report.estimate", en="estimate {value}", fr="estimation {value}")
 _IS_ESTIMATE = message("report.sign.estimate", en="~n estimate", fr="~n estimation")
 _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
@@ -226,8 +227,8 @@ def _by(game: Game, value: Number | None) -> Words:
 
 
 def counted(count: Number, one: Message, several: Message) -> Phrase:
-    """Return a number with its noun; in French 0 takes the singular."""
-    singular = count == 1 or (count == 0 and language() == "fr")
+    """Return a number with its noun; in French all below 2 takes the singular."""
+    singular = count == 1 or (count < 2 and language() == "fr")
     return (one if singular else several)(count=number(count))
 
 
@@ -270,6 +271,23 @@ def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
 def verdict_signs(analysis: Analysis) -> list[str]:
     """Return the signs of the moves of an analysis, which stand side by side."""
     return signs(analysis.moves, number, points=bool(analysis.game.points))
+
+
+def estimates(analysis: Analysis) -> list[str]:
+    """Return what a heuristic says of the moves that are not proved, where others are: no sign says it there.
+
+    Plies and estimates are not compared, so they stand apart. Nothing is said where no heuristic tells moves apart.
+    """
+    open_moves = [verdict for verdict in analysis.moves if verdict.outcome is None]
+    is_told = bool(analysis.game.points) or len(open_moves) == len(analysis.moves)
+    if is_told or not any(verdict.value for verdict in open_moves):
+        return [""] * len(analysis.moves)
+    return [
+        ""
+        if verdict.outcome is not None or verdict.value is None
+        else tell(_GUESS(value=number(verdict.value)))
+        for verdict in analysis.moves
+    ]
 
 
 def natural(text: str) -> tuple[tuple[int, int | str], ...]:

@@ -115,8 +115,10 @@ function element(name, attributes = {}, ...children) {
 class Page {
   constructor(game) {
     this.game = game;
-    // The language of whoever reads it; where the page has none of theirs, that of the command that wrote it.
-    const wanted = [...navigator.languages, document.documentElement.lang].map((tag) => tag.toLowerCase().split("-")[0]);
+    // The language of whoever reads it; that of the command that wrote it where it was asked for, or is the only one.
+    const { lang, dataset } = document.documentElement;
+    const theirs = "asked" in dataset ? [] : navigator.languages;
+    const wanted = [...theirs, lang].map((tag) => tag.toLowerCase().split("-")[0]);
     this.language = Math.max(0, LANGUAGES.indexOf(wanted.find((tag) => LANGUAGES.includes(tag))));
     this.shown = true;
     // The play: position, player to move, and the text and cell of the move that led there.

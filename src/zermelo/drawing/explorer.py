@@ -77,9 +77,12 @@ def explorer_html(
     positions: Iterable[Position],
     *,
     language: Language = "en",
+    is_asked: bool = False,
     arena_svg: Mapping[Language, str] | None = None,
 ) -> str:
     """Return the whole page; `arena_svg` is a drawing of the arena, in each language, to show under the board.
+
+    It opens in the language of whoever reads it, or in `language` where that was asked for.
 
     Time and memory are linear in the number of positions and moves.
     """
@@ -95,6 +98,7 @@ def explorer_html(
     page = _asset("explorer.html")
     parts = {
         "LANGUAGE": language,
+        "ASKED": " data-asked" if is_asked else "",
         "TITLE": escape(about.title),
         "STYLE": page_colours() + _asset("explorer.css"),
         "NO_SCRIPT": escape(str(say(PAGE_WORDS["no_script"], language))),

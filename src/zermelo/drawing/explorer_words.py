@@ -12,7 +12,7 @@ def _word(key: str, *, en: str, fr: str) -> tuple[str, Message]:
 #: Who wins, said for each verdict before the page is written: it puts in {winner}.
 WINS = message("explorer.wins", en="{winner} wins{by}{within}", fr="{winner} gagne{by}{within}")
 DRAWS = message(
-    "explorer.draws", en="With best play it is a draw", fr="Avec le meilleur jeu la partie est nulle"
+    "explorer.draws", en="With best play it is a draw", fr="Si chacun joue au mieux, la partie est nulle"
 )
 OVER_WON = message(
     "explorer.over_won",
@@ -136,7 +136,7 @@ PAGE_WORDS: dict[str, Message] = dict(
         _word("n_win", en="won for the player to move", fr="gagnées pour qui doit jouer"),
         _word("n_draw", en="drawn", fr="nulles"),
         _word("n_loss", en="lost for the player to move", fr="perdues pour qui doit jouer"),
-        _word("best_line", en="Best play", fr="Le meilleur jeu"),
+        _word("best_line", en="Best play", fr="La meilleure suite"),
         _word("arena", en="The arena", fr="L'arène"),
         _word("made", en="Made by zermelo: {command}", fr="Produit par zermelo : {command}"),
     ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from zermelo.analysis import Verdict
 from zermelo.board import Board
 from zermelo.checks import ensure_path
 from zermelo.drawing.board_tikz import board_tikz
@@ -94,15 +95,24 @@ def picture_of(drawings: Sequence[Drawing], language: Language = "en") -> Pictur
     return Picture(whole.title, formats, steps, language)
 
 
-def picture_of_board(board: Board, title: str, language: Language = "en", *, last: Any = None) -> Picture:
-    """Return the picture of a board; `last` is the cell of the last move."""
+def picture_of_board(
+    board: Board,
+    title: str,
+    language: Language = "en",
+    *,
+    last: Any = None,
+    moves: Mapping[str, Verdict] | None = None,
+    points: bool = False,
+) -> Picture:
+    """Return the picture of a board; `last` is the cell of the last move, `moves` have verdicts (see `board_svg`)."""
+    seen: dict[str, Any] = {"last": last, "moves": moves, "points": points}
 
     def tex() -> str:
         width, height = Frame.of(board).size
-        return tikz_document(board_tikz(board, last=last), width * TIKZ_UNIT, height * TIKZ_UNIT, title)
+        return tikz_document(board_tikz(board, **seen), width * TIKZ_UNIT, height * TIKZ_UNIT, title)
 
     def svg() -> str:
-        return board_svg(board, last=last, title=title)
+        return board_svg(board, title=title, **seen)
 
     def html() -> str:
         head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
@@ -110,7 +120,7 @@ def picture_of_board(board: Board, title: str, language: Language = "en", *, las
 
     formats: dict[str, Callable[[], str | bytes]] = {
         ".svg": svg,
-        ".png": lambda: to_png(board_svg(board, last=last, title=title, theme="light")),
+        ".png": lambda: to_png(board_svg(board, title=title, theme="light", **seen)),
         ".tex": tex,
         ".html": html,
     }

@@ -17,7 +17,7 @@ from zermelo.exact.enumerate import Progress
 from zermelo.exact.numbered import Numbered
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.game import Game
-from zermelo.questions import declares, legal_moves, score_of, turn_of
+from zermelo.questions import declares, legal_moves, score_of, titled, turn_of
 from zermelo.scores import Outcome
 from zermelo.situation import Move, State
 from zermelo.words import Phrase, memory_size, message, short, written
@@ -55,7 +55,8 @@ _BAD_COUNT = message(
 _TOO_MANY = message(
     "endgame.many",
     en="plain Python cannot hold the {count} positions of {game} in {most}; compiled rules take two bytes each",
-    fr="Python seul ne peut pas tenir les {count} positions de {game} dans {most} ; compilées, les règles en prennent "
+    fr="Python ordinaire ne peut pas tenir les {count} positions de {game} dans {most} ; compilées, les "
+    "règles en prennent "
     "deux octets chacune",
 )
 _NOT_HERE = message(
@@ -129,7 +130,7 @@ class EndgameTable:
         ensure_state(self.game, state)
         value = self._value(state)
         if value is None:
-            raise PositionError(_NOT_HERE(state=state, game=self.game.title()))
+            raise PositionError(_NOT_HERE(state=state, game=titled(self.game)))
         return value
 
 
@@ -178,11 +179,11 @@ def tabulate(
     ensure_functions(progress=progress)
     count: object = game.index_count
     if not count or not declares(game, "index") or not declares(game, "state_at"):
-        raise UndefinedError(_NOT_NUMBERED(game=game.title()))
+        raise UndefinedError(_NOT_NUMBERED(game=titled(game)))
     if not isinstance(count, int) or count < 0:
-        raise RulesError(_BAD_COUNT(game=game.title(), count=count))
+        raise RulesError(_BAD_COUNT(game=titled(game), count=count))
     if game.points:
-        raise UndefinedError(_POINTS(game=game.title()))
+        raise UndefinedError(_POINTS(game=titled(game)))
     if engine == "compiled" or (engine == "auto" and choice.is_large(game.index_count)):
         found = _compiled(game, memory, verify, progress)
         if isinstance(found, EndgameTable):
@@ -191,7 +192,7 @@ def tabulate(
             raise not_compiled(game, found)
     most = PLAIN_MEMORY if memory is None else memory
     if count * _BYTES_PER_POSITION > most:
-        raise TooLargeError(_TOO_MANY(game=game.title(), count=written(count), most=memory_size(most)))
+        raise TooLargeError(_TOO_MANY(game=titled(game), count=written(count), most=memory_size(most)))
     return _plain(game, verify, progress)
 
 
@@ -245,12 +246,12 @@ def _compiled(
 def _broken(game: Game, index: int, move: int | None) -> RulesError | TooLargeError:
     state = game.state_at(index)
     if move is None:
-        return RulesError(_OTHER_NUMBER(game=game.title(), index=index, state=state, other=game.index(state)))
+        return RulesError(_OTHER_NUMBER(game=titled(game), index=index, state=state, other=game.index(state)))
     bad = list(legal_moves(game, state))[move]
     after = game.play(state, bad)
     if game.index(after) == -1 and declares(game, "known"):
         return TooLargeError(TOO_LONG(most=MOST_PLIES))
-    return RulesError(_NOWHERE(game=game.title(), move=bad, state=state, after=after))
+    return RulesError(_NOWHERE(game=titled(game), move=bad, state=state, after=after))
 
 
 # --- the readable version -----------------------------------------------------------------------------------
@@ -277,7 +278,7 @@ def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
             after = game.play(state, move)
             j = game.index(after)
             if j >= game.index_count or (j >= 0 and not game.valid(game.state_at(j))):
-                raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+                raise RulesError(_NOWHERE(game=titled(game), move=move, state=state, after=after))
             if j >= 0:
                 sources[j].append((i, _keeps_turn(game, state, after)))
                 open_moves[i] += 1
@@ -336,7 +337,7 @@ def _keeps_turn(game: Game, state: State, after: State) -> bool:
 def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, int]:
     """Return what is known of a state without number, for the player who moves to it, and in how many plies."""
     if not declares(game, "known"):
-        raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+        raise RulesError(_NOWHERE(game=titled(game), move=move, state=state, after=after))
     won, plies = game.known(after)
     if not 0 <= plies <= MOST_PLIES:
         raise TooLargeError(TOO_LONG(most=MOST_PLIES))
@@ -351,5 +352,5 @@ def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
         won, plies = _outside(game, state, move, after)
         return (SCALE.top - plies) * ((won > 0) - (won < 0))
     if i >= len(values) or values[i] == GAP:
-        raise RulesError(_NOWHERE(game=game.title(), move=move, state=state, after=after))
+        raise RulesError(_NOWHERE(game=titled(game), move=move, state=state, after=after))
     return values[i] if _keeps_turn(game, state, after) else -values[i]

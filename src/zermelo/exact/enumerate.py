@@ -16,7 +16,7 @@ from zermelo.compiled.choice import Look
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import Game
-from zermelo.questions import MOST_MOVES, declares, ensure_few, few_moves, no_state, score_of, turn_of
+from zermelo.questions import MOST_MOVES, declares, ensure_few, few_moves, no_state, score_of, titled, turn_of
 from zermelo.scores import Number
 from zermelo.situation import State
 from zermelo.words import message, short
@@ -57,9 +57,10 @@ _NOT_HASHABLE = message(
 )
 _TOO_LARGE = message(
     "enumerate.too_large",
-    en="{game} has about 10^{power} states (estimate), the limit is {limit}; {instead}",
-    fr="{game} a environ 10^{power} états (estimation), la limite est {limit} ; {instead}",
+    en="{game} has about 10^{power} states ({source}), the limit is {limit}; {instead}",
+    fr="{game} a environ 10^{power} états ({source}), la limite est {limit} ; {instead}",
 )
+_ESTIMATE = message("enumerate.estimate", en="estimate", fr="estimation")
 _OVER_LIMIT = message(
     "enumerate.over_limit",
     en="{game} has more than {limit} states, the limit; {instead}",
@@ -232,11 +233,12 @@ class Growth:
 
     def refusal(self, limit: int) -> TooLargeError:
         """Return the error that says so."""
-        fields = {"game": self.game.title(), "limit": limit, "instead": _INSTEAD(spec=self.game.spec())}
+        fields = {"game": titled(self.game), "limit": limit, "instead": _INSTEAD(spec=self.game.spec())}
         if len(self.levels) >= FEWEST_LEVELS:
             likely = self.forecast[0].likely
             if likely > 2 * limit:
-                return TooLargeError(_TOO_LARGE(power=round(math.log10(likely)), **fields))
+                count, source = _published(self.game, self.start) or (likely, _ESTIMATE)
+                return TooLargeError(_TOO_LARGE(power=round(math.log10(count)), source=source, **fields))
         return TooLargeError(_OVER_LIMIT(**fields))
 
 
@@ -244,17 +246,25 @@ def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_
     """Return how many states are reachable from `at`: exact up to about `sample` states, else an estimate.
 
     The estimate reads the growth of the first levels; for a game of 10^12 states it can be wrong by a
-    hundred either way.
+    hundred either way. From the start of a game whose number the literature gives, it is that number.
     """
     ensure_game(game)
     ensure_whole(optional=False, sample=sample)
     if at is not None:
         ensure_state(game, at)
     graph = _seed(game, at)
+    if (published := _published(game, graph.states[0])) is not None:
+        return round(published[0])
     for _ in _grow(game, graph):
         if len(graph) > sample and len(graph.levels) >= FEWEST_LEVELS:
             return max(_growth(game, graph.levels, graph).forecast[0].likely, len(graph))
     return len(graph)
+
+
+def _published(game: Game, state: State) -> tuple[float, str] | None:
+    """Return how many states the literature gives to the game, and who found it; None for a later state."""
+    known = game.sheet.states
+    return known.get(game.title()) if known and state == game.start() else None
 
 
 def _seed(game: Game, at: State | None) -> Graph:
@@ -342,7 +352,7 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
 
 def _dense_words(game: Game, most: int) -> dict[str, Any]:
     """What a refusal says of the game: a title may be as long as the game's graph, and is made only for it."""
-    return {"game": game.title(), "limit": most, "instead": _INSTEAD(spec=game.spec())}
+    return {"game": titled(game), "limit": most, "instead": _INSTEAD(spec=game.spec())}
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------
@@ -355,5 +365,5 @@ def rules_fault(game: Game, method: str, state: State, made: State, error: Excep
     # The first frame is ours; without another one the rules returned, but not what was asked.
     was_ours = error.__traceback__ is None or error.__traceback__.tb_next is None
     if was_ours and method in ("start", "play"):
-        return RulesError(_NOT_HASHABLE(game=game.title(), method=method, state=short(made)))
-    return RulesError(_FAILS(game=game.title(), method=method, state=short(state), error=reason(error)))
+        return RulesError(_NOT_HASHABLE(game=titled(game), method=method, state=short(made)))
+    return RulesError(_FAILS(game=titled(game), method=method, state=short(state), error=reason(error)))

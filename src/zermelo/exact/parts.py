@@ -11,7 +11,7 @@ from zermelo.exact.enumerate import DEFAULT_LIMIT, MOVES_PER_STATE, rules_fault
 from zermelo.exact.mex import mex
 from zermelo.exact.sums import Part, parts_of, refuse, why_no_parts, why_not_normal
 from zermelo.game import Game
-from zermelo.questions import legal_moves, no_state
+from zermelo.questions import legal_moves, no_state, titled
 from zermelo.situation import State
 from zermelo.words import message, short
 
@@ -122,9 +122,9 @@ class PartValues:
     def _look(self, game: Game) -> None:
         count, moves = len(self.values), max(self._most, DEFAULT_LIMIT) * MOVES_PER_STATE
         if count > self._most:
-            raise TooLargeError(_TOO_MANY(game=game.title(), limit=self._most, what=_POSITIONS))
+            raise TooLargeError(_TOO_MANY(game=titled(game), limit=self._most, what=_POSITIONS))
         if self.edges > moves:
-            raise TooLargeError(_TOO_MANY(game=game.title(), limit=moves, what=_MOVES))
+            raise TooLargeError(_TOO_MANY(game=titled(game), limit=moves, what=_MOVES))
         if self._progress is not None and count % _STRIDE == 0:
             self._progress(count, None)
 
@@ -132,7 +132,7 @@ class PartValues:
 def _ensure_end(game: Game, state: State) -> None:
     """Refuse a position without parts that is not over, or not lost: no part says so in its place."""
     if next(iter(legal_moves(game, state)), None) is not None:
-        raise RulesError(_NOT_OVER(game=game.title(), state=short(state)))
+        raise RulesError(_NOT_OVER(game=titled(game), state=short(state)))
     refuse(why_not_normal(game, state))
 
 

@@ -16,6 +16,7 @@ from zermelo.exact.sums import Sum, parts_of, refuse, why_no_parts
 from zermelo.exact.verify import Verification
 from zermelo.exact.verify_parts import check_parts, check_sums
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.situation import Move, Player, State
 from zermelo.strategy import Strategy
@@ -160,7 +161,7 @@ class PartsSolution(Solution):
     # --- inside ---------------------------------------------------------------------------------------
 
     def _refuse(self) -> NoReturn:
-        raise UndefinedError(_NOT_LISTED(game=self.game.title()))
+        raise UndefinedError(_NOT_LISTED(game=titled(self.game)))
 
     def _verdicts(self, state: State) -> list[Verdict]:
         self.grundy(state)

@@ -26,7 +26,7 @@ from zermelo.exact.proof_numbers import ProofSearch
 from zermelo.exact.structure import is_acyclic
 from zermelo.exact.verify_start import read_start
 from zermelo.game import Game
-from zermelo.questions import declares, first_player
+from zermelo.questions import declares, first_player, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, memory_size, message, written
@@ -222,9 +222,9 @@ def _mover(game: Game, state: State) -> int:
 def _refuse_cycles(game: Game, state: State) -> None:
     found = is_acyclic(game, limit=_EXPLORED, state=state)
     if found is None:
-        raise UndefinedError(_UNKNOWN(game=game.title(), states=written(_EXPLORED)))
+        raise UndefinedError(_UNKNOWN(game=titled(game), states=written(_EXPLORED)))
     if not found:
-        raise UndefinedError(_CYCLES(game=game.title()))
+        raise UndefinedError(_CYCLES(game=titled(game)))
 
 
 class _Question:

@@ -9,6 +9,7 @@ from zermelo.exact.enumerate import Graph
 from zermelo.exact.mex import mex
 from zermelo.exact.sums import why_not_impartial, why_not_normal
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.scores import Number
 from zermelo.situation import State
 from zermelo.words import Phrase, message
@@ -110,4 +111,4 @@ def why_no_grundy(game: Game, states: Iterable[State]) -> Phrase:
 
 def why_cyclic(game: Game) -> Phrase:
     """Return the reason for games in which a play can return to a state."""
-    return _CYCLIC(game=game.title())
+    return _CYCLIC(game=titled(game))

@@ -19,7 +19,7 @@ from zermelo.errors import RulesError, VerificationError, ZermeloError, reason, 
 from zermelo.exact.table import Table
 from zermelo.exact.verify import MISSING, judge, least_missing
 from zermelo.game import Game
-from zermelo.questions import declares, legal_moves, score_of, turn_of
+from zermelo.questions import declares, legal_moves, score_of, titled, turn_of
 from zermelo.scores import Number
 from zermelo.situation import Move, State
 from zermelo.words import Phrase, message, short
@@ -46,7 +46,7 @@ _CHANGING = message(
 _DIFFERENT = message(
     "sampled.different",
     en="{method} answers {found} when compiled, {expected} in plain Python",
-    fr="{method} répond {found} compilée, {expected} en Python simple",
+    fr="{method} répond {found} compilée, {expected} en Python ordinaire",
 )
 _PLACE = message(
     "sampled.place",
@@ -166,7 +166,7 @@ class _Judge:
         if fault is None:
             return
         if self._expand(state) != found:
-            raise RulesError(_CHANGING(game=self.game.title(), state=short(state)))
+            raise RulesError(_CHANGING(game=titled(self.game), state=short(state)))
         raise self._failure(state, fault)
 
     def _failure(self, state: State, fault: Phrase) -> VerificationError:
@@ -187,7 +187,7 @@ class _Judge:
         except ZermeloError:
             raise
         except Exception as error:  # a person's rules may raise anything
-            raise RulesError(_FAILS(game=game.title(), state=short(state), error=reason(error))) from error
+            raise RulesError(_FAILS(game=titled(game), state=short(state), error=reason(error))) from error
 
     def _difference(self, found: _Expanded, answer: Answer) -> Phrase | None:
         """Return how the compiled rules differ from the interpreted ones."""

@@ -18,6 +18,7 @@ from zermelo.exact.table import ArrayTable, PlainTable, Table
 from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
 from zermelo.game import Game
 from zermelo.import_file import rules_file
+from zermelo.questions import titled
 from zermelo.words import Phrase, message
 
 _FORMAT, _VERSION = "zermelo-solution", 1
@@ -123,7 +124,7 @@ def read_solution(
         raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
     rules = _game_of(path, given, game)
     if fault := verify_some(rules, table).reason:
-        raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
+        raise CertificateError(_OTHER_RULES(path=path, game=titled(rules), reason=fault))
     reason = None if table.grundy_values is not None else why_no_grundy(rules, table)
     return rules, table, {**facts, "grundy_reason": reason}
 
@@ -152,7 +153,7 @@ def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple
     if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
         # Another version of Python or of a helper says little: ask the rules about some of the answers.
         if fault := verify_some(rules, stored.table).reason:
-            raise CertificateError(_OTHER_RULES(path=path, game=rules.title(), reason=fault))
+            raise CertificateError(_OTHER_RULES(path=path, game=titled(rules), reason=fault))
         facts["verified"], facts["checked"] = False, None
     return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
 

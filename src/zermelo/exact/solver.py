@@ -39,7 +39,7 @@ from zermelo.exact.solution import Solution
 from zermelo.exact.sums import why_no_parts
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game
-from zermelo.questions import ensure_start
+from zermelo.questions import ensure_start, titled
 from zermelo.situation import State
 from zermelo.words import message, short
 
@@ -250,5 +250,5 @@ def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: 
         table.distances,
         edges,
     ):
-        raise RulesError(_UNVERIFIED(game=game.title(), reason=reason))
+        raise RulesError(_UNVERIFIED(game=titled(game), reason=reason))
     raise unverified(game.title(), reason)

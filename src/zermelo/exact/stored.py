@@ -25,6 +25,7 @@ from zermelo.exact.certificate import encoded
 from zermelo.exact.table import ArrayTable
 from zermelo.exact.verify import checksum
 from zermelo.files import cannot_read, whole_file
+from zermelo.questions import titled
 from zermelo.words import CATALOGUE, Phrase, message
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Stored:
         try:
             shape = _shape(self.facts["shape"], len(lookup.rows), classes_of(game))
         except ValueError as error:
-            raise CertificateError(_CLASSES(path=self.path, game=game.title())) from error
+            raise CertificateError(_CLASSES(path=self.path, game=titled(game))) from error
         own = Lookup(lookup.rows, lookup.width, lookup.keys, lookup.table, lookup.states, shape)
         return replace(self, table=replace(self.table, lookup=own))
 

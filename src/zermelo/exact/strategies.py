@@ -17,7 +17,7 @@ from zermelo.words import message
 _NO_WINNER = message(
     "strategies.draw",
     en="nobody can force a win from {position}: with best play it is a draw",
-    fr="personne ne peut forcer le gain depuis {position} : bien jouée, la partie est nulle",
+    fr="personne ne peut forcer le gain depuis {position} : si chacun joue au mieux, la partie est nulle",
 )
 _NO_ANSWER = message(
     "strategies.partial",

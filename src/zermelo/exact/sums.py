@@ -8,7 +8,7 @@ from typing import TypeAlias
 from zermelo.checks import ensure_game
 from zermelo.errors import PositionError, RulesError, UndefinedError, ZermeloError, reason
 from zermelo.game import Game
-from zermelo.questions import declares
+from zermelo.questions import declares, titled
 from zermelo.scores import Number
 from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, message, short
@@ -85,10 +85,10 @@ def parts_of(game: Game, state: State) -> list[Part]:
     except ZermeloError:
         raise
     except Exception as error:
-        raise RulesError(_PARTS_FAIL(game=game.title(), state=short(state), error=reason(error))) from error
+        raise RulesError(_PARTS_FAIL(game=titled(game), state=short(state), error=reason(error))) from error
     parts = _listed(given)
     if parts is None:
-        raise RulesError(_BAD_PARTS(game=game.title(), given=short(given), state=short(state)))
+        raise RulesError(_BAD_PARTS(game=titled(game), given=short(given), state=short(state)))
     return [(game, part) for part in parts]
 
 
@@ -109,21 +109,21 @@ def why_no_parts(game: Game) -> Phrase | None:
     if isinstance(game, Sum):
         return None
     if not declares(game, "parts"):
-        return _NO_PARTS(game=game.title())
-    return _POINTS(game=game.title()) if game.points else why_not_impartial(game)
+        return _NO_PARTS(game=titled(game))
+    return _POINTS(game=titled(game)) if game.points else why_not_impartial(game)
 
 
 def why_not_impartial(game: Game) -> Phrase | None:
     """Return why a game has no Grundy values by its own declaration; None if it may have some."""
     if not game.impartial:
-        return _PARTISAN(game=game.title())
-    return _TURN(game=game.title()) if declares(game, "turn") else None
+        return _PARTISAN(game=titled(game))
+    return _TURN(game=titled(game)) if declares(game, "turn") else None
 
 
 def why_not_normal(game: Game, end: State) -> Phrase | None:
     """Return why the end of a game forbids Grundy values: it is not lost for the player to move; None if it is."""
     score = game.score(end)
-    return None if score < 0 else _NOT_NORMAL(game=game.title(), position=game.write(end), score=score)
+    return None if score < 0 else _NOT_NORMAL(game=titled(game), position=game.write(end), score=score)
 
 
 class Sum(Game):

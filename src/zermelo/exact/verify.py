@@ -45,7 +45,7 @@ from zermelo.errors import ParameterError
 from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game
 from zermelo.import_file import rules_file
-from zermelo.questions import declares
+from zermelo.questions import declares, titled
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, State
 from zermelo.words import Phrase, message, short
@@ -300,7 +300,7 @@ def least_missing(numbers: Iterable[int | None]) -> int:
 
 def broken_rules(game: Game, state: State, error: Exception) -> Phrase:
     """Return how the rules failed, in one line."""
-    return _RULES(game=game.title(), state=state, error=f"{type(error).__name__}: {error}".splitlines()[0])
+    return _RULES(game=titled(game), state=state, error=f"{type(error).__name__}: {error}".splitlines()[0])
 
 
 def _text(claim: Claim) -> str:

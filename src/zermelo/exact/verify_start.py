@@ -7,7 +7,7 @@ up: bits outside the board, a heap of −5 matches, the wrong side to move. So a
 from __future__ import annotations
 
 from zermelo.game import Game
-from zermelo.questions import declares, start_situation, turn_of
+from zermelo.questions import declares, start_situation, titled, turn_of
 from zermelo.situation import Situation, State
 from zermelo.words import Phrase, message
 
@@ -50,7 +50,7 @@ def start_fault(game: Game, start: State, mover: int | None = None) -> Phrase:
     """Return why a certificate must not start there: what to say where `read_start` finds nothing."""
     if mover is not None and read_start(game, start, 1 - mover) is not None:
         return _OTHER_MOVER(given=mover, position=game.write(start, 1 - mover), mover=1 - mover)
-    return _NO_POSITION(start=start, game=game.title())
+    return _NO_POSITION(start=start, game=titled(game))
 
 
 def position_of(game: Game, situation: Situation) -> str | None:

@@ -70,7 +70,7 @@ _FOR_EVER = message(
 _NEVER_MET = message(
     "verify.never_met",
     en="{listed} states have a move, but only {met} of them can come up when the strategy is followed",
-    fr="{listed} états ont un coup, mais seuls {met} d'entre eux peuvent arriver quand on suit la stratégie",
+    fr="{listed} états ont un coup, mais seuls {met} d'entre eux peuvent se présenter quand on suit la stratégie",
 )
 
 

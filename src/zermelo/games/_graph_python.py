@@ -43,21 +43,32 @@ _NOT_DATA_LINES = message(
     en="only data is read here, nothing is executed: lines {lines} are left out",
     fr="ici on lit des données, on n'exécute rien : les lignes {lines} ne sont pas prises en compte",
 )
+_FILLED = message(
+    "graph.python_filled",
+    en="line {line} changes {name}, but nothing is executed here: write {example}, or one line {name}[0] = [1, 2] for "
+    "each vertex",
+    fr="la ligne {line} change {name}, mais ici rien n'est exécuté : écrire {example}, ou une ligne "
+    "{name}[0] = [1, 2] par sommet",
+)
 _OTHER_NAMES = message(
     "graph.python_others",
     en="the graph is {name}; {others} is left out",
     fr="le graphe est {name} ; {others} n'est pas pris en compte",
 )
+#: Methods by which a dictionary, or a list in it, is changed.
+_CHANGING = ("append", "clear", "extend", "insert", "pop", "remove", "setdefault", "update")
 
 
 def parse_python(text: str) -> GraphData:
-    """Return the graph that a Python text writes: one literal, or assignments of literals to names.
+    """Return the graph that a Python text writes: one literal, or assignments of literals to names and their keys.
 
     The first dictionary or list is the graph; `owner`, `score` and `start`, where given, are its other fields. What
     else there is, is left out, and said.
 
     >>> parse_python("jeu = {(2, 1): [(1, 1)], (1, 1): []}").successors
     {(2, 1): [(1, 1)], (1, 1): []}
+    >>> parse_python("jeu = {}; jeu[0] = [1]; jeu[1] = []").successors
+    {0: [1], 1: []}
     """
     try:
         statements = ast.parse(text.strip()).body
@@ -69,24 +80,26 @@ def parse_python(text: str) -> GraphData:
     except (MemoryError, RecursionError):
         raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
     named: dict[str, Any] = {}
-    unread: list[int] = []
+    unread: list[ast.stmt] = []
     for statement in statements:
+        if _enters(statement, named):
+            continue
         name, value = _assigned(statement)
         if value is None:
             if not _is_remark(statement):
-                unread.append(statement.lineno)
+                unread.append(statement)
             continue
         _refuse_twice(value)
         try:
             named[name] = ast.literal_eval(_Infinite().visit(value))
         except (ValueError, TypeError, SyntaxError):
-            unread.append(statement.lineno)
+            unread.append(statement)
         except (MemoryError, RecursionError):
             raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
     return _graph(named, unread)
 
 
-def _graph(named: dict[str, Any], unread: list[int]) -> GraphData:
+def _graph(named: dict[str, Any], unread: list[ast.stmt]) -> GraphData:
     fields = {
         _FIELD_NAMES[name.lower()]: value for name, value in named.items() if name.lower() in _FIELD_NAMES
     }
@@ -94,11 +107,14 @@ def _graph(named: dict[str, Any], unread: list[int]) -> GraphData:
     chosen = next((name for name, value in others.items() if isinstance(value, dict | list | tuple)), None)
     if chosen is None:
         if unread and not named:
-            raise GraphError(_BAD_PYTHON(line=unread[0], column=1, example=_EXAMPLE))
+            raise GraphError(_BAD_PYTHON(line=unread[0].lineno, column=1, example=_EXAMPLE))
         if len(named) == 1 and not fields:
             return graph_of(next(iter(named.values())))  # which says what a graph is
         raise GraphError(_NO_GRAPH(example=_EXAMPLE))
     data = others.pop(chosen)
+    for statement in unread:
+        if _changes(statement, chosen):
+            raise GraphError(_FILLED(name=chosen, line=statement.lineno, example=_EXAMPLE))
     if fields and isinstance(data, dict) and "edges" not in data and "matrix" not in data:
         data = {"edges": data, **fields}
         fields = {}
@@ -108,13 +124,17 @@ def _graph(named: dict[str, Any], unread: list[int]) -> GraphData:
         notices.append(_OTHER_NAMES(name=chosen or "…", others=some(left)))
     if unread:
         shape = _NOT_DATA if len(unread) == 1 else _NOT_DATA_LINES
-        notices.append(shape(lines=some(unread)))
+        notices.append(shape(lines=some(statement.lineno for statement in unread)))
     return GraphData(found.successors, found.owner, found.scores, found.start, found.is_tree, tuple(notices))
 
 
 def _assigned(statement: ast.stmt) -> tuple[str, ast.expr | None]:
     """The name and the value of an assignment; a bare value has the name “”; None where it is neither."""
     match statement:
+        case ast.Assign(
+            targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="dict"), args=[], keywords=[])
+        ):
+            return name, ast.Dict(keys=[], values=[])
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             return name, value
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
@@ -122,6 +142,48 @@ def _assigned(statement: ast.stmt) -> tuple[str, ast.expr | None]:
         case ast.Expr(value=value) if not isinstance(value, ast.Call):
             return "", None if _is_remark(statement) else value
     return "", None
+
+
+def _enters(statement: ast.stmt, named: dict[str, Any]) -> bool:
+    """Whether a statement gave a dictionary that is known one more key: `jeu[0] = [1, 2]`."""
+    match statement:
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name), slice=key)], value=value):
+            known = named.get(name)
+        case _:
+            return False
+    if not isinstance(known, dict):
+        return False
+    _refuse_twice(value)
+    try:
+        vertex, row = ast.literal_eval(key), ast.literal_eval(_Infinite().visit(value))
+        is_known = vertex in known
+    except (ValueError, TypeError, SyntaxError):
+        return False
+    except (MemoryError, RecursionError):
+        raise GraphError(TOO_DEEP(most=MOST_DEPTH)) from None
+    if is_known:
+        raise GraphError(_TWICE(line=statement.lineno, key=ast.unparse(key)))
+    known[vertex] = row
+    return True
+
+
+def _changes(statement: ast.stmt, name: str) -> bool:
+    """Whether code that is not run would have changed the graph: then what was read is not what was meant."""
+
+    def is_part(node: ast.expr) -> bool:
+        while isinstance(node, ast.Subscript | ast.Attribute):
+            node = node.value
+        return isinstance(node, ast.Name) and node.id == name
+
+    for node in ast.walk(statement):
+        match node:
+            case ast.Subscript(ctx=ast.Store() | ast.Del()) if is_part(node):
+                return True
+            case ast.Call(func=ast.Attribute(value=called, attr=attr)) if attr in _CHANGING and is_part(
+                called
+            ):
+                return True
+    return False
 
 
 def _is_remark(statement: ast.stmt) -> bool:

@@ -28,17 +28,18 @@ _BAD_SHAPE = message(
 _BAD_COUNT = message(
     "grid.count",
     en="“{text}” cannot occur: it has {first} X and {second} O, but X moves first and players take turns",
-    fr="« {text} » ne peut pas arriver : il y a {first} X et {second} O, or X commence et chacun joue à son tour",
+    fr="« {text} » est une position impossible : il y a {first} X et {second} O, or X commence et chacun "
+    "joue à son tour",
 )
 _BOTH_WON = message(
     "grid.both",
     en="“{text}” cannot occur: both players have a line, but the game ends with the first one",
-    fr="« {text} » ne peut pas arriver : chacun a un alignement, or la partie finit au premier",
+    fr="« {text} » est une position impossible : chacun a un alignement, or la partie finit au premier",
 )
 _PLAYED_ON = message(
     "grid.played_on",
     en="“{text}” cannot occur: {winner} had a line already when the last move was played",
-    fr="« {text} » ne peut pas arriver : {winner} avait déjà un alignement avant le dernier coup",
+    fr="« {text} » est une position impossible : {winner} avait déjà un alignement avant le dernier coup",
 )
 
 

@@ -1,4 +1,4 @@
-"""From the text of a game specification to a game: `chomp:rows=2,columns=3`, `my_game.py`, `my_game.py:Class`."""
+"""From a specification to a game: `chomp:rows=2,columns=3`, `chomp:2,3`, `my_game.py`, `my_game.py:Class`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ _NO_CLASS = message(
 _NO_GAME = message(
     "load.no_game",
     en="{path} defines no game: it needs a class derived from zermelo.Game (zermelo new my_game.py writes one)",
-    fr="{path} ne définit pas de jeu : il faut une classe dérivée de zermelo.Game (zermelo new jeu.py en écrit une)",
+    fr="{path} ne définit pas de jeu : il faut une classe dérivée de zermelo.Game (zermelo new mon_jeu.py "
+    "en écrit une)",
 )
 _WHICH_CLASS = message(
     "load.which_class",
@@ -148,8 +149,8 @@ def load(spec: str, *, files: bool = True) -> Game:
 
     `files=False` admits only registered names and no `file=` parameter (for requests from a network).
 
-    >>> load("chomp:rows=2,columns=3").title()
-    'chomp 2×3'
+    >>> load("chomp:rows=2,columns=3").title(), load("chomp:2,3").title(), load("chomp:lignes=2").title()
+    ('chomp 2×3', 'chomp 2×3', 'chomp 2×3')
     """
     games = list(load_all(spec, files=files))
     if len(games) > 1:

@@ -22,7 +22,7 @@ MOST_ROWS, MOST_COLUMNS = 20, 100
 _NOT_A_BAR = message(
     "chomp.rows",
     en="{given} cannot occur: row lengths go down from at most {columns}, {least} in the first row at least",
-    fr="{given} ne peut pas arriver : les longueurs des lignes décroissent à partir de {columns} au plus, "
+    fr="{given} est une position impossible : les longueurs des lignes décroissent à partir de {columns} au plus, "
     "au moins {least} pour la première",
 )
 

@@ -47,7 +47,7 @@ _BAD_PLY = message(
 _FLOATING = message(
     "connect4.floating",
     en="“{text}” cannot occur: the disc in column {column}, row {row} from the top, has nothing under it",
-    fr="« {text} » ne peut pas arriver : sous le jeton de la colonne {column}, ligne {row} depuis le haut, "
+    fr="« {text} » est une position impossible : sous le jeton de la colonne {column}, ligne {row} depuis le haut, "
     "il n'y a rien",
 )
 
@@ -123,6 +123,7 @@ class ConnectFour(Game):
         editing=Editing(
             (Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", joined_rows, tells_turn=True
         ),
+        states={"connect4 7×6": (4_531_985_219_092, "S. Edelkamp, P. Kissmann, 2008")},
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, align: int = 4) -> None:

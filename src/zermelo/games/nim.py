@@ -12,7 +12,7 @@ from zermelo.errors import ParameterError, PositionError
 from zermelo.game import Game
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
-from zermelo.words import message
+from zermelo.words import Phrase, message
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -28,7 +28,13 @@ _HEAP_COUNT = message(
 _OUT_OF_HEAP = message(
     "nim.heap",
     en="{given} matches in heap {heap} cannot occur: it starts with {most}",
-    fr="{given} allumettes dans le tas {heap} ne peuvent pas arriver : il commence à {most}",
+    fr="{given} dans le tas {heap} : position impossible, ce tas commence à {most}",
+)
+_ONE_HEAP = message(
+    "nim.one_heap",
+    en="with one heap the first move decides; the game where 1 to 3 matches are taken is subtraction:heap={heap}",
+    fr="avec un seul tas, le premier coup décide ; le jeu où l'on prend de 1 à 3 bâtonnets est "
+    "batonnets:tas={heap}",
 )
 
 
@@ -47,8 +53,8 @@ class Nim(Game):
             "nim.rules",
             en="Several heaps of matches. Each player in turn takes one or more from a single heap. Who takes "
             "the last match wins, or loses with misere=true.",
-            fr="Plusieurs tas d'allumettes. Chacun à son tour en prend une ou plusieurs dans un seul tas. Qui "
-            "prend la dernière gagne, ou perd avec misere=true.",
+            fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend un ou plusieurs dans un seul tas. Qui "
+            "prend le dernier gagne, ou perd avec misere=true.",
         ),
         position=message("nim.position", en="the heaps: 3,5,7", fr="les tas : 3,5,7"),
         move=message(
@@ -64,7 +70,7 @@ class Nim(Game):
             "misere": message(
                 "nim.help.misere",
                 en="true: who takes the last match loses",
-                fr="true : qui prend la dernière perd",
+                fr="true : qui prend le dernier perd",
             ),
         },
         name="Nim",
@@ -78,7 +84,7 @@ class Nim(Game):
                 message(
                     "nim.told",
                     en="Several heaps of matches. Each player in turn takes one or more from a single heap.",
-                    fr="Plusieurs tas d'allumettes. Chacun à son tour en prend une ou plusieurs dans un seul tas.",
+                    fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend un ou plusieurs dans un seul tas.",
                 ),
             ),
             (
@@ -86,7 +92,7 @@ class Nim(Game):
                 message(
                     "nim.told.normal",
                     en="Who takes the last match wins.",
-                    fr="Qui prend la dernière allumette gagne.",
+                    fr="Qui prend le dernier bâtonnet gagne.",
                 ),
             ),
             (
@@ -94,7 +100,7 @@ class Nim(Game):
                 message(
                     "nim.told.misere",
                     en="Who takes the last match loses.",
-                    fr="Qui prend la dernière allumette perd.",
+                    fr="Qui prend le dernier bâtonnet perd.",
                 ),
             ),
         ),
@@ -102,12 +108,12 @@ class Nim(Game):
             r"(?P<heap>\d+):1": message(
                 "nim.phrase.one",
                 en="take one match from heap {heap}",
-                fr="prendre une allumette dans le tas {heap}",
+                fr="prendre un bâtonnet dans le tas {heap}",
             ),
             r"(?P<heap>\d+):(?P<count>\d+)": message(
                 "nim.phrase",
                 en="take {count} matches from heap {heap}",
-                fr="prendre {count} allumettes dans le tas {heap}",
+                fr="prendre {count} bâtonnets dans le tas {heap}",
             ),
         },
         editing=Editing((Piece("match", None, "|"),), "rows", written_heights),
@@ -118,6 +124,11 @@ class Nim(Game):
             raise ParameterError(_HEAP_COUNT(heaps="+".join(map(str, heaps)), most=MOST_HEAPS))
         self.heaps = tuple(within(0, heap, MOST_MATCHES, "heaps") for heap in heaps)
         self.misere = misere
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        """What a reader should be told: the course's “Nim”, of one heap, is another game."""
+        return (_ONE_HEAP(heap=self.heaps[0]),) if len(self.heaps) == 1 else ()
 
     def start(self) -> Heaps:
         """Return the full heaps."""

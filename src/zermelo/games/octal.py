@@ -26,7 +26,7 @@ _CODE = message(
 _HEAPS = message(
     "octal.heaps",
     en="“{given}” cannot occur: write heaps of at least one match, {most} together at the most, like 12,5; 0 is none",
-    fr="« {given} » ne peut pas arriver : écrire des tas d'au moins une allumette, {most} en tout au plus, comme "
+    fr="« {given} » est une position impossible : écrire des tas d'au moins un bâtonnet, {most} en tout au plus, comme "
     "12,5 ; 0 veut dire aucun",
 )
 
@@ -50,7 +50,7 @@ class Octal(Game):
             "octal.rules",
             en="Heaps of matches. Each player in turn takes d matches from one heap; digit d of the code says what may "
             "be left of that heap: 1 nothing, 2 one heap, 4 two heaps, and sums of these. Who cannot move loses.",
-            fr="Des tas d'allumettes. Chacun à son tour prend d allumettes dans un tas ; le chiffre d du code dit ce "
+            fr="Des tas de bâtonnets. Chacun à son tour prend d bâtonnets dans un tas ; le chiffre d du code dit ce "
             "qui peut en rester : 1 rien, 2 un tas, 4 deux tas, et leurs sommes. Qui ne peut pas jouer perd.",
         ),
         position=message(
@@ -68,12 +68,12 @@ class Octal(Game):
             "code": message(
                 "octal.help.code", en="the octal code: .77 is Kayles", fr="le code octal : .77 est Kayles"
             ),
-            "heap": message("octal.help.heap", en="matches at the start", fr="nombre d'allumettes au départ"),
+            "heap": message("octal.help.heap", en="matches at the start", fr="nombre de bâtonnets au départ"),
         },
         name=message("octal.name", en="Octal game", fr="Jeu octal"),
         names={
             "code": message("octal.name.code", en="code", fr="code"),
-            "heap": message("octal.name.heap", en="matches", fr="allumettes"),
+            "heap": message("octal.name.heap", en="matches", fr="tas"),
         },
     )
 

@@ -13,6 +13,7 @@ from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
 from zermelo.game import Game
 from zermelo.games._grid import pieces, stones_of, write_rows
+from zermelo.questions import titled
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -40,7 +41,8 @@ _BAD_PLY = message(
 _BAD_CENTRE = message(
     "reversi.centre",
     en="“{text}” cannot occur: a square of the centre is empty, but the game starts with four discs there",
-    fr="« {text} » ne peut pas arriver : une case du centre est vide, or la partie commence avec quatre pions là",
+    fr="« {text} » est une position impossible : une case du centre est vide, or la partie commence avec "
+    "quatre pions là",
 )
 
 
@@ -64,6 +66,7 @@ class Reversi(Game):
         message("reversi.second", en="White", fr="Blanc"),
     )
     heuristics = ("discs", "mobility", "prospects")
+    aliases = ("othello",)
     sheet = Sheet(
         rules=message(
             "reversi.rules",
@@ -71,8 +74,8 @@ class Reversi(Game):
             "straight line between itself and another of his; they change colour. Who cannot passes; the game "
             "ends when neither can. Most discs win.",
             fr="Chacun à son tour pose un pion, Noir (X) d'abord, qui encadre en ligne droite des pions adverses "
-            "entre lui et un autre de sa couleur ; ceux-ci changent de couleur. Qui ne peut pas passe ; la "
-            "partie finit quand personne ne peut jouer. Le plus grand nombre de pions gagne.",
+            "entre lui et un autre de sa couleur ; ceux-ci changent de couleur. Qui ne peut pas jouer passe "
+            "son tour ; la partie finit quand personne ne peut jouer. Le plus grand nombre de pions gagne.",
         ),
         position=message(
             "reversi.position",
@@ -84,7 +87,7 @@ class Reversi(Game):
         move=message(
             "reversi.move",
             en="column letter and row from 1 at the top: f5; or pass",
-            fr="lettre de la colonne et ligne à partir de 1 en haut : f5 ; ou pass",
+            fr="lettre de la colonne et ligne à partir de 1 en haut : f5 ; ou pass, pour passer",
         ),
         parameters={
             "size": message(
@@ -114,6 +117,7 @@ class Reversi(Game):
         },
         phrases={"pass": message("reversi.phrase.pass", en="pass", fr="passer")},
         editing=Editing((Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", _written_squares),
+        states={"reversi 8×8": (1e28, "L. V. Allis, 1994")},
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:
@@ -272,7 +276,7 @@ class Reversi(Game):
         if re.fullmatch(rf"[-.xo]{{{self.squares}}}[xo]", body, re.IGNORECASE):
             return self._read_squares(text, body)
         if not re.fullmatch(r"([a-z][0-9])*", body, re.IGNORECASE):
-            fields = {"text": text, "game": self.title(), "moves": self._opening(), "squares": self.squares}
+            fields = {"text": text, "game": titled(self), "moves": self._opening(), "squares": self.squares}
             raise PositionError(_BAD_TEXT(**fields))
         return self._read_moves(text, [body[i : i + 2] for i in range(0, len(body), 2)])
 

@@ -21,7 +21,7 @@ MOST_DRAWN, MATCHES_PER_ROW = 100, 10
 _OUT_OF_HEAP = message(
     "subtraction.heap",
     en="{given} matches cannot occur: the heap starts with {heap} and the game ends at {end}",
-    fr="{given} allumettes ne peuvent pas arriver : le tas commence à {heap} et la partie finit à {end}",
+    fr="{given} : position impossible, le tas commence à {heap} et la partie finit à {end}",
 )
 
 
@@ -39,25 +39,25 @@ class Subtraction(Game):
     """
 
     impartial = True
-    aliases = ("batonnets",)
+    aliases = ("batonnets", "allumettes")
     sheet = Sheet(
         rules=message(
             "subtraction.rules",
             en="One heap of matches. Each player in turn takes 1 to `take` of them (or one of the numbers "
             "`takes`). Who takes the last match loses (misère), or wins with misere=false.",
-            fr="Un tas d'allumettes. Chacun à son tour en prend de 1 à `take` (ou l'un des nombres `takes`). "
-            "Qui prend la dernière perd (misère), ou gagne avec misere=false.",
+            fr="Un tas de bâtonnets. Chacun à son tour en prend de 1 à `take` (ou l'un des nombres `takes`). "
+            "Qui prend le dernier perd (misère), ou gagne avec misere=false.",
         ),
         position=message(
             "subtraction.position",
             en="the number of matches left: 13",
-            fr="le nombre d'allumettes restantes : 13",
+            fr="le nombre de bâtonnets restants : 13",
         ),
         move=message("subtraction.move", en="how many to take: 2", fr="combien en prendre : 2"),
         verb=message("subtraction.verb", en="take", fr="prendre"),
         parameters={
             "heap": message(
-                "subtraction.help.heap", en="matches at the start", fr="nombre d'allumettes au départ"
+                "subtraction.help.heap", en="matches at the start", fr="nombre de bâtonnets au départ"
             ),
             "take": message("subtraction.help.take", en="at most so many per move", fr="maximum par coup"),
             "takes": message(
@@ -68,24 +68,24 @@ class Subtraction(Game):
             "misere": message(
                 "subtraction.help.misere",
                 en="true: who takes the last match loses; no role with end=1",
-                fr="true : qui prend la dernière perd ; sans effet avec end=1",
+                fr="true : qui prend le dernier perd ; sans effet avec end=1",
             ),
             "end": message(
                 "subtraction.help.end",
                 en="1: the game ends when one match is left, and the player to move has lost",
-                fr="1 : la partie finit quand il reste une allumette, et le joueur qui a le trait a perdu",
+                fr="1 : la partie finit quand il reste un bâtonnet, et le joueur qui a le trait a perdu",
             ),
         },
         name=message("subtraction.name", en="Matches", fr="Bâtonnets"),
         names={
-            "heap": message("subtraction.name.heap", en="matches", fr="allumettes"),
+            "heap": message("subtraction.name.heap", en="matches", fr="tas"),
             "take": message("subtraction.name.take", en="at most", fr="au plus"),
             "takes": message("subtraction.name.takes", en="numbers", fr="nombres"),
             "misere": message("subtraction.name.misere", en="misère", fr="misère"),
-            "end": message("subtraction.name.end", en="matches left at the end", fr="allumettes à la fin"),
+            "end": message("subtraction.name.end", en="matches left at the end", fr="bâtonnets à la fin"),
         },
         told=(
-            ({}, message("subtraction.told", en="One heap of matches.", fr="Un tas d'allumettes.")),
+            ({}, message("subtraction.told", en="One heap of matches.", fr="Un tas de bâtonnets.")),
             (
                 {"takes": None},
                 message(
@@ -107,7 +107,7 @@ class Subtraction(Game):
                 message(
                     "subtraction.told.misere",
                     en="Who takes the last match loses.",
-                    fr="Qui prend la dernière allumette perd.",
+                    fr="Qui prend le dernier bâtonnet perd.",
                 ),
             ),
             (
@@ -115,7 +115,7 @@ class Subtraction(Game):
                 message(
                     "subtraction.told.normal",
                     en="Who takes the last match wins.",
-                    fr="Qui prend la dernière allumette gagne.",
+                    fr="Qui prend le dernier bâtonnet gagne.",
                 ),
             ),
             (
@@ -123,14 +123,14 @@ class Subtraction(Game):
                 message(
                     "subtraction.told.end",
                     en="The game ends when one match is left: the player to move has lost.",
-                    fr="La partie finit quand il reste une allumette : le joueur qui a le trait a perdu.",
+                    fr="La partie finit quand il reste un bâtonnet : le joueur qui a le trait a perdu.",
                 ),
             ),
         ),
         phrases={
-            "1": message("subtraction.phrase.one", en="take one match", fr="prendre une allumette"),
+            "1": message("subtraction.phrase.one", en="take one match", fr="prendre un bâtonnet"),
             r"(?P<count>\d+)": message(
-                "subtraction.phrase", en="take {count} matches", fr="prendre {count} allumettes"
+                "subtraction.phrase", en="take {count} matches", fr="prendre {count} bâtonnets"
             ),
         },
         editing=Editing((Piece("match", None, "|"),), "count", _written_heap),

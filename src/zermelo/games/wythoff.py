@@ -11,7 +11,7 @@ from zermelo.errors import PositionError
 from zermelo.game import Game
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
-from zermelo.words import message
+from zermelo.words import Phrase, message
 
 Square: TypeAlias = tuple[int, int]
 
@@ -21,6 +21,13 @@ _OFF_BOARD = message(
     "wythoff.square",
     en="{given} is off the board: x goes from 0 to {x}, y from 0 to {y}",
     fr="{given} est hors du plateau : x va de 0 à {x}, y de 0 à {y}",
+)
+_ON_DIAGONAL = message(
+    "wythoff.diagonal",
+    en="on a square board the first move may go straight to the corner; wythoff:columns={columns},rows={rows} "
+    "leaves something to think about",
+    fr="sur un plateau carré, le premier coup peut aller droit au coin ; avec wythoff:colonnes={columns},lignes={rows} "
+    "il faut réfléchir",
 )
 
 
@@ -78,6 +85,13 @@ class Wythoff(Game):
     def __init__(self, columns: int = 8, rows: int = 8) -> None:
         self.columns = within(1, columns, MOST_LINES, "columns")
         self.rows = within(1, rows, MOST_LINES, "rows")
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        """What a reader should be told: on a square board the start lies on the diagonal to the corner."""
+        if self.columns != self.rows or self.rows < 3:
+            return ()
+        return (_ON_DIAGONAL(columns=self.columns, rows=self.rows - 1),)
 
     def start(self) -> Square:
         """Return the top-right corner."""

@@ -35,6 +35,7 @@ from zermelo.judge.engines import by_engine, by_heart, engine_for, judged_many
 from zermelo.judge.searching import searched
 from zermelo.judge.solutions import Solutions, small_solution
 from zermelo.judge.tables import found_table
+from zermelo.questions import titled
 from zermelo.search.deepening import MOST_THREADS
 from zermelo.search.rounds import Scope
 from zermelo.situation import State
@@ -255,7 +256,7 @@ class _Question:
             # The solver knows no rule on repetitions.
             found = self.search() if game.repeats == "illegal" else self._solved_or_searched()
         if budget.exact and not found.exact:
-            raise TooLargeError(_NOT_PROVED(game=game.title()))
+            raise TooLargeError(_NOT_PROVED(game=titled(game)))
         return _proved_only(found) if budget.exact else found
 
     def prove(self) -> Analysis:
@@ -273,7 +274,7 @@ class _Question:
             # A win may be near all the same; what is not proved soon never is.
             found = self.search(seconds=THINKING)
             if not found.exact:
-                raise TooLargeError(_HOPELESS(game=game.title(), power=round(math.log10(count))))
+                raise TooLargeError(_HOPELESS(game=titled(game), power=round(math.log10(count))))
             return found
         try:
             solution = solve(

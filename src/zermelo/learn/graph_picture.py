@@ -18,7 +18,7 @@ from zermelo.exact.retrograde import why_cyclic
 from zermelo.exact.sums import why_not_impartial
 from zermelo.game import Game
 from zermelo.learn.wish import Naming, Show, Wish
-from zermelo.questions import declares
+from zermelo.questions import declares, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Player, Situation
 from zermelo.strategy import Play
@@ -85,7 +85,7 @@ class GraphPicture:
 
     def _ranks(self) -> dict[Player, dict[int, int]]:
         if self.arena.numbered.owner is None:
-            raise UndefinedError(_NO_OWNER(game=self.game.title(), show=self.wish.show))
+            raise UndefinedError(_NO_OWNER(game=titled(self.game), show=self.wish.show))
         solution = self._solution()
         return {
             player: {
@@ -151,6 +151,9 @@ class GraphPicture:
         meanings = None if owner is not None else (_MOVER_WINS, _MOVER_LOSES)
         return shows.strategy(self.scene, winners, chosen, meanings)
 
+    def given(self) -> None:
+        """Return None: what stands beside the vertices of a graph is what is looked for."""
+
     def path(self, played: Play) -> list[int]:
         """Return the vertices of a play."""
         labels = [
@@ -169,7 +172,7 @@ def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
     try:
         arena = Arena.from_game(game, situation[0], _COUNTED)
     except TooLargeError:
-        raise TooLargeError(_MANY(game=game.title(), count=_COUNTED, most=MOST_NODES)) from None
+        raise TooLargeError(_MANY(game=titled(game), count=_COUNTED, most=MOST_NODES)) from None
     if len(arena) > MOST_NODES and wish.kind == "arena" and arena.owner is None:
         return arena
     if game.impartial and not declares(game, "turn"):

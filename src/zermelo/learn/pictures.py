@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
+from zermelo.analysis import Verdict
 from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import ensure_game, ensure_player, ensure_whole, not_together, one_of
@@ -15,15 +16,17 @@ from zermelo.drawing.graphs import Maker
 from zermelo.drawing.picture import Picture, picture_of, picture_of_board
 from zermelo.errors import ParameterError
 from zermelo.game import Game
+from zermelo.judge import analyse
+from zermelo.judge.budget import THINKING
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
 from zermelo.learn.wish import USUAL, Kind, Labels, Show, Wish
 from zermelo.notation import read_moves, situation_at
-from zermelo.questions import start_situation
+from zermelo.questions import start_situation, titled
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation
 from zermelo.strategy import Play
-from zermelo.words import LANGUAGES, Language, Words, message, some
+from zermelo.words import LANGUAGES, Language, Words, message, say, some
 
 __all__ = ["SHOWS", "Wish", "draw", "pictures", "pictures_of_situations"]
 
@@ -59,7 +62,7 @@ def draw(
     kind: Kind | Literal["board"] | None = None,
     *,
     at: Situation | str | None = None,
-    show: Show | None = None,
+    show: Show | Literal["verdicts"] | None = None,
     play: str | Sequence[str] | None = None,
     player: int | None = None,
     depth: int | None = None,
@@ -75,7 +78,8 @@ def draw(
     `kind` is what is drawn: the arena, its doubling in two rows (bipartite), the tree of the plays, to `depth`
     plies if it is given, or the board; by default what suits `show`, else the arena. It begins `at` a situation or
     its text (default: the start). `show` is what is to be seen on it: an attractor or a trap (of one `player`, or
-    of both), the kernel, Grundy values, a strategy, minimax, alpha-beta, or their line; `play` a play, as a path.
+    of both), the kernel, Grundy values, a strategy, minimax, alpha-beta, or their line; on a board, the verdict on
+    each move, for which `analyse` has ten seconds. `play` is a play, as a path.
     With `steps` there is one drawing for each stage of the algorithm, with `blank` one to be filled in by hand.
 
     Time: that of what is shown, at most O(V + E) for V positions and E moves, and of placing the vertices.
@@ -100,13 +104,13 @@ def draw(
     """
     rules = _rules(game, at)
     situation = situation_at(rules, at)
-    chosen = kind or ("tree" if depth is not None else _usual(show))
+    chosen = kind or ("tree" if depth is not None else "board" if show == "verdicts" else _usual(show))
     one_of(_KINDS, chosen, "kind")
     one_of(LANGUAGES, language, "language")
     moves = read_moves(rules, play or "", situation)
     if chosen == "board":
         given = {
-            "show": show,
+            "show": None if show == "verdicts" else show,
             "player": player,
             "depth": depth,
             "players": players,
@@ -114,7 +118,9 @@ def draw(
             "blank": blank,
         }
         _ensure_none(given, "board", "arena, bipartite, tree")
-        return _board(moves, language)
+        return _board(moves, language, is_judged=show == "verdicts")
+    if show == "verdicts":
+        raise ParameterError(_ONLY_ON(option='show="verdicts"', kinds="board", kind=chosen))
     not_together(steps=steps, blank=blank)
     one_of(get_args(Labels), labels, "labels")
     one_of(get_args(Maker), layout, "layout")
@@ -155,12 +161,17 @@ def _ensure_none(given: Mapping[str, object], kind: str, kinds: str) -> None:
             raise ParameterError(_ONLY_ON(option=option, kinds=kinds, kind=kind))
 
 
-def _board(played: Play, language: Language) -> Picture:
+def _board(played: Play, language: Language, *, is_judged: bool) -> Picture:
     game, last = played.game, None
+    verdicts: dict[str, Verdict] = {}
+    if is_judged:
+        found = analyse(game, played.state, player=played.player, seconds=THINKING)
+        verdicts = {game.move_name(played.state, verdict.move): verdict for verdict in found.moves}
     if played.moves:
         before, mover = played.situations[-2]
         last = board_of(game, before, mover).places.get(played.names()[-1])
-    return picture_of_board(board_of(game, played.state, played.player), game.title(), language, last=last)
+    board, title = board_of(game, played.state, played.player), str(say(titled(game), language))
+    return picture_of_board(board, title, language, last=last, moves=verdicts, points=bool(game.points))
 
 
 def pictures(game: Game, wish: Wish, at: Situation | None = None) -> list[Drawing]:
@@ -196,4 +207,6 @@ def pictures_of_situations(
     else:
         picture.scene = replace(picture.scene, path=path)
         drawings = picture.drawings()
-    return [shows.blank(drawings[-1])] if wish.blank else drawings, picture.situations
+    if wish.blank:
+        drawings = [shows.blank(drawings[-1], picture.given())]
+    return drawings, picture.situations

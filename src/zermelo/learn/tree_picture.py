@@ -8,13 +8,13 @@ from math import inf
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import MOST_TREE_NODES, TREE_TOO_LARGE, Look, draw_tree
-from zermelo.drawing.shows import Scene, Visit
+from zermelo.drawing.shows import Proof, Scene, Visit
 from zermelo.errors import TooLargeError
 from zermelo.exact import attractor, attractor_strategy
 from zermelo.game import Game
 from zermelo.learn.wish import Naming, Wish
 from zermelo.scores import Number
-from zermelo.search import Trace, alpha_beta, minimax
+from zermelo.search import SearchResult, Trace, alpha_beta, minimax
 from zermelo.situation import Move, Player, Situation
 from zermelo.strategy import Play
 from zermelo.tree import GameTree, Node, unfold
@@ -86,19 +86,34 @@ class TreePicture:
         owner = self.arena.numbered.owner
         assert owner is not None
         if self.wish.show == "alphabeta":
-            return shows.alpha_beta(self.scene, visits, owner, line, estimated=self._is_cut())
+            return shows.alpha_beta(self.scene, visits, owner, line, proof=self._proof(result))
         if self.wish.show == "line":
             return shows.line(self.scene, line)
+        values = self._values(visits)
+        depths = [node.depth for node in self.tree.nodes]
+        return shows.minimax(self.scene, values, depths, owner, line, proof=self._proof(result))
+
+    def given(self) -> dict[int, str] | None:
+        """Return what a handout to fill in has to say for a search: the values of all leaves, seen by it or not."""
+        if self.wish.show not in ("minimax", "alphabeta"):
+            return None
+        trace: Trace = []
+        minimax(self.game, self.situation[0], depth=self.wish.depth, trace=trace)
+        values = self._values(self._visits(trace))
+        return {v: shows.written(values[v]) for v, node in enumerate(self.tree.nodes) if node.is_leaf}
+
+    def _values(self, visits: Sequence[Visit]) -> list[Number]:
+        """The values of all nodes, where a search has seen all of them."""
         values: list[Number] = [0] * len(self.tree)
         for visit in visits:
             values[visit.node] = visit.value
-        depths = [node.depth for node in self.tree.nodes]
-        return shows.minimax(self.scene, values, depths, owner, line, estimated=self._is_cut())
+        return values
 
-    def _is_cut(self) -> bool:
-        """Return whether the game goes on at some leaf."""
+    def _proof(self, result: SearchResult) -> Proof:
+        """Return what the tree proves: the game goes on at the leaves of one that is cut."""
         leaves = (node.state for node in self.tree.nodes if node.is_leaf)
-        return any(any(True for _ in self.game.moves(state)) for state in leaves)
+        is_cut = any(any(True for _ in self.game.moves(state)) for state in leaves)
+        return "whole" if not is_cut else "root" if result.exact else "none"
 
     def _visits(self, trace: Trace) -> list[Visit]:
         """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""

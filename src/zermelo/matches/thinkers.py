@@ -12,6 +12,7 @@ from zermelo.game import Game
 from zermelo.heuristic import Estimator, estimator
 from zermelo.judge import Solutions, analyse
 from zermelo.judge.budget import PERFECT
+from zermelo.questions import titled
 from zermelo.search import deepening, mcts, minimax
 from zermelo.search.greedy import after_each
 from zermelo.situation import Move, Situation
@@ -164,7 +165,7 @@ class ExactAgent:
         try:
             found = analyse(self.game, situation[0], player=situation[1], budget=PERFECT, known=self.known)
         except TooLargeError:
-            raise TooLargeError(_TOO_EARLY(game=self.game.title())) from None
+            raise TooLargeError(_TOO_EARLY(game=titled(self.game))) from None
         return first_allowed(ranked(found), moves, self.chance)
 
 

@@ -23,7 +23,7 @@ from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import ParameterError
 from zermelo.game import Game
-from zermelo.questions import declares, first_player, legal_moves, next_player, score_of
+from zermelo.questions import declares, first_player, legal_moves, next_player, score_of, titled
 from zermelo.scores import Number, Outcome
 from zermelo.search.mcts_tree import MOST_DEPTH, PlainTree, Row, Tree, most_plies, scrambled
 from zermelo.search.nodes import allowed_moves
@@ -125,7 +125,7 @@ def mcts(
     ensure_whole(least=None, seed=seed)
     ensure_functions(progress=progress)
     if rollout == "estimate" and not declares(game, "estimate"):
-        raise ParameterError(_NO_ESTIMATE(game=game.title()))
+        raise ParameterError(_NO_ESTIMATE(game=titled(game)))
     if seconds is None and visits is None:
         seconds = DEFAULT_SECONDS
     here = state_or_start(game, state)

@@ -12,7 +12,7 @@ from zermelo.compiled import Engine, ensure_engine
 from zermelo.compiled.choice import Look, Task, answer
 from zermelo.errors import TooLargeError
 from zermelo.game import Game
-from zermelo.questions import MOST_MOVES
+from zermelo.questions import MOST_MOVES, titled
 from zermelo.search.nodes import MOST_DEPTH
 from zermelo.situation import State
 from zermelo.words import Phrase, message
@@ -53,7 +53,7 @@ def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine 
     root = state_or_start(game, state)
     if (likely := _estimate(game, root, depth)) > MOST_LEAVES:
         power = round(math.log10(likely))
-        raise TooLargeError(_TOO_MANY(game=game.title(), depth=depth, power=power))
+        raise TooLargeError(_TOO_MANY(game=titled(game), depth=depth, power=power))
     return answer(
         engine,
         game,

@@ -10,6 +10,8 @@ from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.language import language, speak
 from zermelo.game import Game
+from zermelo.games import load
+from zermelo.judge import analyse
 from zermelo.scores import Outcome
 
 
@@ -133,3 +135,18 @@ def test_only_commands_that_exist_are_suggested():
 
 def test_signs_that_only_look_like_digits_are_sorted_as_text():
     assert sorted(["²", "10", "9"], key=report.natural) == ["9", "10", "²"]
+
+
+def test_estimates_beside_proofs_stand_apart_from_the_signs():
+    # b1 wins at once; the cells of the others are worth 3 and 2 more or less to the heuristic of cells.
+    game = load("tictactoe")
+    state, _ = game.read("X.X/.O./.O.")
+    found = analyse(game, state, depth=1, heuristic="absolute")
+    assert report.verdict_signs(found) == ["+1", "~", "~", "~", "~"]
+    texts = report.estimates(found)
+    assert texts[0] == ""
+    assert sorted(texts[1:]) == ["estimate 2", "estimate 2", "estimate 3", "estimate 3"]
+    whole = analyse(game, state)
+    assert report.estimates(whole) == [""] * 5
+    nothing_proved = analyse(game, depth=1, heuristic="absolute")
+    assert set(report.estimates(nothing_proved)) == {""}

@@ -196,6 +196,19 @@ def test_a_blank_handout_has_no_result_and_a_box_for_each():
     assert empty.caption is None
 
 
+@pytest.mark.parametrize("show", ["minimax", "alphabeta"])
+def test_a_handout_of_a_search_keeps_all_leaves_and_asks_for_all_other_values(show, tmp_path):
+    # Alpha-beta never looks at the 9: 2 ≤ 3 has cut it off.
+    (tmp_path / "tree.json").write_text("[[3, 5], [2, 9]]")
+    (empty,) = drawn(f"graph:file={tmp_path / 'tree.json'}", kind="tree", show=show, blank=True)
+    given = [node.corner for node in empty.nodes if not node.blank]
+    assert sorted(given) == [("2",), ("3",), ("5",), ("9",)]
+    assert sum(node.blank for node in empty.nodes) == 3
+    assert not any(node.faded or node.fill != "plain" for node in empty.nodes)
+    assert not any(edge.cut for edge in empty.edges)
+    assert empty.caption is None
+
+
 def test_the_legend_explains_the_signs_in_use_only():
     (whole,) = drawn("chomp", kind="bipartite", show="attractor")
     assert [sign.sample.key for sign in whole.legend] == ["rectangle", "circle", "adam", "eve"]
@@ -223,8 +236,8 @@ def test_a_show_on_the_wrong_picture_names_the_right_one():
 @pytest.mark.parametrize(
     ("spec", "wish", "words"),
     [
-        ("connect4", {"kind": "arena"}, r"more than 2000.*--at.*--depth"),
-        ("nim:heaps=3+5+7", {"kind": "arena"}, r"192 vertices and 1440 edges.*60 and 200.*--at"),
+        ("connect4", {"kind": "arena"}, r"more than 2,000.*--at.*--depth"),
+        ("nim:heaps=3+5+7", {"kind": "arena"}, r"192 vertices and 1,440 edges.*60 and 200.*--at"),
         ("subtraction:heap=9", {"kind": "tree"}, r"326 nodes.*--depth"),
     ],
 )

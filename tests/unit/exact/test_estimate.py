@@ -12,6 +12,7 @@ from zermelo.exact import estimate_states, solve
 from zermelo.exact.enumerate import reachable
 from zermelo.exact.estimate import forecast
 from zermelo.game import Game
+from zermelo.games import load
 
 
 def power(number):
@@ -127,3 +128,16 @@ def test_levels_that_shrink_announce_little_more():
 
 def test_growth_that_does_not_fall_stays_finite():
     assert 0 < forecast([10**k for k in range(6)]).likely < 10**200
+
+
+def test_the_size_of_reversi_is_that_of_the_literature():
+    # L. V. Allis, Searching for Solutions in Games and Artificial Intelligence (1994), table 6.1: 10^28.
+    assert power(estimate_states(load("reversi"))) == 28
+    with pytest.raises(TooLargeError, match=r"10\^28 states \(L\. V\. Allis, 1994\)"):
+        solve(load("reversi"), engine="plain")
+
+
+def test_a_later_position_is_estimated_as_ever():
+    game = load("connect4:4,4")
+    assert estimate_states(load("connect4")) == 4_531_985_219_092
+    assert estimate_states(game) < 10**9

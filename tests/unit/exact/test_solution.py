@@ -342,7 +342,7 @@ class Broken(Matches):
         ("moves", r"fail in moves at \(5,\): KeyError: 'heap' \(\w+\.py, line \d+\)"),
         ("play", r"fail in play at \(9,\): ZeroDivisionError: .*, line \d+"),
         ("list", r"play gives the state \[8\], which Python cannot hash"),
-        ("endless", r"more than 100000 moves at \(9,\)"),
+        ("endless", r"more than 100,000 moves at \(9,\)"),
         ("none", r"moves gives None at \(9,\); it must yield"),
         ("nan", r"score gives nan at \(0,\)"),
         ("nothing", r"score gives None at \(0,\)"),

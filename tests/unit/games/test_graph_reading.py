@@ -70,6 +70,10 @@ def test_owners_gains_and_start_may_stand_beside_the_graph():
             "1.5 cannot name a vertex: a name is a text, a whole number, or a tuple of them",
         ),
         ("jeu = {0: [1]}", "1 among the successors of 0 is not a vertex"),
+        ("jeu = {}\njeu[0] = []\njeu[0] = [0]", "line 3: 0 is given twice"),
+        ("jeu = {}\nfor i in range(3):\n    jeu[i] = [i + 1]", "line 2 changes jeu, but nothing is executed"),
+        ("jeu = {0: [], 1: []}\njeu[1].append(0)", "line 2 changes jeu, but nothing is executed"),
+        ("jeu = {0: []}\njeu.update({1: [0]})", "line 2 changes jeu, but nothing is executed"),
     ],
 )
 def test_what_is_no_graph_is_refused_without_a_word_of_json(text, reason):
@@ -77,6 +81,13 @@ def test_what_is_no_graph_is_refused_without_a_word_of_json(text, reason):
         Graph.of_text(text)
     assert reason in str(caught.value)
     assert "JSON from" not in str(caught.value)
+
+
+@pytest.mark.parametrize("empty", ["{}", "dict()", "{0: [1, 2]}"])
+def test_a_dictionary_may_be_filled_line_by_line(empty):
+    lines = ["jeu[0] = [1, 2]"] * (empty != "{0: [1, 2]}") + ["jeu[1] = [2]", "jeu[2] = []", "print(jeu)"]
+    game = Graph.of_text("\n".join([f"jeu = {empty}", *lines]))
+    assert {v: set(game.moves(v)) for v in (0, 1, 2)} == {0: {1, 2}, 1: {2}, 2: set()}
 
 
 def test_tuples_may_be_labels_and_lists_stand_for_them_in_json():

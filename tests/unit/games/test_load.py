@@ -39,7 +39,14 @@ def test_every_game_of_the_package_is_found_by_its_name_and_aliases():
 
 
 @pytest.mark.parametrize(
-    ("alias", "name"), [("batonnets", "subtraction"), ("morpion", "tictactoe"), ("puissance4", "connect4")]
+    ("alias", "name"),
+    [
+        ("batonnets", "subtraction"),
+        ("allumettes", "subtraction"),
+        ("morpion", "tictactoe"),
+        ("puissance4", "connect4"),
+        ("othello", "reversi"),
+    ],
 )
 def test_the_french_names_of_the_design_are_known(alias, name):
     assert load(alias).name == name
@@ -49,6 +56,12 @@ def test_parameters_are_read_by_type():
     assert load("nim:heaps=3+5+7,misere=true").misere is True
     assert load("nim:heaps=1+2").heaps == (1, 2)
     assert load("chomp:rows=4,end=empty").end == "empty"
+
+
+@pytest.mark.parametrize("spec", ["graph:a.json", "graph:fichier=a.json"])
+def test_a_file_is_a_file_by_any_name(spec):
+    with pytest.raises(ParameterError, match="not files"):
+        load(spec, files=False)
 
 
 def test_a_range_sweeps_over_games():
@@ -90,7 +103,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
         ("nim:heaps=3,5,7", "“5” in .* stands behind a named parameter"),
         ("nim:heaps=a+b", "whole numbers joined by +"),
         ("nim:misere=maybe", "misere is true or false"),
-        ("chomp:rows=1..900,columns=1..900", "more than 1000"),
+        ("chomp:rows=1..900,columns=1..900", "more than 1,000"),
         ("chomp:rows=0", "rows=0 is out of range"),
     ],
 )
@@ -218,7 +231,7 @@ def test_a_parameter_that_must_be_given_is_asked_for(rules, given, says):
 @pytest.mark.parametrize("text", ["２", "٣", "1_0", "9" * 19, "5..1", "1..1000000"])
 def test_only_plain_digits_make_a_number_and_the_bounds_are_named(text):
     with pytest.raises(
-        ParameterError, match=r"at most 18 digits, or a rising range like 1\.\.5 of at most 1000"
+        ParameterError, match=r"at most 18 digits, or a rising range like 1\.\.5 of at most 1,000"
     ):
         load(f"chomp:rows={text}")
 

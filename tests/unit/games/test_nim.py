@@ -74,3 +74,11 @@ def test_heaps_out_of_range_are_refused():
         Nim((1,) * 17)
     with pytest.raises(ParameterError, match="heaps=-1 is out of range"):
         Nim((3, -1))
+
+
+def test_one_heap_points_to_the_game_of_the_course():
+    (notice,) = Nim((24,)).notices
+    assert "subtraction:heap=24" in notice.text("en")
+    assert "batonnets:tas=24" in notice.text("fr")
+    assert load("batonnets:tas=24").title() == load("subtraction:heap=24").title()
+    assert not Nim((3, 5)).notices

@@ -64,3 +64,14 @@ def test_parameters_out_of_range_are_refused():
         Wythoff(columns=0)
     with pytest.raises(ParameterError, match="rows=1001 is out of range"):
         Wythoff(rows=1001)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 8])
+def test_a_start_that_wins_at_once_is_told_with_one_that_does_not(size):
+    game = Wythoff(size, size)
+    assert (0, 0) in set(game.moves(game.start()))
+    (notice,) = game.notices
+    assert f"columns={size},rows={size - 1}" in notice.text("en")
+    advised = Wythoff(size, size - 1)
+    assert (0, 0) not in set(advised.moves(advised.start()))
+    assert not advised.notices

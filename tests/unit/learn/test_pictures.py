@@ -34,9 +34,17 @@ def test_too_large_an_arena_with_owners_is_refused_in_words():
 
 
 @pytest.mark.parametrize("show", ["minimax", "alphabeta"])
-def test_a_tree_that_is_cut_says_that_nothing_is_proved(show):
+def test_a_tree_that_is_cut_says_what_is_proved(show):
     game = load("tictactoe")
-    cut = pictures(game, Wish(kind="tree", show=show, depth=2), game.read("XOX/OXO/..."))
-    assert "estimated, and nothing is proved" in " ".join(repr(cut[-1]).split())
+
+    def caption(text, depth):
+        return " ".join(
+            pictures(game, Wish(kind="tree", show=show, depth=depth), game.read(text))[-1].caption.lines
+        )
+
+    # Two free cells and no line yet: two plies ahead, nobody knows.
+    assert "estimated, and the root's value is not proved" in caption("XOX/O../.X.", 1)
+    # X takes b1 and has three in a row: no estimate of another leaf can change that.
+    assert "estimated, but the root's value is proved" in caption("X.X/.O./.O.", 1)
     whole = pictures(game, Wish(kind="tree", show=show), game.read("XOX/OXO/..."))
     assert "proved" not in repr(whole[-1])

@@ -225,7 +225,7 @@ def test_the_name_of_an_agent_makes_it_again(spec, name):
         ("alphabeta:seconds=0", ParameterError, "above 0"),
         ("mcts:seconds=-1", ParameterError, "seconds=-1"),
         ("mcts:seconds=nan", ParameterError, "like 1 or 0.5"),
-        ("mcts:seconds=99999", ParameterError, "3600"),
+        ("mcts:seconds=99999", ParameterError, "3,600"),
         ("mcts:visits=0", ParameterError, "visits=0"),
         ("mcts:visits=1e3", ParameterError, "whole number"),
         ("mcts:visits=5,seconds=1", ParameterError, "seconds, visits"),

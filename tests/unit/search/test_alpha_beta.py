@@ -253,5 +253,5 @@ def test_rules_that_never_stop_to_give_moves_are_refused(order):
         def play(self, state, move):
             return move
 
-    with pytest.raises(RulesError, match="more than 100000 moves"):
+    with pytest.raises(RulesError, match="more than 100,000 moves"):
         alpha_beta(Endless(), depth=1, order=order, table=False)

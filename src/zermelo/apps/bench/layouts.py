@@ -19,7 +19,8 @@ _TITLE = message("bench.layouts.title", en="Layouts", fr="Dispositions")
 _ABOUT = message(
     "bench.layouts.about",
     en="Places and routes of the largest trees and graphs that are drawn, in pure Python, from data to drawing.",
-    fr="Places et tracés des plus grands arbres et graphes qui se dessinent, en Python simple, des données au dessin.",
+    fr="Places et tracés des plus grands arbres et graphes qui se dessinent, en Python ordinaire, des "
+    "données au dessin.",
 )
 _WHAT = message("bench.layouts.what", en="what", fr="quoi")
 _MILLISECONDS = message("bench.layouts.milliseconds", en="CPU milliseconds", fr="millisecondes de processeur")

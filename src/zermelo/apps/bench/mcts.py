@@ -23,7 +23,7 @@ _ABOUT = message(
 _GAME = message("bench.mcts.game", en="game", fr="jeu")
 _VISITS = message("bench.mcts.visits", en="visits", fr="visites")
 _SPEED = message("bench.mcts.speed", en="visits per CPU second", fr="visites par seconde de processeur")
-_PLAIN = message("bench.mcts.plain", en="× plain Python", fr="× Python simple")
+_PLAIN = message("bench.mcts.plain", en="× plain Python", fr="× Python ordinaire")
 _SPIEL = message("bench.mcts.spiel", en="× OpenSpiel", fr="× OpenSpiel")
 
 #: Our game, OpenSpiel's, and the visits of a search: quick, and otherwise.

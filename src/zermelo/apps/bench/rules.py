@@ -26,13 +26,14 @@ _SOLVE_ABOUT = message(
 _GAME = message("bench.game", en="game", fr="jeu")
 _STATES = message("bench.solve.states", en="states", fr="états")
 _SPEED = message("bench.solve.speed", en="M states per CPU second", fr="M états par seconde de processeur")
-_PLAIN = message("bench.solve.plain", en="× plain Python", fr="× Python simple")
+_PLAIN = message("bench.solve.plain", en="× plain Python", fr="× Python ordinaire")
 _BYTES = message("bench.solve.bytes", en="peak bytes per state", fr="octets par état au plus")
 _PERFT = message("bench.perft.title", en="Perft", fr="Perft")
 _PERFT_ABOUT = message(
     "bench.perft.about",
     en="Sequences of exactly so many plies, counted by compiled rules and by the same rules in plain Python.",
-    fr="Suites d'exactement tant de coups, comptées par les règles compilées et par les mêmes règles en Python simple.",
+    fr="Suites d'exactement tant de coups, comptées par les règles compilées et par les mêmes règles en "
+    "Python ordinaire.",
 )
 _DEPTH = message("bench.perft.depth", en="plies", fr="coups")
 _LEAVES = message(

@@ -32,7 +32,7 @@ _GAME = message("bench.search.game", en="game, heuristic", fr="jeu, heuristique"
 _DEPTH = message("bench.search.depth", en="plies", fr="coups")
 _NODES = message("bench.search.nodes", en="nodes", fr="nœuds")
 _RATE = message("bench.search.rate", en="M nodes per CPU second", fr="M nœuds par seconde de processeur")
-_PLAIN = message("bench.search.plain", en="× plain Python, same nodes", fr="× Python simple, mêmes nœuds")
+_PLAIN = message("bench.search.plain", en="× plain Python, same nodes", fr="× Python ordinaire, mêmes nœuds")
 _RIVAL = message(
     "bench.search.rival.title", en="The same search by easyAI", fr="La même recherche par easyAI"
 )
@@ -43,7 +43,7 @@ _RIVAL_ABOUT = message(
     "visit the same positions. Much of the time is that of the rules: those that easyAI comes with or, where it says "
     "so, some written for it to be as fast as lists allow.",
     fr="Autant de coups d'avance depuis le départ, gains et pertes seulement : les deux trouvent que rien n'est décidé "
-    "si tôt. easyAI est aussi un alpha-bêta en Python simple, dont les valeurs sont des nombres : ni ligne "
+    "si tôt. easyAI est aussi un alpha-bêta en Python ordinaire, dont les valeurs sont des nombres : ni ligne "
     "principale, ni preuve. Sans tables, les deux visitent les mêmes positions. Une bonne part du temps est celle des "
     "règles : celles qui viennent avec easyAI ou, où c'est dit, d'autres écrites pour lui, aussi rapides que des "
     "listes le permettent.",
@@ -56,9 +56,9 @@ _TIMES = message(
     "bench.search.times", en="times the first row of the game", fr="fois la première ligne du jeu"
 )
 _OURS = message("bench.search.ours", en="zermelo, compiled", fr="zermelo, compilé")
-_OURS_PLAIN = message("bench.search.ours_plain", en="zermelo, plain Python", fr="zermelo, Python simple")
+_OURS_PLAIN = message("bench.search.ours_plain", en="zermelo, plain Python", fr="zermelo, Python ordinaire")
 _OURS_BARE = message(
-    "bench.search.ours_bare", en="zermelo, plain Python, no table", fr="zermelo, Python simple, sans table"
+    "bench.search.ours_bare", en="zermelo, plain Python, no table", fr="zermelo, Python ordinaire, sans table"
 )
 _EASY = message("bench.search.easy", en="easyAI", fr="easyAI")
 _EASY_FAST = message("bench.search.easy_fast", en="easyAI, fast rules", fr="easyAI, règles rapides")

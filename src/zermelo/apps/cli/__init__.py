@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, TextIO
 
 import zermelo
-from zermelo.apps.language import preferred, speak, tell
+from zermelo.apps.language import own_line, preferred, speak
 from zermelo.errors import ParameterError, ZermeloError, why
 from zermelo.words import LANGUAGES, Language, did_you_mean, message, some
 
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         language, rest = _take_language(given)
         if language is not None:
-            speak(language)
+            speak(language, is_asked=True)
         code = _dispatch(rest)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -215,7 +215,7 @@ def _abandon_output() -> None:
 
 
 def _complain(what: Any) -> None:
-    print("zermelo: " + " ".join(tell(what).split()), file=sys.stderr)
+    print(own_line(what), file=sys.stderr)
 
 
 def _reraise_when_debugging() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from types import ModuleType
 
 from zermelo.apps.cli import command_module, command_names
+from zermelo.apps.cli._french import example
 from zermelo.apps.cli._parser import Parser
 from zermelo.apps.language import tell
 from zermelo.words import message
@@ -21,7 +23,7 @@ _OVERVIEW = message(
     fr=(
         "zermelo : jeux à deux joueurs à information parfaite\n\n"
         "usage : zermelo COMMANDE … [--lang fr|en]\n\ncommandes :\n{commands}\n\n"
-        "un jeu : chomp, chomp:rows=2,columns=3, mon_jeu.py, mon_jeu.py:Classe\n"
+        "un jeu : chomp, chomp:lignes=2,colonnes=3, mon_jeu.py, mon_jeu.py:Classe\n"
         "aide d'une commande : zermelo COMMANDE --help\npremiers pas : {first}"
     ),
 )
@@ -39,7 +41,12 @@ def overview() -> str:
     names = command_names()
     width = max(map(len, names))
     lines = [f"  {name.ljust(width)}  {tell(command_module(name).SUMMARY)}" for name in names]
-    return tell(_OVERVIEW(commands="\n".join(lines), first=" · ".join(_FIRST_STEPS)))
+    return tell(_OVERVIEW(commands="\n".join(lines), first=" · ".join(map(example, _FIRST_STEPS))))
+
+
+def _bound(text: str) -> str:
+    """Return a text in which no line begins with a French sign of two parts."""
+    return re.sub(r" (?=[;:?!»])", "\u00a0", text)
 
 
 def of_command(module: ModuleType, parser: Parser) -> str:
@@ -49,7 +56,7 @@ def of_command(module: ModuleType, parser: Parser) -> str:
     width = max(len(form) for form, _ in rows if len(form) <= _WIDEST)
     body: list[str] = []
     for form, explained in rows:
-        lines = textwrap.wrap(explained, _LINE - width)
+        lines = [line.replace("\u00a0", " ") for line in textwrap.wrap(_bound(explained), _LINE - width)]
         if len(form) > width:
             # One long list of words would push all explanations to the right: it has a line of its own.
             body.append(f"  {form}")
@@ -57,4 +64,4 @@ def of_command(module: ModuleType, parser: Parser) -> str:
             body.append(f"  {form.ljust(width)}  {lines.pop(0)}")
         body += [" " * (width + 4) + line for line in lines]
     parts = [tell(_USAGE(usage=parser.usage)), "", tell(module.SUMMARY), "", *body, "", tell(_EXAMPLES)]
-    return "\n".join([*parts, *(f"  {example}" for example in module.EXAMPLES)])
+    return "\n".join([*parts, *(f"  {example(command)}" for command in module.EXAMPLES)])

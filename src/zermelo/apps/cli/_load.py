@@ -35,7 +35,7 @@ _NO_METHOD = message(
 _NOT_ALLOWED = message(
     "cli_load.not_allowed",
     en="{record} names the file {file}, which was not run: if you trust it, {command}, or add --allow",
-    fr="{record} nomme le fichier {file}, qui n'a pas été exécuté : si vous lui faites confiance, {command}, "
+    fr="{record} nomme le fichier {file}, qui n'a pas été exécuté : s'il est de confiance, {command}, "
     "ou ajouter --allow",
 )
 

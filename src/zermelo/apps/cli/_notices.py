@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from zermelo.apps.language import tell
+from zermelo.apps.language import own_line
 from zermelo.words import Phrase
 
 _waiting: list[Phrase] = []
@@ -19,7 +19,7 @@ def tell_later(notices: Iterable[Phrase]) -> None:
 def tell_now() -> None:
     """Write what waits to the error stream, where no program looks for results."""
     while _waiting:
-        print(f"zermelo: {tell(_waiting.pop(0))}", file=sys.stderr)
+        print(own_line(_waiting.pop(0)), file=sys.stderr)
 
 
 def forget() -> None:

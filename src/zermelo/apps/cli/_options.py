@@ -27,7 +27,7 @@ _WHOLE = message(
 _POSITIVE = message(
     "options.positive",
     en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
-    fr="{option} {given} : {option} est un nombre de secondes au-dessus de 0, comme 10 ou 0.5",
+    fr="{option} {given} : {option} est un nombre de secondes strictement positif, comme 10 ou 0.5",
 )
 _MEMORY = message(
     "options.memory",
@@ -37,14 +37,14 @@ _MEMORY = message(
 _SHARE = message(
     "options.share",
     en="{option} {given}: {option} is a share above 0 and up to 100%, like 1% or 0.5%",
-    fr="{option} {given} : {option} est une part au-dessus de 0 et jusqu'à 100%, comme 1% ou 0.5%",
+    fr="{option} {given} : {option} est une part de plus de 0 et d'au plus 100 %, comme 1% ou 0.5%",
 )
 _UNITS = {"MB": 10**6, "MO": 10**6, "GB": 10**9, "GO": 10**9}
 
 _GAME = message(
     "options.game",
     en="a game: chomp, chomp:rows=2,columns=3, my_game.py, my_game.py:Class (zermelo games lists them)",
-    fr="un jeu : chomp, chomp:rows=2,columns=3, mon_jeu.py, mon_jeu.py:Classe (zermelo games les donne)",
+    fr="un jeu : chomp, chomp:lignes=2,colonnes=3, mon_jeu.py, mon_jeu.py:Classe (zermelo games en donne la liste)",
 )
 _AT = message(
     "options.at",
@@ -54,7 +54,7 @@ _AT = message(
 _ENGINE = message(
     "options.engine",
     en="plain Python, or compiled rules (default: auto, compiled when it pays)",
-    fr="Python simple, ou règles compilées (par défaut : auto, compilées quand cela vaut la peine)",
+    fr="Python ordinaire, ou règles compilées (par défaut : auto, compilées quand cela vaut la peine)",
 )
 _JSON = message("options.json", en="one JSON object on one line", fr="un objet JSON sur une ligne")
 

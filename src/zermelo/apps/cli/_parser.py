@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from zermelo.apps.cli._french import placeholders
 from zermelo.errors import ParameterError
 from zermelo.words import Message, did_you_mean, message, some
 
@@ -69,13 +70,13 @@ class Parameter:
     @property
     def label(self) -> str:
         """As people call it: GAME, or --depth."""
-        return self.declared.option or str(self.declared.metavar)
+        return self.declared.option or placeholders(str(self.declared.metavar))
 
     @property
     def form(self) -> str:
         """As the usage shows it: GAME, --depth N, --json."""
         option, metavar = self.declared.option, self.declared.metavar
-        return " ".join(part for part in (option, metavar) if part)
+        return " ".join(part for part in (option, placeholders(metavar or "")) if part)
 
     @property
     def is_repeated(self) -> bool:

@@ -16,7 +16,8 @@ _HELP = message(
     "cli.replay.help",
     en="Enter: next move, or: back · start · end · a move's number · verdicts · history · board · play (go on from "
     "here) · help · quit",
-    fr="Entrée : coup suivant, ou : retour · début · fin · le numéro d'un coup · avis · historique · plateau · jouer "
+    fr="Entrée : coup suivant, ou : retour · début · fin · le numéro d'un coup · verdicts · historique · "
+    "plateau · jouer "
     "(continuer d'ici) · aide · quitter",
 )
 _AT_END = message(

@@ -48,7 +48,7 @@ _LEFT = message(
 _HELP = message(
     "cli.table.help",
     en="type a move, or: moves · board · verdicts · hint · history · replay · undo · resign · save FILE · help · quit",
-    fr="taper un coup, ou : coups · plateau · avis · indice · historique · revoir · annuler · abandon · "
+    fr="taper un coup, ou : coups · plateau · verdicts · indice · historique · revoir · annuler · abandon · "
     "sauver FICHIER · aide · quitter",
 )
 

@@ -19,17 +19,17 @@ from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
 from zermelo.words import Words, message
 
-_HIDDEN = message("cli.view.hidden", en="verdicts are hidden", fr="les avis sont cachés")
+_HIDDEN = message("cli.view.hidden", en="verdicts are hidden", fr="les verdicts sont cachés")
 _THINKING = message(
     "cli.view.thinking",
     en="thinking, {seconds}\u00a0s at most (Ctrl-C stops it)",
     fr="réflexion, {seconds}\u00a0s au plus (Ctrl-C l'arrête)",
 )
-_STOPPED = message("cli.view.stopped", en="stopped, nothing found yet", fr="arrêté, rien de trouvé encore")
+_STOPPED = message("cli.view.stopped", en="stopped, nothing found yet", fr="arrêté, rien n'est encore trouvé")
 _NOT_EXACT = message(
     "cli.view.not_exact",
     en="not exact: what a search found within {seconds}\u00a0s",
-    fr="pas exact : ce qu'une recherche a trouvé en {seconds}\u00a0s au plus",
+    fr="résultat non exact : ce qu'une recherche a trouvé en {seconds}\u00a0s au plus",
 )
 _NO_HISTORY = message(
     "cli.view.no_history", en="no move has been made yet", fr="aucun coup n'a encore été joué"

@@ -31,6 +31,7 @@ from zermelo.errors import ZermeloError
 from zermelo.game import Game
 from zermelo.matches.people import find_heuristic
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.situation import Situation
 from zermelo.words import message
 
@@ -73,7 +74,7 @@ _STATES = message(
     fr="résoudre ce qui a au plus tant d'états (par défaut : 50 000), sinon chercher dans autant de positions",
 )
 _DEPTH = message(
-    "cli.analyse.depth", en="look so many plies ahead, no more", fr="regarder tant de coups, pas plus"
+    "cli.analyse.depth", en="look so many plies ahead, no more", fr="regarder au plus tant de coups en avant"
 )
 _HEURISTIC = message(
     "cli.analyse.heuristic",
@@ -88,7 +89,8 @@ _TABLE = message(
 _THREADS = message(
     "cli.analyse.threads",
     en="judge two moves at a time once the rules are compiled; a game's own engine takes one thread (default: 1)",
-    fr="juger deux coups à la fois une fois les règles compilées ; le moteur d'un jeu en reste à un (par défaut : 1)",
+    fr="juger deux coups à la fois une fois les règles compilées ; le moteur propre d'un jeu n'en prend "
+    "qu'un (par défaut : 1)",
 )
 _HEADLINE = message(
     "cli.analyse.headline",
@@ -168,7 +170,7 @@ def describe(analysis: Analysis, situation: Situation) -> str:
     """Return an analysis in words: who wins, each move with its sign, the line that both should play."""
     game, (state, player) = analysis.game, situation
     head = _HEADLINE(
-        title=game.title(),
+        title=titled(game),
         position=game.write(state, player) or "–",
         mover=game.players[player],
         nodes=report.counted(analysis.nodes, _NODE, _NODES),
@@ -184,9 +186,11 @@ def judged_lines(analysis: Analysis) -> list[str]:
     game, state = analysis.game, analysis.state
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)
+    signs = report.verdict_signs(analysis)
+    room = max(map(len, signs), default=0)
     lines = [
-        f"  {name.ljust(width)}  {sign}"
-        for name, sign in zip(names, report.verdict_signs(analysis), strict=True)
+        f"  {name.ljust(width)}  {sign.ljust(room)}  {estimate}".rstrip()
+        for name, sign, estimate in zip(names, signs, report.estimates(analysis), strict=True)
     ]
     if analysis.moves:
         lines.append(f"  ({report.legend(analysis)})")

@@ -16,6 +16,7 @@ from zermelo.apps.language import tell
 from zermelo.compiled.special import book_maker
 from zermelo.errors import UndefinedError
 from zermelo.files import ensure_writable
+from zermelo.questions import titled
 from zermelo.words import message
 
 SUMMARY = message(
@@ -80,7 +81,7 @@ def run(
     rules = load_game(game)
     engine = book_maker(rules)
     if engine is None:
-        raise UndefinedError(_NO_ENGINE(game=rules.title()))
+        raise UndefinedError(_NO_ENGINE(game=titled(rules)))
     path = engine.book_place() if output is None else output
     if output is None:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,6 +100,6 @@ def run(
         print(report.as_json(found | {"seconds": round(seconds, 6)}))
         return 0
     said = {"positions": report.number(positions), "depth": plies, "size": report.number(-(-size // 1000))}
-    print(tell(_RESULT(title=rules.title(), seconds=report.seconds(seconds), path=path, **said)))
+    print(tell(_RESULT(title=titled(rules), seconds=report.seconds(seconds), path=path, **said)))
     print(next_steps(game, ("analyse", ""), ("play", "--opponent exact")))
     return 0

@@ -10,6 +10,7 @@ from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption
 from zermelo.apps.language import language, tell
+from zermelo.questions import titled
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
         return 0 if checked.ok else NO
     plays = report.number(checked.plays)
     if checked.ok:
-        print(tell(_FINE(title=rules.title(), plays=plays, positions=report.number(checked.positions))))
+        print(tell(_FINE(title=titled(rules), plays=plays, positions=report.number(checked.positions))))
     else:
         count = report.counted(len(problems), _PROBLEM, _SEVERAL)
         print(tell(_PROBLEMS(title=type(rules).__name__, count=count, plays=plays)))

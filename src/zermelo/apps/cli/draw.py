@@ -31,7 +31,7 @@ EXAMPLES = (
 )
 
 KINDS = ("arena", "bipartite", "tree", "board")
-ALL_SHOWS = ("attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line")
+ALL_SHOWS = ("attractor", "trap", "kernel", "grundy", "strategy", "minimax", "alphabeta", "line", "verdicts")
 LABELS = ("numbers", "positions", "boards")
 LAYOUTS = ("zermelo", "dot")
 EXTENSIONS = (".svg", ".png", ".tex", ".dot", ".html")
@@ -39,38 +39,41 @@ EXTENSIONS = (".svg", ".png", ".tex", ".dot", ".html")
 _AS = message(
     "cli.draw.as",
     en="what to draw (default: what suits the show, else the arena)",
-    fr="quoi dessiner (par défaut : ce qui convient à ce qu'on montre, sinon l'arène)",
+    fr="ce qu'il faut dessiner (par défaut : ce qui convient à --show, sinon l'arène)",
 )
-_SHOW = message("cli.draw.show", en="the result to show", fr="le résultat à montrer")
+_SHOW = message(
+    "cli.draw.show",
+    en="the result to show (verdicts: on a board, what each move is worth)",
+    fr="le résultat à montrer (verdicts : sur un plateau, ce que vaut chaque coup)",
+)
 _PLAY = message("cli.draw.play", en="a play to show as a path", fr="une partie à montrer comme un chemin")
 _LABELS = message("cli.draw.labels", en="what stands in the nodes", fr="ce qui est écrit dans les sommets")
-_PLAYERS = message("cli.draw.players", en="the players' names", fr="les noms des deux camps")
+_PLAYERS = message("cli.draw.players", en="the players' names", fr="les noms des deux joueurs")
 _DEPTH = message("cli.draw.depth", en="depth of the tree", fr="profondeur de l'arbre")
 _LAYOUT = message(
     "cli.draw.layout",
     en="who places the vertices of an arena: we, or Graphviz (extra dot)",
-    fr="qui place les sommets d'une arène : nous, ou Graphviz (extra dot)",
+    fr="qui place les sommets d'une arène : zermelo, ou Graphviz (extra dot)",
 )
 _FOREST = message(
     "cli.draw.forest",
     en="a tree for LaTeX's package forest, which lays it out itself (.tex; Debian: texlive-latex-extra)",
     fr="un arbre pour le paquet LaTeX forest, qui le dispose lui-même (.tex ; Debian : texlive-latex-extra)",
 )
-_BLANK = message(
-    "cli.draw.blank", en="an empty handout to fill in", fr="un document vide, à compléter à la main"
-)
+_BLANK = message("cli.draw.blank", en="an empty handout to fill in", fr="une fiche à compléter")
 _STEPS = message("cli.draw.steps", en="one picture per step", fr="une image par étape")
 _OUTPUT = message(
     "cli.draw.output",
     en="the file to write: .svg, .png, .tex, .dot or .html; with --steps a folder, .html for a step player, or "
     ".svg for an animation",
-    fr="le fichier à écrire : .svg, .png, .tex, .dot ou .html ; avec --steps un dossier, .html pour un lecteur, ou "
+    fr="le fichier à écrire : .svg, .png, .tex, .dot ou .html ; avec --steps un dossier, .html pour un "
+    "lecteur d'étapes, ou "
     ".svg pour une animation",
 )
 _EXTENSION = message(
     "cli.draw.extension",
     en="-o {path}: the extension says the format; it is one of {allowed}{steps}",
-    fr="-o {path} : l'extension dit le format ; c'est l'une de {allowed}{steps}",
+    fr="-o {path} : l'extension dit le format ; les formats sont {allowed}{steps}",
 )
 _OR_FOLDER = message(
     "cli.draw.or_folder",
@@ -99,8 +102,13 @@ _ONLY_TEX = message(
 )
 _NOT_BOARD = message(
     "cli.draw.not_board",
-    en="{option} is for graphs and trees; --as board takes --at and --play",
-    fr="{option} est pour les graphes et les arbres ; --as board prend --at et --play",
+    en="{option} is for graphs and trees; --as board takes --at, --play and --show verdicts",
+    fr="{option} est pour les graphes et les arbres ; --as board prend --at, --play et --show verdicts",
+)
+_ONLY_BOARD = message(
+    "cli.draw.only_board",
+    en="--show verdicts is for boards (--as board), not for --as {kind}",
+    fr="--show verdicts est pour les plateaux (--as board), pas pour --as {kind}",
 )
 _NO_DOT = message(
     "cli.draw.no_dot",
@@ -142,12 +150,19 @@ def run(
     rules = load_game(game)
     situation = read_situation(rules, at)
     if kind == "board":
-        given = {"--show": show, "--steps": steps, "--blank": blank, "--players": players}
+        given = {
+            "--show": show != "verdicts" and show,
+            "--steps": steps,
+            "--blank": blank,
+            "--players": players,
+        }
         for name, value in given.items():
             if value:
                 raise ParameterError(_NOT_BOARD(option=name))
         if extension == ".dot":
             raise ParameterError(_NO_DOT(path=output))
+    elif show == "verdicts":
+        raise ParameterError(_ONLY_BOARD(kind=kind))
     names = None if players is None else _two_names(players)
     chosen = choice("--labels", labels, LABELS)
     plies = None if depth is None else whole("--depth", depth, 0, 1000)
@@ -187,7 +202,7 @@ def _two_names(players: str) -> tuple[str, str]:
 def _usual(show: Any) -> str:
     from zermelo.learn.wish import USUAL
 
-    return USUAL[show]
+    return "board" if show == "verdicts" else USUAL[show]
 
 
 def _refuse_misplaced(

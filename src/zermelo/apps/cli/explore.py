@@ -6,20 +6,20 @@ import inspect
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
 from zermelo.apps.cli._progress import progress_bar
-from zermelo.apps.language import language, tell
+from zermelo.apps.language import asked, language, tell
 from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
 from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
-from zermelo.questions import declares, next_player
+from zermelo.questions import declares, next_player, titled
 from zermelo.scores import Outcome
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
@@ -105,16 +105,15 @@ def explorer_page(
 
     nodes, successors = _situations(solution, situation)
     about = _about(solution, situation, nodes, successors, command)
-    return explorer_html(
-        about, _positions(solution, nodes, successors), language=language(), arena_svg=arena_svg
-    )
+    spoken: dict[str, Any] = {"language": language(), "is_asked": asked() is not None}
+    return explorer_html(about, _positions(solution, nodes, successors), arena_svg=arena_svg, **spoken)
 
 
 def _solved(game: Game, situation: Situation) -> Solution:
     from zermelo.exact import solve
 
     try:
-        with progress_bar(_SOLVING(title=game.title())) as progress:
+        with progress_bar(_SOLVING(title=titled(game))) as progress:
             return solve(game, situation[0], limit=MOST_POSITIONS, parts=False, progress=progress)
     except TooLargeError:
         raise _too_large(game, MOST_POSITIONS, "positions") from None
@@ -122,7 +121,7 @@ def _solved(game: Game, situation: Situation) -> Solution:
 
 def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
     noun = _POSITIONS if what == "positions" else _MOVES
-    fields = {"title": game.title(), "spec": game.spec(), "limit": report.number(limit), "what": noun}
+    fields = {"title": titled(game), "spec": game.spec(), "limit": report.number(limit), "what": noun}
     return TooLargeError(_TOO_LARGE(**fields))
 
 
@@ -191,7 +190,7 @@ def _board(game: Game, state: State, player: int) -> Board:
     board = board_of(game, state, player)
     if not all(isinstance(cell, Piece | None) for row in board.cells for cell in row):
         given = repr(board)[:60]
-        raise RulesError(_NOT_A_BOARD(title=game.title(), position=game.write(state, player), given=given))
+        raise RulesError(_NOT_A_BOARD(title=titled(game), position=game.write(state, player), given=given))
     return board
 
 

@@ -37,7 +37,7 @@ _PLAYERS = message("cli.games.players", en="players", fr="joueurs")
 _ALIASES = message("cli.games.aliases", en="also called", fr="aussi appelé")
 _PARAMETERS = message("cli.games.parameters", en="parameters", fr="paramètres")
 _HEURISTICS = message("cli.games.heuristics", en="heuristics", fr="heuristiques")
-_OWN = message("cli.games.own", en="or your own", fr="ou à soi")
+_OWN = message("cli.games.own", en="or your own", fr="ou la sienne")
 _OWN_FORM = message(
     "cli.games.own_form",
     en="def heuristique(board, player) in a file, with board[0] = {example} and player = 'X' or 'O': "
@@ -48,7 +48,7 @@ _OWN_FORM = message(
 _MORE = message(
     "cli.games.more",
     en="more on one game: zermelo games NAME · your own: zermelo new my_game.py",
-    fr="plus sur un jeu : zermelo games NOM · le sien : zermelo new mon_jeu.py",
+    fr="détails d'un jeu : zermelo games NOM · écrire le sien : zermelo new mon_jeu.py",
 )
 
 _LINE = 108
@@ -66,10 +66,20 @@ def run(name: Annotated[str | None, argument("NAME", _NAME)] = None, json: JsonO
         return 0
     width = max(map(len, games), default=0)
     for key, kind in games.items():
-        other = f"({', '.join(kind.aliases)}) " if kind.aliases else ""
-        print(f"{key.ljust(width)}  {other}{_in_short(kind, _LINE - width - len(other))}")
+        named = _named(key, kind)
+        print(f"{key.ljust(width)}  {named}{_in_short(kind, _LINE - width - len(named))}")
     print(tell(_MORE))
     return 0
+
+
+def _named(key: str, kind: type[Game]) -> str:
+    """What people call a game and what else they may type, where that is not its name: Connect Four (puissance4) — ."""
+    name = tell(kind.sheet.name)
+    shown = "" if name.lower() in ("", key) else name
+    others = [alias for alias in kind.aliases if alias != shown.lower()]
+    parts = [shown] if shown else []
+    parts += [f"({', '.join(others)})"] if others else []
+    return f"{' '.join(parts)} — " if parts else ""
 
 
 def _in_short(kind: type[Game], width: int) -> str:

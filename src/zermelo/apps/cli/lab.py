@@ -12,6 +12,7 @@ from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -129,13 +130,13 @@ def run(
 
     names = list(rules.heuristics) if heuristics is None else [each.strip() for each in heuristics.split(",")]
     if not names:
-        raise ParameterError(_NO_HEURISTIC(game=rules.title()))
+        raise ParameterError(_NO_HEURISTIC(game=titled(rules)))
     chosen = {name: find_heuristic(rules, name) for name in names}
     lab = Laboratory(rules)
     if at is not None:
         return _one_position(game, lab, chosen, plies, read_situation(rules, at), json)
     if count is None and lab.solution is None:
-        raise ParameterError(_TOO_MANY(game=rules.title()))
+        raise ParameterError(_TOO_MANY(game=titled(rules)))
     looked = lab.every_position() if count is None else lab.some_positions(count, chance)
     found = [lab.measure(name, h, depth, looked) for name, h in chosen.items() for depth in plies]
     matches = lab.round_robin(chosen)
@@ -144,7 +145,7 @@ def run(
         results = [{"first": a, "second": b, "winner": winner} for (a, b), winner in matches.items()]
         print(report.as_json({"game": game, "measures": measures, "matches": results}))
         return 0
-    print("\n".join([tell(_HEAD(title=rules.title(), count=report.number(len(looked)))), *_table(found)]))
+    print("\n".join([tell(_HEAD(title=titled(rules), count=report.number(len(looked)))), *_table(found)]))
     print(tell(_LEGEND))
     print("\n".join([*_worst(rules, found), *_robin(rules, names, matches)]))
     return 0

@@ -11,6 +11,7 @@ from zermelo.apps.cli._load import load_game, load_games
 from zermelo.apps.cli._options import GameArgument, JsonOption, duration, option
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
+from zermelo.questions import titled
 from zermelo.words import message, some
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def run(
     if json:
         print(report.as_json({"game": game, "laws": [_fields(law) for law in found]}))
         return 0
-    print("\n".join([tell(_HEAD(title=rules.title())), *_told(found)]))
+    print("\n".join([tell(_HEAD(title=titled(rules))), *_told(found)]))
     print(next_steps(game, ("solve", "--list losing"), ("play", ""), ("explore", "")))
     return 0
 

@@ -11,6 +11,7 @@ from zermelo.apps.cli._options import AtOption, EngineOption, GameArgument, Json
 from zermelo.apps.language import tell
 from zermelo.compiled import ENGINES
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.words import message
 
 SUMMARY = message(
@@ -24,7 +25,7 @@ _DEPTH = message("cli.perft.depth", en="how many plies, from 0", fr="combien de 
 _RESULT = message(
     "cli.perft.result",
     en="{title}: {leaves} of exactly {plies}, counted in {seconds} s",
-    fr="{title} : {leaves} d'exactement {plies}, comptées en {seconds} s",
+    fr="{title} : {leaves} d'exactement {plies}, en {seconds} s",
 )
 _SEQUENCE = message("cli.perft.sequence", en="{count} sequence", fr="{count} suite")
 _SEQUENCES = message("cli.perft.sequences", en="{count} sequences", fr="{count} suites")
@@ -55,7 +56,7 @@ def run(
     print(
         tell(
             _RESULT(
-                title=rules.title(),
+                title=titled(rules),
                 leaves=report.counted(leaves, _SEQUENCE, _SEQUENCES),
                 plies=report.counted(plies, _PLY, _PLIES),
                 seconds=report.seconds(seconds),

@@ -26,6 +26,7 @@ from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.seen.board import board_of
 from zermelo.words import message
 
@@ -50,7 +51,7 @@ _GAME = message(
 _SIDE = message(
     "cli.play.side",
     en="which side the person takes (default: first; none: watch)",
-    fr="le camp de la personne (par défaut : first, le premier ; second ; none : regarder)",
+    fr="qui joue au clavier : first, le premier (par défaut) ; second ; none : aucun des deux",
 )
 _LEVEL = message(
     "cli.play.level", en="strength of the machine (default: 4)", fr="force de la machine (par défaut : 4)"
@@ -233,7 +234,7 @@ def _begin(
 def _heading(game: Game, one: str, two: str) -> str:
     first, second = game.players
     shown = {"first": first, "second": second, "one": shown_name(one, game), "two": shown_name(two, game)}
-    return tell(_PLAYERS(title=game.title(), **shown))
+    return tell(_PLAYERS(title=titled(game), **shown))
 
 
 def _written(match: Match) -> str:

@@ -26,6 +26,7 @@ from zermelo.compiled import ENGINES
 from zermelo.files import ensure_writable, write_text
 from zermelo.import_file import rules_file
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.words import message
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ EXAMPLES = (
 _GOAL = message(
     "cli.prove.goal",
     en="what the player to move may get: win (default), draw (or better), loss (forced by the opponent)",
-    fr="ce que peut avoir qui a le trait : win (gain, par défaut), draw (nulle ou mieux), loss (perte forcée)",
+    fr="ce que peut obtenir qui a le trait : win (gain, par défaut), draw (nulle ou mieux), loss (perte forcée)",
 )
 _SECONDS = message("cli.prove.seconds", en="search no longer than this", fr="ne pas chercher plus longtemps")
 _MEMORY = message(
@@ -110,7 +111,7 @@ def run(
     ensure_writable(certificate)
     from zermelo.exact import prove
 
-    with remembered_interruption() as interruption, progress_bar(_SEARCHING(title=rules.title())) as progress:
+    with remembered_interruption() as interruption, progress_bar(_SEARCHING(title=titled(rules))) as progress:
         proof = prove(
             rules,
             situation[0],
@@ -163,7 +164,7 @@ def describe(proof: Proof, goal: str) -> str:
     game = proof.game
     answer = proof.reason if proof.holds is None else _YES if proof.holds else _NOT
     head = _HEADLINE(
-        title=game.title(),
+        title=titled(game),
         position=game.write(proof.state, proof.player) or "–",
         question=_QUESTIONS[goal](mover=game.players[proof.player]),
         answer=answer,

@@ -15,6 +15,7 @@ from zermelo.files import read_text
 from zermelo.game import Game
 from zermelo.matches.record import FORMAT, Record
 from zermelo.notation import read_moves, read_situation
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.strategy import Play
 from zermelo.words import message
@@ -132,7 +133,7 @@ def describe(found: Review) -> str:
     """Return a review in words: each move with what it kept, and of each mistake why it is one."""
     game = found.play.game
     sentence = report.review_sentence([comment.judged for comment in found.comments])
-    lines = [tell(_HEADLINE(title=game.title(), sentence=sentence))]
+    lines = [tell(_HEADLINE(title=titled(game), sentence=sentence))]
     width = max((len(name) for name in found.play.names()), default=0)
     for comment in found.comments:
         lines += _told(found, comment, width)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import argument, option, whole
-from zermelo.apps.language import tell
+from zermelo.apps.language import asked, tell
 from zermelo.errors import ParameterError, ZermeloError, why
 from zermelo.games import all_games
 from zermelo.words import message
@@ -46,7 +46,7 @@ _HOST = message(
 _PORT = message(
     "cli.serve.port",
     en="the port to listen at (default: 1913; 0: any free one)",
-    fr="le port d'écoute (par défaut : 1913 ; 0 : n'importe lequel de libre)",
+    fr="le port d'écoute (par défaut : 1913 ; 0 : un port libre)",
 )
 _DB = message(
     "cli.serve.db",
@@ -115,7 +115,9 @@ def run(
     with listener:
         address, number = listener.getsockname()[:2]
         tell_now()
-        settings = Settings(address, number, password, own, None if db is None else str(db.resolve()), first)
+        settings = Settings(
+            address, number, password, own, None if db is None else str(db.resolve()), first, asked()
+        )
         _serve(settings, listener, opens_browser=not no_browser)
     return 0
 

@@ -30,6 +30,7 @@ from zermelo.errors import ParameterError
 from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.situation import Situation, State
 from zermelo.words import Message, Phrase, message, some
@@ -74,7 +75,7 @@ _CHECK = message(
     "cli.solve.check",
     en="the share of the positions of a compiled solution that plain Python checks too (default: at least 500 "
     "positions, and as many as a tenth of the time allows)",
-    fr="la part des positions d'une solution compilée que Python simple contrôle aussi (par défaut : 500 "
+    fr="la part des positions d'une solution compilée que Python ordinaire contrôle aussi (par défaut : 500 "
     "positions au "
     "moins, et autant que le permet un dixième du temps)",
 )
@@ -125,7 +126,7 @@ _VERIFIED = message("cli.solve.verified", en="verified", fr="vérifié")
 _VERIFIED_ALSO = message(
     "cli.solve.verified_also",
     en="verified ({positions} also by plain Python)",
-    fr="vérifié ({positions} aussi par Python simple)",
+    fr="vérifié ({positions} aussi par Python ordinaire)",
 )
 _NOT_VERIFIED = message("cli.solve.not_verified", en="not verified", fr="non vérifié")
 _GRUNDY = message(
@@ -241,7 +242,7 @@ def solved(
     """
     from zermelo.exact import solve
 
-    with progress_bar(_SOLVING(title=game.title())) as progress:
+    with progress_bar(_SOLVING(title=titled(game))) as progress:
         return solve(game, state, engine=engine, memory=budget, check=check, parts=parts, progress=progress)
 
 
@@ -265,7 +266,7 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
     if isinstance(solution, PartsSolution):
         return tell(
             _SOLVED_BY_PARTS(
-                title=solution.game.title(),
+                title=titled(solution.game),
                 at=at_,
                 parts=report.counted(len(solution.parts()), _ONE_PART, _SEVERAL_PARTS),
                 positions=report.counted(solution.held, _POSITION, _POSITIONS),
@@ -276,7 +277,7 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
         )
     return tell(
         _SOLVED(
-            title=solution.game.title(),
+            title=titled(solution.game),
             at=at_,
             positions=report.counted(solution.states, _POSITION, _POSITIONS),
             moves=report.counted(solution.edges, _MOVE, _MOVES),

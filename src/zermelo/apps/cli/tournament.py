@@ -23,9 +23,10 @@ from zermelo.apps.cli._options import (
     option,
     whole,
 )
-from zermelo.apps.language import tell
+from zermelo.apps.language import own_line, tell
 from zermelo.errors import ParameterError, RulesError
 from zermelo.files import ensure_writable, protect, write_folder, write_text
+from zermelo.questions import titled
 from zermelo.words import Phrase, Words, message, some, written
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ _WALL = message(
 _MEMORY = message(
     "cli.tournament.memory",
     en="memory of a player's file (default: 1GB)",
-    fr="mémoire d'un fichier de joueur (1GB)",
+    fr="mémoire d'un fichier de joueur (par défaut : 1GB)",
 )
 _WORKERS = message(
     "cli.tournament.workers",
@@ -172,7 +173,7 @@ _HEAD = message(
 _FIRST_MOVE = message(
     "cli.tournament.first_move",
     en="beginning is worth {elo} Elo points (95 %: between {low} and {high})",
-    fr="commencer vaut {elo} points Elo (à 95 % : entre {low} et {high})",
+    fr="avantage de qui commence : {elo} Elo (à 95 % : entre {low} et {high})",
 )
 _UNKNOWN_YET = message(
     "cli.tournament.unknown_yet",
@@ -184,7 +185,7 @@ _KNOWN = message(
     "cli.tournament.known",
     en="sprt: after {pairs} pairs of games, {one} against {two} is rather worth {elo} Elo points than {other} "
     "(log-likelihood ratio {ratio})",
-    fr="sprt : après {pairs} paires de parties, {one} contre {two} vaut plutôt {elo} points Elo que {other} "
+    fr="sprt : après {pairs} paires de parties, {one} contre {two} vaut plutôt {elo} Elo que {other} "
     "(rapport de vraisemblance, log : {ratio})",
 )
 _STOPPED = message(
@@ -243,21 +244,21 @@ def run(
         raise ParameterError(_TWO(count=len(entrants)))
     protect(*(Path(path) for entrant in entrants for path in entrant.files))
     for why in left_out.values():
-        print(f"zermelo: {tell(_LEFT_OUT(reason=why))}", file=sys.stderr)
+        print(own_line(_LEFT_OUT(reason=why)), file=sys.stderr)
     with ExitStack() as stack:
         there = None if cluster is None else stack.enter_context(Cluster(cluster))
         places = max(1, os.cpu_count() or 1) if there is None else there.places
         event = stack.enter_context(Event(rules, game, entrants, conditions, format, db))
         event.store.leave_out(left_out)
         if event.before:
-            print(f"zermelo: {tell(_BEFORE(path=db, games=_counted(event)))}", file=sys.stderr)
+            print(own_line(_BEFORE(path=db, games=_counted(event))), file=sys.stderr)
         schedule, total = event.schedule(number, test)
         try:
             with watching(event.store, total) as bar, following(event, report_folder, bar) as watch:
                 event.play(schedule, halls or places, watch, there)
         except KeyboardInterrupt:
             if db is not None:
-                print(f"zermelo: {tell(_STOPPED(games=_counted(event)))}", file=sys.stderr)
+                print(own_line(_STOPPED(games=_counted(event))), file=sys.stderr)
             raise
         _show(event, game, number, test, output, json=json)
         if report_folder is not None:
@@ -333,7 +334,7 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
         print(report.as_json(fields))
         return
     players = words.counted_players(len(table.standings))
-    head = [tell(_HEAD(title=event.game.title(), players=players, games=_counted(event)))]
+    head = [tell(_HEAD(title=titled(event.game), players=players, games=_counted(event)))]
     if count := len(event.store.left_out()):
         head.append(tell(report.counted(count, _FILE_OUT, _FILES_OUT)))
     print(", ".join(head))

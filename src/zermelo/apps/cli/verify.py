@@ -13,6 +13,7 @@ from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
 from zermelo.errors import CertificateError, FileError
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.words import message
 
 SUMMARY = message(
@@ -39,7 +40,7 @@ _GAME = message(
 _ALLOW = message(
     "cli.verify.allow",
     en="run the rules file that FILE names (only if you trust it; the package's own games need no leave)",
-    fr="exécuter le fichier de règles que nomme FILE (si on lui fait confiance ; inutile pour les jeux du paquet)",
+    fr="exécuter le fichier de règles que nomme FICHIER (si on lui fait confiance ; inutile pour les jeux du paquet)",
 )
 _VALID = message(
     "cli.verify.valid",
@@ -92,7 +93,7 @@ def run(
         print(report.as_json(fields))
     elif result.valid:
         counts = {"states": report.number(result.states), "edges": report.number(result.edges)}
-        print(tell(_VALID(path=file, title=rules.title(), **counts)))
+        print(tell(_VALID(path=file, title=titled(rules), **counts)))
         if result.position is not None:
             print(tell(_POSITION(position=result.position)))
         if result.proved is not None:

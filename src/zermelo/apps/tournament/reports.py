@@ -22,6 +22,7 @@ from zermelo.matches.referee import FAULTS, Played
 from zermelo.matches.schedule import Pairing
 from zermelo.matches.standings import Standing, Table
 from zermelo.matches.store import Store
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.seen.board import board_of
 from zermelo.situation import State
@@ -179,7 +180,7 @@ def standings_page(
 
     With `refresh`, games are still played: a browser asks again after so many seconds.
     """
-    title = tell(_TITLE(game=game.title()))
+    title = tell(_TITLE(game=titled(game)))
     heads, rows = words.rows(table)
     lines = [_cells(map(html.escape, heads), "th")]
     for line, row in zip(table.standings, rows, strict=True):
@@ -224,7 +225,7 @@ def _player(
         *_mistakes(game, line, games, judge),
         *_games(game, line, games, called, names, judge),
     ]
-    return _page(f"{line.agent} – {tell(_TITLE(game=game.title()))}", parts)
+    return _page(f"{line.agent} – {tell(_TITLE(game=titled(game)))}", parts)
 
 
 def _paragraph(said: Words) -> str:

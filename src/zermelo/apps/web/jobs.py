@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from zermelo.apps.web.settings import Lane, LaneSettings
-from zermelo.words import Language, Words, say
+from zermelo.words import Language, Words, one_line, say
 
 if TYPE_CHECKING:
     from zermelo.apps.web.workers import Worker
@@ -27,13 +27,16 @@ class Reply:
     @staticmethod
     def error(status: int, words: Words, language: Language, retry: int | None = None) -> Reply:
         """Return the answer that says in one line what is wrong."""
-        text = json.dumps({"error": " ".join(say(words, language).split())}, ensure_ascii=False)
+        text = json.dumps({"error": one_line(say(words, language))}, ensure_ascii=False)
         return Reply(status, text.encode("utf-8", "replace"), retry)
 
 
 @dataclass(eq=False)
 class Job:
-    """One request on its way; `spent` counts the seconds of the workers' time that it took."""
+    """One request on its way; `spent` counts the seconds of the workers' time that it took, `charge` hears of them.
+
+    Work that was cancelled has taken time too: `charge` hears when its process is free again, whoever still waits.
+    """
 
     number: int
     kind: str
@@ -42,6 +45,7 @@ class Job:
     done: asyncio.Future[Reply]
     progress: Callable[[bytes], None] | None
     lanes: tuple[Lane, ...]
+    charge: Callable[[float], None] | None = None
     worker: Worker | None = None
     is_late: bool = False
     is_for_later: bool = False
@@ -52,6 +56,12 @@ class Job:
         """The language of the answer."""
         language: Language = self.body.get("lang", "en")
         return language
+
+    def spend(self, seconds: float) -> None:
+        """Note time that a process has worked for this request."""
+        self.spent += seconds
+        if self.charge is not None:
+            self.charge(seconds)
 
     def finish(self, reply: Reply) -> None:
         """Answer, unless nobody waits any more."""

@@ -34,6 +34,7 @@ from zermelo.matches.agents import (
 )
 from zermelo.matches.match import Match
 from zermelo.matches.people import find_heuristic
+from zermelo.questions import titled
 from zermelo.words import message
 
 _NO_HEURISTIC_FILE = message(
@@ -146,7 +147,7 @@ def move(work: Work) -> Answer:
         else:
             chosen = agent.choose(match.situation, match.moves())
     except TooLargeError:
-        raise TooLargeError(_NOT_EXACT(title=game.title())) from None
+        raise TooLargeError(_NOT_EXACT(title=titled(game))) from None
     text = game.move_name(state, chosen)
     return {
         "move": text,

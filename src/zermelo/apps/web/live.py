@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -143,12 +144,15 @@ class _Line:
 
     async def _work(self, number: int, kind: str, body: dict[str, Any]) -> None:
         try:
-            reply, seconds = await self.board.pool.run(
-                kind, body, self.visitor.name, lambda content: self._tell_progress(number, content)
+            reply, _ = await self.board.pool.run(
+                kind,
+                body,
+                self.visitor.name,
+                lambda content: self._tell_progress(number, content),
+                partial(self.board.accounts.charge, self.visitor),
             )
         finally:
             self.running.pop(number, None)
-        self.board.accounts.charge(self.visitor, seconds)
         await self._answer(number, reply)
 
     def _tell_progress(self, number: int, content: bytes) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.apps import report
-from zermelo.apps.language import language
+from zermelo.apps.language import language, tell
 from zermelo.apps.web.limits import MOST_DRAWING, MOST_FRAMES
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.views import last_place, shown_board, without_style
@@ -19,6 +19,7 @@ from zermelo.drawing.graphs import extent, finished
 from zermelo.errors import ParameterError, TooLargeError
 from zermelo.learn.pictures import Wish, pictures_of_situations
 from zermelo.matches.match import Match
+from zermelo.questions import titled
 from zermelo.situation import Player, Situation
 from zermelo.words import message
 
@@ -36,14 +37,14 @@ _GRAPH_TOO_LARGE = message(
     "web.graph_too_large",
     en="{title} has too many positions from here to be drawn: draw its tree two plies deep, go on to a later position, "
     "or choose smaller parameters",
-    fr="{title} a trop de positions à partir d'ici pour être dessiné : en dessiner l'arbre sur deux demi-coups, aller "
+    fr="{title} a trop de positions à partir d'ici pour être dessiné : en dessiner l'arbre sur deux coups, aller "
     "à une position plus avancée, ou choisir des paramètres plus petits",
 )
 _PASTED_TOO_LARGE = message(
     "web.pasted_too_large",
     en="this graph has too many vertices from here to be drawn: draw its tree two plies deep, or start at a vertex "
     "from which fewer are reached",
-    fr="ce graphe a trop de sommets à partir d'ici pour être dessiné : en dessiner l'arbre sur deux demi-coups, ou "
+    fr="ce graphe a trop de sommets à partir d'ici pour être dessiné : en dessiner l'arbre sur deux coups, ou "
     "partir d'un sommet d'où l'on en atteint moins",
 )
 _TREE_TOO_LARGE = message(
@@ -108,7 +109,7 @@ def drawings_of(
         words = (
             _TREE_TOO_LARGE if wish.kind == "tree" else _PASTED_TOO_LARGE if is_pasted else _GRAPH_TOO_LARGE
         )
-        raise TooLargeError(words(title=game.title())) from None
+        raise TooLargeError(words(title=titled(game))) from None
     if len(drawings) > MOST_FRAMES:
         raise _too_large(len(drawings), 0)
     return drawings, situations
@@ -133,7 +134,7 @@ def _board(body: Any, match: Match) -> Answer:
             raise ParameterError(_NOT_BOARD(field=field))
     game = match.game
     board = shown_board(game, *match.situation)
-    drawn = board_svg(board, last=last_place(match), title=game.title())
+    drawn = board_svg(board, last=last_place(match), title=tell(titled(game)))
     frame = {"svg": without_style(drawn), "caption": board.caption}
     return {"frames": [frame], "nodes": [], "legend": None}
 

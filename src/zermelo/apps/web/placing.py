@@ -10,7 +10,7 @@ from zermelo.drawing.boards import Frame, background, piece_svg
 from zermelo.errors import PositionError
 from zermelo.game import Game
 from zermelo.notation import read_situation
-from zermelo.questions import start_situation
+from zermelo.questions import start_situation, titled
 from zermelo.situation import Situation
 from zermelo.words import message
 
@@ -28,7 +28,7 @@ def place(work: Work) -> Answer:
     editing = game.sheet.editing
     if body["rows"] is not None:
         if editing is None:
-            raise PositionError(_NO_EDITOR(title=game.title()))
+            raise PositionError(_NO_EDITOR(title=titled(game)))
         situation = game.read(editing.text(body["rows"], body["player"]))
     elif body["at"] is None:
         situation = start_situation(game)

@@ -29,7 +29,7 @@ _OTHER = message("web.problem.other", en="not allowed ({kind})", fr="pas admis (
 
 #: By the kind of pydantic's error; its context fills the fields.
 _PROBLEMS: dict[str, Message] = {
-    "missing": message("web.problem.missing", en="it is missing", fr="manque"),
+    "missing": message("web.problem.missing", en="it is missing", fr="champ absent"),
     "extra_forbidden": message("web.problem.extra", en="there is no such field", fr="ce champ n'existe pas"),
     "json_invalid": message("web.problem.json", en="it is not JSON", fr="ce n'est pas du JSON"),
     "string_type": message("web.problem.text", en="a text is needed", fr="il faut un texte"),
@@ -37,7 +37,7 @@ _PROBLEMS: dict[str, Message] = {
     "string_too_long": message(
         "web.problem.long", en="at most {max_length} letters", fr="au plus {max_length} lettres"
     ),
-    "string_too_short": message("web.problem.short", en="it is empty", fr="il est vide"),
+    "string_too_short": message("web.problem.short", en="it is empty", fr="champ vide"),
     "too_long": message(
         "web.problem.many", en="at most {max_length} items", fr="au plus {max_length} éléments"
     ),

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
@@ -85,7 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.pool, app.state.accounts = pool, accounts
     app.include_router(_interface(chosen, pool, accounts, key), responses=replies.REFUSALS)
-    _add_page(app)
+    _add_page(app, chosen)
     app.add_middleware(Guards, settings=chosen, accounts=accounts, key=key)
     return app
 
@@ -145,7 +146,8 @@ def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> 
 
     async def respond(request: Request, kind: str, body: dict[str, Any]) -> Response:
         visitor = visitor_of(request)
-        work = asyncio.ensure_future(pool.run(kind, body, visitor.name))
+        charge = partial(accounts.charge, visitor)
+        work = asyncio.ensure_future(pool.run(kind, body, visitor.name, charge=charge))
         gone = asyncio.ensure_future(_left(request))
         try:
             await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -155,9 +157,7 @@ def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> 
                 work.cancel()
         if not work.done():
             return Response(status_code=_GONE)
-        reply, seconds = work.result()
-        accounts.charge(visitor, seconds)
-        return response_of(reply)
+        return response_of(work.result()[0])
 
     @router.get("/api/games", response_model=replies.GamesReply)
     async def games(request: Request, lang: Language = "en") -> Response:
@@ -199,14 +199,19 @@ def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> 
     return router
 
 
-def _add_page(app: FastAPI) -> None:
+def _add_page(app: FastAPI, settings: Settings) -> None:
+    page_html = (STATIC / "index.html").read_text(encoding="utf-8")
+    if settings.language is not None:
+        shown = f'<html lang="{settings.language}" data-asked="{settings.language}">'
+        page_html = page_html.replace('<html lang="en">', shown, 1)
+
     @app.get("/colours.css", include_in_schema=False)
     async def colours() -> Response:
         return Response(page_colours(), media_type="text/css")
 
     @app.get("/", include_in_schema=False)
     async def page() -> Response:
-        return FileResponse(STATIC / "index.html")
+        return HTMLResponse(page_html)
 
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
 

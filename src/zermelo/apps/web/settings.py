@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from zermelo.words import Language
+
 Lane: TypeAlias = Literal["quick", "thinking", "heavy"]
 
 DEFAULT_HOST = "127.0.0.1"
@@ -71,6 +73,8 @@ class Settings:
     tournament: str | None = None
     #: The game that the page opens.
     first: str | None = None
+    #: The language that the page opens in; None: that of each browser.
+    language: Language | None = None
     lanes: Mapping[Lane, LaneSettings] = field(default_factory=usual_lanes)
     budget: Budget | None = field(default_factory=Budget)
     #: Wrong class passwords that one may give at once, and regained each second.

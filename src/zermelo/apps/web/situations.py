@@ -19,7 +19,7 @@ from zermelo.games.graph import Graph
 from zermelo.import_file import rules_file
 from zermelo.matches.match import Match
 from zermelo.notation import after_end, move_at, read_situation
-from zermelo.questions import legal_moves
+from zermelo.questions import legal_moves, titled
 from zermelo.words import message
 
 _NO_FILES = message(
@@ -96,4 +96,4 @@ def ensure_few_moves(match: Match) -> None:
     game = match.game
     moves = list(islice(legal_moves(game, match.situation[0]), MOST_LEGAL + 1))
     if len(moves) > MOST_LEGAL:
-        raise RulesError(_MANY_MOVES(title=game.title(), most=MOST_LEGAL))
+        raise RulesError(_MANY_MOVES(title=titled(game), most=MOST_LEGAL))

@@ -8,6 +8,7 @@ from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
 from zermelo.game import Game
 from zermelo.judge import Solutions
+from zermelo.questions import titled
 from zermelo.situation import State
 from zermelo.words import message
 
@@ -40,6 +41,6 @@ def solution_from(
             found = solve(game, state, limit=limit, memory=memory, progress=progress)
         except TooLargeError:
             # The library's own words are about the options of the command line.
-            raise TooLargeError(_TOO_LARGE(title=game.title())) from None
+            raise TooLargeError(_TOO_LARGE(title=titled(game))) from None
         KNOWN.keep(found)
     return found

@@ -20,7 +20,7 @@ from zermelo.exact import Solution
 from zermelo.game import Game
 from zermelo.judge import analyse
 from zermelo.matches.match import Match
-from zermelo.questions import start_situation
+from zermelo.questions import start_situation, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Situation, State
 from zermelo.words import message
@@ -122,7 +122,7 @@ def puzzle(work: Work) -> Answer:
             break
     far = {at: found for at, found in finds.items() if (found.distance or 0) >= _FAR}
     if not finds:
-        raise UndefinedError(_NO_PUZZLE(title=game.title()))
+        raise UndefinedError(_NO_PUZZLE(title=titled(game)))
     (state, player), analysis = chance.choice(list((far or finds).items()))
     only = game.move_name(state, analysis.best[0])
     return {"at": game.write(state, player), "only": only, "distance": analysis.distance}

@@ -14,6 +14,7 @@ from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
 from zermelo.game import Game
 from zermelo.matches.match import Match
+from zermelo.questions import titled
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
 from zermelo.verdict_words import here_words, kind, move_words
@@ -53,7 +54,7 @@ def shown_board(game: Game, state: State, player: int) -> Board:
     board = board_of(game, state, player)
     count = sum(map(len, board.cells))
     if count > MOST_CELLS:
-        raise TooLargeError(_MANY_CELLS(title=game.title(), count=count, most=MOST_CELLS))
+        raise TooLargeError(_MANY_CELLS(title=titled(game), count=count, most=MOST_CELLS))
     return board
 
 

@@ -213,7 +213,7 @@ class Worker:
 
     def _free(self) -> None:
         assert self.job is not None
-        self.job.spent += monotonic() - self.began
+        self.job.spend(monotonic() - self.began)
         self.job.worker = None
         self.job = None
         if self.timer is not None:
@@ -281,10 +281,13 @@ class Pool:
         body: Mapping[str, Any],
         visitor: str,
         progress: Callable[[bytes], None] | None = None,
+        charge: Callable[[float], None] | None = None,
     ) -> tuple[Reply, float]:
         """Return the answer and the seconds of work that it took; cancelled, it stops the work."""
         loop = asyncio.get_running_loop()
-        job = Job(next(self.numbers), kind, body, visitor, loop.create_future(), progress, LANES[kind])
+        job = Job(
+            next(self.numbers), kind, body, visitor, loop.create_future(), progress, LANES[kind], charge
+        )
         if self.is_closing:
             return Reply.error(503, _STOPPING, job.language), 0.0
         if self.queues[job.lanes[0]].is_full_for(visitor):

@@ -14,5 +14,5 @@ MOST_PLIES = SCALE.top - 2
 TOO_LONG = message(
     "dense.long",
     en="some positions are more than {most} plies from the end: too many for a dense table; solve() takes such games",
-    fr="des positions sont à plus de {most} demi-coups de la fin : trop pour une table dense ; solve() prend ces jeux",
+    fr="des positions sont à plus de {most} coups de la fin : trop pour une table dense ; solve() prend ces jeux",
 )

@@ -46,7 +46,9 @@ class Scene:
     def whose(self, player: int) -> Phrase:
         """Return a player's name as an owner: “Adam's”, « d'Adam »."""
         name = self.name(player)
-        return (_WHOSE_VOWEL if name[:1] in "AEIOUYÀÂÉÈÊÎÔaeiouyâéèê" else _WHOSE)(name=name)
+        # A lone letter is a sign, not a name: « de A ».
+        elided = len(name) > 1 and name[:1] in "AEIOUYÀÂÉÈÊÎÔaeiouyâéèê"
+        return (_WHOSE_VOWEL if elided else _WHOSE)(name=name)
 
     def listed(self, vertices: Iterable[int]) -> str:
         """Return vertices by name."""
@@ -88,10 +90,22 @@ def plain(scene: Scene) -> list[Drawing]:
     return scene.finish([(scene.drawing, "")], {})
 
 
-def blank(drawing: Drawing) -> Drawing:
-    """Return the same figure as a handout to fill in: a box for each value, no result, no sentence."""
+def blank(drawing: Drawing, given: Mapping[Any, str] | None = None) -> Drawing:
+    """Return the same figure as a handout to fill in: a box for each value, no result, no sentence.
+
+    `given` are the data of the exercise, by the keys of their nodes: they stay, and every other node has a box.
+    """
+    kept = {} if given is None else {key: (text,) for key, text in given.items()}
     nodes = [
-        replace(node, fill="plain", double=False, ring=False, faded=False, corner=(), blank=bool(node.corner))
+        replace(
+            node,
+            fill="plain",
+            double=False,
+            ring=False,
+            faded=False,
+            corner=kept.get(node.key, ()),
+            blank=bool(node.corner) if given is None else node.key not in kept,
+        )
         for node in drawing.nodes
     ]
     edges = [replace(edge, weight="ordinary", cut=False) for edge in drawing.edges]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal, TypeAlias
 
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.shows.scene import NEW, PLAYED, Frame, Scene, bold, changed, written
@@ -35,14 +36,23 @@ _LEVEL_MIN = message(
 _ROOT = message(
     "shows.minimax.root",
     en="Values for {max}: the root is worth {value}. Bold: the line of best play.",
-    fr="Valeurs pour {max} : la racine vaut {value}. En gras : la ligne du meilleur jeu.",
+    fr="Valeurs pour {max} : la racine vaut {value}. En gras : la meilleure suite de coups.",
 )
 _ESTIMATED = message(
     "shows.estimated",
-    en="{sentence} The tree is cut: leaves where the game goes on are estimated, and nothing is proved.",
-    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, rien n'est prouvé.",
+    en="{sentence} The tree is cut: leaves where the game goes on are estimated, and the root's value is not proved.",
+    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, et la valeur de la racine "
+    "n'est pas prouvée.",
 )
-_LINE = message("shows.line", en="best play", fr="meilleur jeu")
+_PROVED = message(
+    "shows.proved",
+    en="{sentence} The tree is cut: leaves where the game goes on are estimated, but the root's value is proved.",
+    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, mais la valeur de la racine "
+    "est prouvée.",
+)
+#: How far a tree's root is proved: whole trees prove all, cut ones their root or not even that.
+Proof: TypeAlias = Literal["whole", "root", "none"]
+_LINE = message("shows.line", en="best play", fr="meilleure suite")
 _LEFT = message("shows.alphabeta.left", en="{node} is worth {value}.", fr="{node} vaut {value}.")
 _BOUND_LOW = message(
     "shows.alphabeta.low",
@@ -84,11 +94,11 @@ _PLAY_STEP = message(
 
 def minimax(
     scene: Scene, values: Sequence[Number], depths: Sequence[int], owner: Sequence[int], best: Sequence[int] = (),
-    *, estimated: bool = False,
+    *, proof: Proof = "whole",
 ) -> list[Drawing]:  # fmt: skip
     """Return the values rising through a tree, level by level; they are those of Max, the first player.
 
-    Where some leaves are `estimated`, the last sentence says so.
+    Where some leaves are estimated, the last sentence says so, and what of it is proved.
     """
     drawing = scene.drawing
     inner = {int(str(edge.source)) for edge in drawing.edges}
@@ -103,7 +113,7 @@ def minimax(
         shape = _LEVEL if len(movers) == 2 else _LEVEL_MAX if movers == {Player.ADAM} else _LEVEL_MIN
         frames.append((changed(drawing, {key: {"ring": True} for key in level}), shape(depth=depth, **names)))
     whole = changed(drawing, edges=bold(pairwise(best)))
-    frames.append((whole, _honest(_ROOT(value=written(values[0]), **names), estimated)))
+    frames.append((whole, _honest(_ROOT(value=written(values[0]), **names), proof)))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE})
 
 
@@ -127,7 +137,7 @@ def alpha_beta(
     owner: Sequence[int],
     best: Sequence[int] = (),
     *,
-    estimated: bool = False,
+    proof: Proof = "whole",
 ) -> list[Drawing]:
     """Return alpha-beta's walk through a tree: a frame per value found and per cut, with its window."""
     children: dict[int, list[int]] = {}
@@ -169,7 +179,7 @@ def alpha_beta(
     root = next(visit.value for visit in reversed(visits) if visit.kind != "cut")
     counts = {"opened": len(opened), "count": len(scene.calls), "cuts": cuts, "value": written(root)}
     result: Message = _ALPHA_BETA_ONE if cuts == 1 else _ALPHA_BETA
-    frames.append((whole, _honest(result(**counts, **names), estimated)))
+    frames.append((whole, _honest(result(**counts, **names), proof)))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE, "cut": _CUT})
 
 
@@ -191,8 +201,8 @@ def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Draw
     return scene.finish(frames, {"play": PLAYED, "ring": NEW})
 
 
-def _honest(sentence: Phrase, estimated: bool) -> Phrase:
-    return _ESTIMATED(sentence=sentence) if estimated else sentence
+def _honest(sentence: Phrase, proof: Proof) -> Phrase:
+    return sentence if proof == "whole" else (_PROVED if proof == "root" else _ESTIMATED)(sentence=sentence)
 
 
 def _valued(drawing: Drawing, vertices: Iterable[int], values: Sequence[Number]) -> Drawing:

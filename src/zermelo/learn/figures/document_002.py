@@ -122,7 +122,7 @@ FIGURES = [
           fr="Les attracteurs dans le graphe biparti de Chomp 2×3 : les étapes d'Adam ont 1, 3, 1, 2, 1 et 1 états"),
     entry("002-5", still(_wythoff),
           en="Wythoff's queen moves left, down, or diagonally down to the left",
-          fr="La reine de Wythoff va à gauche, en bas, ou en diagonale en bas à gauche"),
+          fr="La dame de Wythoff va à gauche, en bas, ou en diagonale en bas à gauche"),
     entry("002-6", still(_connect4),
           en="A position of Connect Four, and how many lines of four pass through each cell: 3 in a corner, 13 in "
              "the centre",

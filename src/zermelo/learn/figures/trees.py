@@ -20,7 +20,7 @@ from zermelo.words import Language, Words, message
 #: A leaf's value, or the list of the children.
 Nested: TypeAlias = "Number | Sequence[Any]"
 
-_CHOICE = message("figures.choice", en="best play", fr="meilleur jeu")
+_CHOICE = message("figures.choice", en="best play", fr="meilleure suite")
 _NEW = message("figures.new_values", en="values of this step", fr="valeurs de cette étape")
 
 

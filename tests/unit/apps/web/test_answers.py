@@ -341,7 +341,7 @@ def test_what_would_take_long_leaves_the_quick_lane():
 def test_a_board_or_a_list_of_moves_too_large_for_a_page_is_refused():
     with pytest.raises(TooLargeError, match="cells"):
         ask("position", game="wythoff:columns=100,rows=100")
-    with pytest.raises(ZermeloError, match="more than 2000 moves"):
+    with pytest.raises(ZermeloError, match="more than 2,000 moves"):
         ask("position", game="nim:heaps=999999")
 
 

@@ -147,7 +147,7 @@ def test_a_message_that_is_too_large_is_refused_in_words_and_the_line_stays(clie
             ask(line, id=number, kind="read", game="chomp", at="x" * size, lang="fr")
             refused = said(line)
             assert (refused["id"], refused["status"]) == (number, 413)
-            assert "65536" in refused["error"]
+            assert "65,536" in refused["error"]
         ask(line, id=7, kind="read", game="chomp", at="2,1")
         assert "answer" in last(line)
         # What nobody sends by accident is not read to its end.

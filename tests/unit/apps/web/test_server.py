@@ -101,9 +101,9 @@ def test_a_form_of_another_site_is_no_request(client):
 
 def test_a_body_that_is_too_large_is_refused_whatever_it_declares(client):
     large = json.dumps({"game": "graph", "graph": "x" * 70_000})
-    assert "65536 bytes" in refusal_of(client.post("/api/position", content=large), 413)
+    assert "65,536 bytes" in refusal_of(client.post("/api/position", content=large), 413)
     parts = (b"x" * 8_000 for _ in range(100))
-    assert "65536 bytes" in refusal_of(client.post("/api/position", content=parts), 413)
+    assert "65,536 bytes" in refusal_of(client.post("/api/position", content=parts), 413)
 
 
 def test_a_length_that_is_no_number_is_refused(client):

@@ -30,11 +30,11 @@ def test_a_title_has_people_s_names_and_the_numbers(spec, title):
 @pytest.mark.parametrize(
     ("spec", "said", "unsaid"),
     [
-        ("subtraction", ["de 1 à 3", "dernière allumette perd"], ["gagne", "misere", "takes"]),
-        ("subtraction:misere=false,take=5", ["de 1 à 5", "dernière allumette gagne"], ["perd"]),
+        ("subtraction", ["de 1 à 3", "dernier bâtonnet perd"], ["gagne", "misere", "takes"]),
+        ("subtraction:misere=false,take=5", ["de 1 à 5", "dernier bâtonnet gagne"], ["perd"]),
         ("subtraction:takes=1+3+4", ["ces nombres : 1, 3, 4"], ["de 1 à"]),
-        ("subtraction:end=1", ["reste une allumette"], ["dernière"]),
-        ("nim:misere=true", ["dernière allumette perd"], ["gagne", "misere"]),
+        ("subtraction:end=1", ["reste un bâtonnet"], ["dernier"]),
+        ("nim:misere=true", ["dernier bâtonnet perd"], ["gagne", "misere"]),
         ("tictactoe:columns=5,align=4", ["Qui aligne 4 marques"], ["`"]),
     ],
 )
@@ -47,9 +47,9 @@ def test_rules_tell_what_holds_for_the_game_that_is_played(spec, said, unsaid):
 @pytest.mark.parametrize(
     ("spec", "text", "phrase"),
     [
-        ("nim", "2:3", "prendre 3 allumettes dans le tas 2"),
-        ("nim", "1:1", "prendre une allumette dans le tas 1"),
-        ("subtraction", "1", "prendre une allumette"),
+        ("nim", "2:3", "prendre 3 bâtonnets dans le tas 2"),
+        ("nim", "1:1", "prendre un bâtonnet dans le tas 1"),
+        ("subtraction", "1", "prendre un bâtonnet"),
         ("connect4", "4", "jouer la colonne 4"),
         ("reversi", "pass", "passer"),
         ("reversi", "f5", "jouer f5"),

@@ -87,6 +87,22 @@ def test_a_killed_worker_loses_its_computation_only_and_the_pool_heals(slow):
     run(test())
 
 
+def test_work_that_is_cancelled_is_charged_for_as_long_as_it_ran(slow):
+    async def test():
+        async with pool_of("heavy", own=slow) as pool:
+            paid = []
+            task = asyncio.create_task(pool.run("review", ENDLESS, "eve", charge=paid.append))
+            worker = pool.workers["heavy"][0]
+            await until(lambda: worker.job is not None)
+            began = time.monotonic()
+            await asyncio.sleep(0.3)
+            task.cancel()
+            await until(lambda: worker.job is None)
+            assert 0.3 <= sum(paid) <= time.monotonic() - began + 0.1
+
+    run(test())
+
+
 def test_a_worker_killed_while_it_writes_is_replaced(slow):
     async def test():
         async with pool_of("heavy", own=slow) as pool:

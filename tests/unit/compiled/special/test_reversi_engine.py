@@ -335,7 +335,7 @@ def test_impossible_positions_are_refused(engine, mine, theirs, fault):
 def test_bad_parameters_are_refused(engine):
     with pytest.raises(ParameterError, match="size 10; it takes 4, 6, 8"):
         Engine(10)
-    with pytest.raises(ParameterError, match="a table of 1000 bytes is too small"):
+    with pytest.raises(ParameterError, match="a table of 1,000 bytes is too small"):
         Engine(table_bytes=1000)
     with pytest.raises(ParameterError, match="nodes=0: nodes is a number greater than 0"):
         engine.bounds(*Reversi().start(), nodes=0)

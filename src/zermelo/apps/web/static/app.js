@@ -13,7 +13,7 @@ import * as tournament from "./tournament.js";
 import * as understand from "./understand.js";
 import { makePuzzle } from "./puzzle.js";
 import { fragment, keepAddress, parse, VIEWS } from "./route.js";
-import { FIRST, keep, onChange, set, state } from "./store.js";
+import { ASKED, FIRST, keep, onChange, set, state } from "./store.js";
 import { say } from "./words.js";
 
 const darkScreen = matchMedia("(prefers-color-scheme: dark)");
@@ -76,7 +76,7 @@ function skip(event) {
 }
 
 function changeLanguage() {
-  keep({ language: state.language === "fr" ? "en" : "fr" });
+  keep({ language: state.language === "fr" ? "en" : "fr", asked: ASKED });
   loadGames().then(() => match.settle());
 }
 

@@ -2,6 +2,8 @@
 // a shared link needs (see route.js), the browser keeps what belongs to the person (language, theme, verdicts).
 
 const KEPT = "zermelo";
+/** The language that the server was started with, if one was. */
+export const ASKED = document.documentElement.dataset.asked ?? null;
 const kept = readKept();
 let draw = () => {};
 let waiting = false;
@@ -24,7 +26,7 @@ export const state = {
   games: [],
   agents: [],
   tournament: false, // whether the server shows one
-  language: kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
+  language: firstLanguage(),
   theme: kept.theme ?? null, // null: what the screen prefers
   letters: kept.letters ?? true, // whether single letters are keys: those who dictate switch them off
   shown: kept.shown ?? false, // whether verdicts are wanted; a puzzle hides them
@@ -61,6 +63,12 @@ export function keep(changes) {
     // A browser that keeps nothing: the choice holds until the page is closed.
   }
   set(changes);
+}
+
+/** What the command that opened the page was asked for (--lang), unless it was changed here since; else the browser's. */
+function firstLanguage() {
+  if (kept.language && (!ASKED || kept.asked === ASKED)) return kept.language;
+  return ASKED ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en");
 }
 
 function readKept() {
