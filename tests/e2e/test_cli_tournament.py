@@ -116,7 +116,7 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path):
     assert found["superiority"][0][0] is None
     # Asked again, it knows already.
     again = zermelo(*command, "--db", tmp_path / "x.db", language="fr")
-    assert "exact contre random vaut plutôt 100 points Elo que 0" in again.stdout
+    assert "exact contre random vaut plutôt 100 Elo que 0" in again.stdout
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_every_algorithm_is_drawn(show, open_view):
 def test_a_state_that_is_pressed_is_unfolded(open_view):
     page = open_view(VIEWS["understand"], ready=SETTLED["understand"])
     page.get_by_role("button", name="State 2,1").first.click()
-    page.wait_for_selector(".unfolded .picture.wide")
+    page.wait_for_selector(".unfolded .picture.worded")
     assert "2,1" in page.locator(".unfolded h2").inner_text()
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_selector("main.play")
@@ -400,12 +400,14 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
     assert found == {}
 
 
-#: The smallest letters of a drawing, in pixels of the screen, and whether what has no room can be scrolled to.
+#: The smallest letters of a drawing and its legend, in pixels, and whether what has no room can be scrolled to.
 LETTERS = """() => {
-  const svg = document.querySelector(".drawing svg"), scale = svg.getScreenCTM().a, room = svg.closest(".drawing");
-  const sizes = [...svg.querySelectorAll("text")].map((text) => scale * parseFloat(getComputedStyle(text).fontSize));
-  const wide = svg.getBoundingClientRect().width > room.clientWidth + 1;
-  return [Math.min(...sizes), !wide || getComputedStyle(room).overflowX === "auto"];
+  const drawn = [...document.querySelectorAll(".drawing svg, .figure .picture")];
+  const sizes = drawn.flatMap((svg) => [...svg.querySelectorAll("text")].map(
+    (text) => svg.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize)));
+  const seen = (svg) => svg.getBoundingClientRect().width <= svg.parentElement.clientWidth + 1
+    || getComputedStyle(svg.parentElement).overflowX === "auto";
+  return [Math.min(...sizes), drawn.length, drawn.every(seen)];
 }"""
 
 
@@ -440,8 +442,9 @@ def test_letters_in_drawings_can_be_read_and_what_has_no_room_is_scrolled(size, 
         show = fragment.partition("show=")[2] or "attractor"
         expect(page.locator("#show")).to_have_value(show)
         page.wait_for_selector(SETTLED["understand"])
+        page.wait_for_selector(".figure .picture")
         page.wait_for_function(f"() => ({LETTERS})()[0] >= 13.9")
-        assert page.evaluate(LETTERS)[1], fragment
+        assert page.evaluate(LETTERS)[1:] == [2, True], fragment
         assert page.evaluate("document.documentElement.scrollWidth") <= width, fragment
 
 

@@ -13,6 +13,8 @@ _PLACEHOLDERS = {
     "FOLDER": "DOSSIER",
     "MOVES": "COUPS",
     "SIZE": "TAILLE",
+    "WORD": "MOT",
+    "ACT": "ACTION",
 }
 _NAMES = {
     "my_game": "mon_jeu",

@@ -10,7 +10,7 @@ import { say } from "./words.js";
 export class Drawing extends Component {
   componentDidMount() {
     this.dress();
-    this.centre(this.groups()[0]);
+    this.centre(this.news() ?? this.groups()[0]);
   }
   componentWillUpdate() {
     this.focused = this.groups().indexOf(document.activeElement);
@@ -19,7 +19,11 @@ export class Drawing extends Component {
     this.dress();
     // Another step is another picture of the same states: the focus stays on its state.
     if (document.activeElement === document.body) this.groups()[this.focused]?.focus({ preventScroll: true });
-    if (before.svg !== this.props.svg) this.centre(this.base.querySelector("g.node .line-new"));
+    if (before.svg !== this.props.svg) this.centre(this.news());
+  }
+  /** What a step adds. */
+  news() {
+    return this.base.querySelector("g.node .line-new");
   }
   /** Bring a part of a wide drawing into sight: its root at first, then what a step adds. */
   centre(part) {

@@ -5,7 +5,7 @@ import { situation } from "./api.js";
 import { inside } from "./board.js";
 import { Drawing, StepPlayer } from "./drawing.js";
 import { Files } from "./files.js";
-import { html } from "./html.js";
+import { classes, html } from "./html.js";
 import { fetchPosition, isRefused, keyOf, knownPosition, open, positionAt } from "./match.js";
 import { Button, Choice, Progress } from "./parts.js";
 import { forget, remembered } from "./pictures.js";
@@ -70,7 +70,7 @@ export function Figure({ about }) {
       choose=${choose} fit=${state.fit} start=${about.graph ? about.at ?? positionAt()?.position ?? answer.nodes[0]?.position : null} />
     <p class="sentence" aria-live="polite">${frame.caption}</p>
     <${StepPlayer} step=${step} count=${frames} go=${(next) => set({ step: next })} />
-    ${answer.legend && html`<${Picture} svg=${answer.legend} label=${say("legend_word")} />`}
+    ${answer.legend && html`<${Picture} svg=${answer.legend} label=${say("legend_word")} read />`}
   </section>`;
 }
 
@@ -128,7 +128,7 @@ function Unfolded() {
   return html`<section class="unfolded">
     <h2>${say("unfolded", { text: at })}</h2>
     ${position && html`<${Picture} svg=${position.svg} label=${at} />`}
-    ${tree.answer?.frames && html`<${Picture} svg=${tree.answer.frames[0].svg} label=${say("show_tree")} wide />`}
+    ${tree.answer?.frames && html`<${Picture} svg=${tree.answer.frames[0].svg} label=${say("show_tree")} read />`}
     <div class="row">
       <${Button} word="set_up_play" act=${() => open({ view: "play", graph: state.graph, at })} />
       <${Button} word="draw_here" act=${() => open({ graph: state.graph, at })} />
@@ -136,10 +136,12 @@ function Unfolded() {
   </section>`;
 }
 
-function Picture({ svg, label, wide }) {
+/** A picture; one with words to read is never drawn smaller than they can be read, but scrolled. */
+function Picture({ svg, label, read }) {
   const { size: [width, height], markup } = inside(svg);
-  return html`<svg class=${wide ? "picture wide" : "picture"} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}
+  const drawn = html`<svg class=${classes("picture", read && "worded")} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}
     style=${{ "--wide": width }} font-family="var(--figure-font)" dangerouslySetInnerHTML=${{ __html: markup }} />`;
+  return read ? html`<div class="scroll pictured" tabindex="0" role="group" aria-label=${label}>${drawn}</div>` : drawn;
 }
 
 /** Go some steps on in the drawing that is seen, or to one of them. */

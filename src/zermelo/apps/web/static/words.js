@@ -183,6 +183,8 @@ export const WORDS = {
   n_loss: ["lost for the player to move", "perdues pour qui doit jouer"],
   n_grundy: ["Grundy value of the start", "valeur de Grundy du départ"],
   n_seconds: ["seconds to solve it ({engine})", "secondes pour le résoudre ({engine})"],
+  engine_plain: ["plain Python", "Python ordinaire"],
+  engine_compiled: ["compiled", "compilé"],
   n_grundy_here: ["Grundy value {value}", "valeur de Grundy {value}"],
   losing: ["Losing positions", "Positions perdantes"],
   again: ["Try again", "Essayer encore"],
