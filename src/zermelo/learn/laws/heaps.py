@@ -19,12 +19,12 @@ from zermelo.words import Phrase, Words, message, some
 _ALL = message(
     "law.heap.all",
     en="n matches are lost exactly when {when}",
-    fr="n allumettes perdent exactement quand {when}",
+    fr="n bâtonnets perdent exactement quand {when}",
 )
 _LATER = message(
     "law.heap.later",
     en="from n = {start} on, n matches are lost exactly when {when}; below, the lost ones are {early}",
-    fr="à partir de n = {start}, n allumettes perdent exactement quand {when} ; en dessous, les perdants sont {early}",
+    fr="à partir de n = {start}, n bâtonnets perdent exactement quand {when} ; en dessous, les perdants sont {early}",
 )
 _NEVER = message("law.heap.never", en="never", fr="jamais")
 _FORM = message("law.heap.form", en="n = {form}", fr="n = {form}")

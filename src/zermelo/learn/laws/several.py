@@ -24,7 +24,7 @@ _NIM = message(
 _MISERE = message(
     "law.nim.misere",
     en="heaps are lost exactly when their nim-sum is 0; where no heap has two matches, when it is 1",
-    fr="les tas sont perdants exactement quand leur somme de Nim vaut 0 ; si aucun tas n'a deux allumettes, quand "
+    fr="les tas sont perdants exactement quand leur somme de Nim vaut 0 ; si aucun tas n'a deux bâtonnets, quand "
     "elle vaut 1",
 )
 _BOUTON = message(
