@@ -69,7 +69,7 @@ def test_solve_refuses_the_same(limit):
     game = load("tictactoe:columns=3,rows=2")
 
     def ask(engine):
-        with pytest.raises(TooLargeError, match=f"{limit}"):
+        with pytest.raises(TooLargeError, match=f"{limit:,}"):
             solve(game, engine=engine, limit=limit)
 
     assert len(list(whenever(ask))) == 7

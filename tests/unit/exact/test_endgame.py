@@ -292,7 +292,7 @@ class Far(Chain):
 @pytest.mark.parametrize("engine", ["plain", "compiled"])
 @pytest.mark.parametrize("kind", [Chain, Far])
 def test_ends_too_far_away_are_refused(kind, engine):
-    with pytest.raises(TooLargeError, match="32765 plies"):
+    with pytest.raises(TooLargeError, match="32,765 plies"):
         tabulate(kind(), engine=engine, verify=False)
 
 

@@ -46,7 +46,7 @@ def test_sixteen_cells_are_estimated_within_two_powers_of_ten():
 def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
     with at_most(10), pytest.raises(TooLargeError) as caught:
         solve(Drop(), engine="plain")
-    for words in ("10^1", "3000000", "zermelo analyse", "--memory", "smaller parameters"):
+    for words in ("10^1", "3,000,000", "zermelo analyse", "--memory", "smaller parameters"):
         assert words in str(caught.value)
     assert "environ" in caught.value.text("fr")
 
@@ -94,7 +94,7 @@ def test_few_states_with_very_many_moves_are_refused_at_once():
     # Two heaps of 1000: a million states, but a thousand million moves.
     with (
         at_most(20),
-        pytest.raises(TooLargeError, match=r"about 10\^9 moves between its states.*90000000") as refused,
+        pytest.raises(TooLargeError, match=r"about 10\^9 moves between its states.*90,000,000") as refused,
     ):
         reachable(Heaps((1000, 1000)))
     assert "environ 10^9 coups entre ses états" in refused.value.text("fr")
@@ -117,7 +117,7 @@ def test_infinitely_many_states_meet_the_limit():
         def play(self, state, move):
             return (state[0] + 1,)
 
-    with pytest.raises(TooLargeError, match="more than 5000 states"):
+    with pytest.raises(TooLargeError, match="more than 5,000 states"):
         solve(Count(), limit=5000)
 
 

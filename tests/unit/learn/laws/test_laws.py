@@ -57,7 +57,7 @@ def test_random_sets_have_the_period_that_a_long_sequence_shows(seed):
 def test_the_lighter_graph_of_the_notes_has_the_same_law():
     (law,) = laws_at(Subtraction(20, 3, end=1))
     assert str(law.statement()) == "n matches are lost exactly when n = 4k+1"
-    assert law.statement().text("fr") == "n allumettes perdent exactement quand n = 4k+1"
+    assert law.statement().text("fr") == "n bâtonnets perdent exactement quand n = 4k+1"
 
 
 def test_positions_are_named_by_the_law():
