@@ -32,7 +32,7 @@ _VALUES = message(
 _OCTAL = message(
     "law.values.octal",
     en="the values repeat as far as {needed} matches, which is enough for an octal game with {digits} (Guy and Smith)",
-    fr="les valeurs se répètent jusqu'à {needed} allumettes, ce qui suffit pour un jeu octal à {digits} (Guy et Smith)",
+    fr="les valeurs se répètent jusqu'à {needed} bâtonnets, ce qui suffit pour un jeu octal à {digits} (Guy et Smith)",
 )
 _DIGIT = message("law.values.digit", en="1 digit", fr="1 chiffre")
 _DIGITS = message("law.values.digits", en="{count} digits", fr="{count} chiffres")
