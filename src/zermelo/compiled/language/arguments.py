@@ -13,6 +13,7 @@ from zermelo.compiled.language.frame import MOST_CALLS, STACK, STACK_LEFT
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Array, Kind, Known, Struct, is_mutable
 from zermelo.compiled.language.refusal import CALL, construct, not_in_language, refused
+from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.source_code import Function
 from zermelo.compiled.language.values import Value, known, machine_type
 
@@ -93,7 +94,8 @@ def deeper(body: Body) -> list[str]:
 def parameters_of(tree: Function) -> list[str]:
     """Return the names of the parameters of a function."""
     given = tree.args
-    return [argument.arg for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs]]
+    rest = [given.vararg] if given.vararg is not None else []
+    return [argument.arg for argument in [*given.posonlyargs, *given.args, *rest, *given.kwonlyargs]]
 
 
 def _defaults(tree: Function) -> dict[str, ast.expr]:
@@ -127,12 +129,17 @@ def nested_values(
     given, defaults = thing.tree.args, _defaults(thing.tree)
     positional = [argument.arg for argument in [*given.posonlyargs, *given.args]]
     by_name = {argument.arg for argument in [*given.args, *given.kwonlyargs]}
-    if len(values) > len(positional) or not set(names) <= by_name - set(positional[: len(values)]):
+    rest = given.vararg.arg if given.vararg is not None else None
+    if (len(values) > len(positional) and rest is None) or not set(names) <= by_name - set(
+        positional[: len(values)]
+    ):
         raise refused(node, CALL, name=construct(node))
     found = dict(zip(positional, values, strict=False)) | names
     all_values = []
     for name in parameters_of(thing.tree):
-        if name in found:
+        if name == rest:
+            all_values.append(tuple_of(body, values[len(positional) :]))
+        elif name in found:
             all_values.append(found[name])
         elif name in defaults:
             default = defaults[name]
@@ -155,7 +162,7 @@ def bound(
 ) -> list[Value]:
     """Return one value for each parameter, defaults included."""
     given = tree.args
-    if given.vararg or given.kwarg:
+    if given.kwarg or (takes_game and not [*given.posonlyargs, *given.args]):
         raise refused(node, CALL, name=function.__name__)
     own: list[Any] = [known(body.module.game)] if takes_game else []
     signature = inspect.signature(function, follow_wrapped=False)
@@ -165,7 +172,9 @@ def bound(
         raise refused(node, CALL, name=function.__name__) from None
     all_values = []
     for name, parameter in list(signature.parameters.items())[1 if takes_game else 0 :]:
-        if name in found.arguments:
+        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            all_values.append(tuple_of(body, list(found.arguments.get(name, ()))))
+        elif name in found.arguments:
             all_values.append(found.arguments[name])
         else:
             default = body.constant(parameter.default, node, name)

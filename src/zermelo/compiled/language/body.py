@@ -30,6 +30,7 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.refusal import (
+    GENERATOR,
     MIXED,
     ROOM,
     UnsettledError,
@@ -146,6 +147,9 @@ class Body(Conversion):
             return
         if self.job.is_machine:
             value = value.as_kind(machine_kind(value.kind))
+        if isinstance(value.kind, Known) and getattr(value.kind.thing, "name_of_iterator", own) != own:
+            # Under two names it would be one iterator still, however often another one is made.
+            raise refused(node, GENERATOR)
         if isinstance(value.kind, Known) and own in self.kinds and self.kinds[own] != value.kind:
             raise refused(node, MIXED, name=name, one=named(self.kinds[own]), other=named(value.kind))
         self.kinds[own] = kind = self.joined(self.kinds.get(own), value.kind, node, name)

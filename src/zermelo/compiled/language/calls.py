@@ -8,8 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.expressions import Method
+from zermelo.compiled.language.compare import equal
+from zermelo.compiled.language.conversion import is_table_of_functions
+from zermelo.compiled.language.expressions import Method, Parents
 from zermelo.compiled.language.kinds import (
+    Int,
     Known,
     Tuple,
     named,
@@ -25,10 +28,11 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import FUNCTIONS, METHODS, expression
+from zermelo.compiled.language.rows import checked_index
 from zermelo.compiled.language.sources import (
     Source,
 )
-from zermelo.compiled.language.values import Value
+from zermelo.compiled.language.values import Value, known, whole
 
 
 @expression(ast.Call)
@@ -46,10 +50,55 @@ def _call(body: Body, node: ast.Call) -> Value:
             if translate is None:
                 raise not_in_language(node)
             return translate(body, owner, node)
+    if isinstance(node.func, ast.Subscript) and not isinstance(node.func.slice, ast.Slice):
+        found = _called_from_table(body, node.func, node)
+        if found is not None:
+            return found
     function = body.value(node.func)
     if not isinstance(function.kind, Known):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(function.kind))
     return called(body, function.kind.thing, node)
+
+
+def _called_from_table(body: Body, chosen: ast.Subscript, node: ast.Call) -> Value | None:
+    """Return `TABLE[index](…)` for a table of functions; None for any other call."""
+    table = body.value(chosen.value)
+    if not isinstance(table.kind, Known) or not is_table_of_functions(table.kind.thing):
+        return None
+    entries = table.kind.thing
+    place = _place_in_table(body, entries, body.value(chosen.slice), node)
+    values, names = given_values(body, node)
+    functions = [*entries.values()] if isinstance(entries, dict) else [*entries]
+    if names and any(known_function(function) is not None for function in functions):
+        raise refused(node, CALL, name=construct(node.func))
+    labels = [body.label() for _ in functions]
+    cases = " ".join(f"i64 {i}, label %{label}" for i, label in enumerate(labels[:-1]))
+    body.put(f"switch i64 {place}, label %{labels[-1]} [{cases}]")
+
+    def way(function: Any) -> Callable[[], Value]:
+        if known_function(function) is not None:
+            return lambda: applied(body, function, values, node)
+        return lambda: body.module.call(body, function, values, names, node)
+
+    return body.merged([*zip(labels, map(way, functions), strict=True)], body.label(), node)
+
+
+def _place_in_table(body: Body, entries: Any, index: Value, node: ast.AST) -> str:
+    """Return where a table of functions is asked; a fault where it has nothing."""
+    if not isinstance(entries, dict):
+        index = body.as_int(index)
+        if not isinstance(index.kind, Int):
+            raise wrong(index, node)
+        return checked_index(body, index, whole(len(entries)), node).text
+    place = body.room(1)
+    body.put(f"store i64 -1, ptr {place}")
+    for i, key in enumerate(entries):
+        same = equal(body, index, body.constant(key, node), node)
+        old = body.new(f"load i64, ptr {place}")
+        body.put(f"store i64 {body.new(f'select i1 {same}, i64 {i}, i64 {old}')}, ptr {place}")
+    found = body.new(f"load i64, ptr {place}")
+    body.fault_if(body.new(f"icmp slt i64 {found}, 0"), "key", node)
+    return found
 
 
 def _of_known_text(body: Body, text: str, node: ast.Call) -> Value | None:
@@ -71,7 +120,7 @@ def _of_known_text(body: Body, text: str, node: ast.Call) -> Value | None:
 def called(body: Body, thing: Any, node: ast.Call) -> Value:
     """Translate the call of something that is known."""
     if thing is super:
-        raise refused(node, SUPER)
+        return known(_parents(body, node))
     if isinstance(thing, Question):
         return thing.asked(body, [body.value(argument) for argument in node.args], node)
     known_one = known_function(thing)
@@ -85,6 +134,20 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
     values, names = given_values(body, node)
     made = called_class(body, thing, values, names, node)
     return made if made is not None else body.module.call(body, thing, values, names, node)
+
+
+def _parents(body: Body, node: ast.Call) -> Parents:
+    """Return what `super()` stands for in a method of the game."""
+    around = body.job.lookup("__class__")
+    is_plain = not node.args and not node.keywords and not body.scopes and body.job.nested is None
+    game = Known(body.module.game)
+    has_game = body.job.takes_game or body.job.given_kinds[:1] == (game,)
+    if not is_plain or not isinstance(around, type) or not has_game:
+        raise refused(node, SUPER)
+    row = type(body.module.game).__mro__
+    if around not in row:
+        raise refused(node, SUPER)
+    return Parents(row[row.index(around) + 1 :])
 
 
 class Question:
@@ -154,6 +217,15 @@ def function_value(body: Body, node: ast.expr) -> Any:
     return value.kind.thing
 
 
+def of_class(body: Body, thing: Any) -> tuple[list[Value], Any]:
+    """Return the class that a method of a class is called with, and the function behind it; any other as it is."""
+    if isinstance(thing, Method) and isinstance(thing.static, classmethod):
+        return [known(type(body.module.game))], thing.static.__func__
+    if isinstance(thing, types.MethodType) and isinstance(thing.__self__, type):
+        return [known(thing.__self__)], thing.__func__
+    return [], thing
+
+
 def plain_function(body: Body, thing: Any, node: ast.AST) -> tuple[types.FunctionType, bool]:
     """Return the Python function behind a thing that is called, and whether it takes the game as its first argument."""
     takes_game = False
@@ -161,7 +233,7 @@ def plain_function(body: Body, thing: Any, node: ast.AST) -> tuple[types.Functio
         static = thing.static
         takes_game = not isinstance(static, staticmethod)
         if isinstance(static, classmethod):
-            raise refused(node, FUNCTION, name=thing.name)
+            return plain_function(body, static.__func__, node)
         thing = getattr(static, "__func__", static)
     elif isinstance(thing, types.MethodType):
         if thing.__self__ is not body.module.game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import enum
 import struct
+import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -54,6 +55,14 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.values import NONE, UNKNOWN, Value, fraction, is_word, known, truth, whole
+
+
+def is_table_of_functions(thing: Any) -> bool:
+    """Return whether a constant is a tuple, list or dictionary of functions: those are only called."""
+    if type(thing) not in (tuple, list, dict) or not thing:
+        return False
+    entries = thing.values() if isinstance(thing, dict) else thing
+    return all(isinstance(entry, types.FunctionType | types.BuiltinFunctionType) for entry in entries)
 
 
 class Conversion(Frame):
@@ -126,6 +135,8 @@ class Conversion(Frame):
         try:
             kind = self.job.constant_kind(thing, name)
         except KindError as error:
+            if is_table_of_functions(thing):
+                return known(thing)
             if isinstance(thing, tuple | list | set | frozenset | dict) and str(error) != "wide":
                 raise refused(node, VALUE, name=name or "…", kind=error) from None
             if str(error) == "wide":

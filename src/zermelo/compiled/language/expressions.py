@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.compiled.language.body import SIGNED, Body
 from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
+from zermelo.compiled.language.conversion import is_table_of_functions
 from zermelo.compiled.language.dicts import new_dict, set_key, updated
 from zermelo.compiled.language.kinds import (
     TOP,
@@ -36,6 +37,7 @@ from zermelo.compiled.language.records import attribute_of, member_named
 from zermelo.compiled.language.refusal import (
     CONSTRUCT,
     OPERATION,
+    SUPER,
     UNKNOWN,
     VALUE,
     construct,
@@ -97,6 +99,8 @@ def _attribute(body: Body, node: ast.Attribute) -> Value:
     if isinstance(thing, Handle):
         return thing.attribute(body, node.attr, node)
     name = body.job.mangled(node.attr)
+    if isinstance(thing, Parents):
+        return _inherited(body, thing, name, node)
     if thing is body.module.game and thing is not None:
         return game_attribute(body, name, node)
     if inspect.ismodule(thing) or inspect.isclass(thing):
@@ -132,10 +136,10 @@ def game_attribute(body: Body, name: str, node: ast.AST) -> Value:
         ):
             raise refused(node, CONSTRUCT, construct=f"self.{name}")
         if isinstance(static, staticmethod | classmethod) or inspect.isfunction(body.module.plain(static)):
-            return known(Method(name, static))
+            return known(_method(body, name, static))
     found = getattr(game, name)
     if inspect.ismethod(found) and found.__self__ is game:
-        return known(Method(name, found.__func__))
+        return known(_method(body, name, found.__func__))
     return body.constant(body.module.plain(found), node, f"self.{name}")
 
 
@@ -145,6 +149,36 @@ class Handle:
     def attribute(self, body: Body, name: str, node: ast.AST) -> Value:
         """Return an attribute."""
         raise NotImplementedError
+
+
+def _method(body: Body, name: str, static: Any) -> Method:
+    """Return a method of the game: the same one whenever it is named."""
+    found: Method = body.module.methods.setdefault((name, id(static)), Method(name, static))
+    return found
+
+
+class Parents:
+    """The classes after one, in the order in which a game asks them: what `super()` stands for."""
+
+    def __init__(self, classes: tuple[type, ...]) -> None:
+        self.classes = classes
+
+
+def _inherited(body: Body, parents: Parents, name: str, node: ast.AST) -> Value:
+    """Return `super().name`."""
+    for cls in parents.classes:
+        if name in vars(cls):
+            static = vars(cls)[name]
+            if isinstance(static, property) and static.fget is not None:
+                return body.module.call(body, Method(name, static.fget), [], {}, node)
+            if isinstance(static, staticmethod | classmethod) or inspect.isfunction(
+                body.module.plain(static)
+            ):
+                return known(_method(body, name, static))
+            if hasattr(type(static), "__get__"):
+                break
+            return body.constant(static, node, name)
+    raise refused(node, SUPER)
 
 
 class Method:
@@ -472,8 +506,21 @@ def _subscript(body: Body, node: ast.Subscript) -> Value:
         return member_named(body, whole_.kind.thing, body.value(node.slice), node)
     if isinstance(node.slice, ast.Slice):
         return cut(body, kept_over(body, whole_, node.slice), node)
+    if isinstance(whole_.kind, Known) and is_table_of_functions(whole_.kind.thing):
+        return _from_table(body, whole_.kind.thing, node)
     whole_ = kept_over(body, whole_, node.slice)
     return entry(body, whole_, body.value(node.slice), node)
+
+
+def _from_table(body: Body, table: Any, node: ast.Subscript) -> Value:
+    """Return a function out of a table, where it is known which."""
+    index = body.value(node.slice)
+    if not index.is_known:
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(index.kind))
+    try:
+        return known(table[index.const])
+    except (LookupError, TypeError):
+        raise refused(node, UNKNOWN, name=construct(node)) from None
 
 
 @expression(ast.ListComp)

@@ -94,6 +94,8 @@ class Job:
     assumed: dict[Job, Kind | None] = field(default_factory=dict)
     #: How much was known of objects when it was translated last.
     learnt: int = -1
+    #: Iterators under names, by the places where they are made.
+    iterators: dict[Any, Any] = field(default_factory=dict)
     #: Kinds of the objects that it makes, by place, and of the constants that it reads.
     objects: dict[Any, Any] = field(default_factory=dict)
 

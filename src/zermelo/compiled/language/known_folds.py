@@ -16,6 +16,8 @@ from zermelo.compiled.language.calls import (
 )
 from zermelo.compiled.language.compare import bit, compared
 from zermelo.compiled.language.expressions import operation
+from zermelo.compiled.language.generators import generator_call
+from zermelo.compiled.language.iterators import going_under
 from zermelo.compiled.language.kinds import (
     HIGH,
     Bool,
@@ -43,6 +45,7 @@ from zermelo.compiled.language.refusal import (
 from zermelo.compiled.language.registry import function
 from zermelo.compiled.language.sources import (
     Source,
+    called_thing,
     go_through,
     order_is_free,
     source_of,
@@ -253,18 +256,18 @@ def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
 
 @function(next)
 def _next(body: Body, node: ast.Call) -> Value:
-    """Only of a generator that is written in its place, or made by iter(…): nobody else can go on with it."""
+    """Only of an iterator that is made in its place, or under a name: nobody else can go on with it."""
     if not 1 <= len(node.args) <= 2 or node.keywords:
         raise refused(node, CALL, name="next")
     first = node.args[0]
-    if not isinstance(first, ast.GeneratorExp) and not (
-        isinstance(first, ast.Call)
-        and isinstance(first.func, ast.Name)
-        and body.own_name(first.func.id) is None
-        and body.job.lookup(first.func.id) in (iter, filter, map)
-    ):
+    source = None
+    if isinstance(first, ast.GeneratorExp) or going_under(body, first) is not None:
+        source = source_of(body, first)
+    elif isinstance(first, ast.Call):
+        known_one = called_thing(body, first) in (iter, filter, map, zip, enumerate, reversed)
+        source = source_of(body, first) if known_one else generator_call(body, first)
+    if source is None:
         raise refused(node, CALL, name="next")
-    source = source_of(body, first)
     order_is_free(source, node)
     default = body.value(node.args[1]) if len(node.args) == 2 else None
     name = f"<next {node.lineno}.{node.col_offset}"

@@ -19,6 +19,7 @@ from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import range_ends
 from zermelo.compiled.language.dicts import new_dict
 from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.iterators import going_under
 from zermelo.compiled.language.jobs import Nested
 from zermelo.compiled.language.kinds import (
     Array,
@@ -162,11 +163,11 @@ def _source_or_value(body: Body, node: ast.expr) -> Source | Value:
 
 def lazy_source(body: Body, node: ast.expr) -> Source | None:
     """Return a source where syntax makes one: a generator, `map`, `zip`, what a dictionary has; else None."""
-    if isinstance(node, ast.GeneratorExp):
+    if isinstance(node, ast.GeneratorExp) or going_under(body, node) is not None:
         return source_of(body, node)
     if isinstance(node, ast.Call):
-        if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
-            found = body.job.lookup(node.func.id)
+        if isinstance(node.func, ast.Name):
+            found = called_thing(body, node)
             if any(found is lazy for lazy in _LAZY) or id(found) in COMBINING:
                 return source_of(body, node)
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "keys", "values"):

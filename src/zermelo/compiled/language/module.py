@@ -99,6 +99,8 @@ class Module:
         self._doing: list[Job] = []
         self._symbols = itertools.count()
         self.constants = Constants()
+        #: Methods that rules have named, by what they are: functions, known by their identity.
+        self.methods: dict[Any, Any] = {}
         self._trees: dict[types.CodeType, Function] = {}
 
     # --- what functions need --------------------------------------------------------------------------------
@@ -160,9 +162,7 @@ class Module:
     ) -> Job:
         """Return a function for arguments of these kinds; asked from outside the rules, as an inquiry of its own."""
         tree = self.tree_of(function)
-        names = tuple(
-            argument.arg for argument in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
-        )
+        names = tuple(parameters_of(tree))
         if takes_game:
             names = names[1:]
         if len(names) != len(kinds):
@@ -313,7 +313,9 @@ class Module:
         """Return the job of a call in some mode, and its arguments."""
         if isinstance(thing, Nested):
             return self._called_nested(body, thing, values, names, mode, node)
+        owner, thing = calls.of_class(body, thing)
         function, takes_game = calls.plain_function(body, thing, node)
+        values = [*owner, *values]
         tree = self.tree_of(function)
         values = bound(body, tree, function, takes_game, values, names, node)
         job = self.function(function, takes_game, tuple(value.kind for value in values), mode, node)

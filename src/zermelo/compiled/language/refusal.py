@@ -62,8 +62,8 @@ RECURSION = message(
 )
 SUPER = message(
     "compiled.super",
-    en="super() has no compiled form; give the inherited method another name and call it by that name",
-    fr="super() n'a pas de forme compilée ; donner un autre nom à la méthode héritée et l'appeler par ce nom",
+    en="super() has no compiled form here; call the inherited method by the name of its class",
+    fr="super() n'a pas de forme compilée ici ; appeler la méthode héritée par le nom de sa classe",
 )
 UNKNOWN = message(
     "language.unknown",
@@ -91,6 +91,11 @@ HIDDEN = message(
     "language.hidden",
     en="rules may not change “{name}”: whatever a position depends on belongs into the state",
     fr="les règles ne peuvent pas changer « {name} » : tout ce dont dépend une position appartient à l'état",
+)
+IMPORT = message(
+    "language.import",
+    en="“{name}” is imported inside a function; import it at the top of the file",
+    fr="« {name} » est importé dans une fonction ; l'importer au début du fichier",
 )
 EMPTY = message(
     "language.empty",

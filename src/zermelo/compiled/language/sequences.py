@@ -247,7 +247,12 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     if any(isinstance(bound.kind, Union) for bound in bounds):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(bounds[0].kind))
-    stride, first, count = slice_places(body, bounds, length_of(body, value), node)
+    length = length_of(body, value)
+    if bounds[2].is_known:
+        stride: int | str = 0
+        stride, first, count = slice_places(body, bounds, length, node)
+    else:
+        stride, first, count = _places_by_step(body, bounds, length, node)
     row, item = as_row(body, value, node)
     if isinstance(value.kind, List):
         return _list_cut(body, value, row.text, item, (stride, first, count), bounds, node)
@@ -270,7 +275,7 @@ def _list_cut(
     value: Value,
     data: str,
     item: Kind | None,
-    places: tuple[int, str, str],
+    places: tuple[int | str, str, str],
     bounds: list[Value],
     node: ast.AST,
 ) -> Value:
@@ -311,6 +316,33 @@ def slice_places(body: Body, bounds: list[Value], length: Value, node: ast.AST) 
         body.always_faults("value", node)
     stride = 1 if step.const in (None, 0) else int(step.const)
     return stride, *_slice_bounds(body, bounds[0], bounds[1], stride, length)
+
+
+#: Steps beyond that reach one entry only.
+_LONG_STEP = 1 << 32
+
+
+def _places_by_step(body: Body, bounds: list[Value], length: Value, node: ast.AST) -> tuple[str, str, str]:
+    """Return step, first index and number of entries of a slice whose step nobody knows before."""
+    lower, upper, step = bounds
+    body.fault_if(body.new(f"icmp eq i64 {step.text}, 0"), "value", node)
+    if ends(step)[1] > (1 << 63) - 1:
+        raise refused(node, OPERATION, operation=construct(node), kinds="step")
+    least = body.new(f"call i64 @llvm.smax.i64(i64 {step.text}, i64 {-_LONG_STEP})")
+    stride = body.new(f"call i64 @llvm.smin.i64(i64 {least}, i64 {_LONG_STEP})")
+    size_ = body.new(f"call i64 @llvm.abs.i64(i64 {stride}, i1 true)")
+    forth = body.new(f"icmp sgt i64 {stride}, 0")
+    up, many_up = _slice_bounds(body, lower, upper, 1, length)
+    down, many_down = _slice_bounds(body, lower, upper, -1, length)
+    first = body.new(f"select i1 {forth}, i64 {up}, i64 {down}")
+    span = body.new(f"select i1 {forth}, i64 {many_up}, i64 {many_down}")
+    more = body.new(f"sub i64 {body.new(f'add i64 {span}, {size_}')}, 1")
+    # No step is 0 here, but a division by 0 must not even be written.
+    return (
+        stride,
+        first,
+        body.new(f"sdiv i64 {more}, {body.new(f'call i64 @llvm.smax.i64(i64 {size_}, i64 1)')}"),
+    )
 
 
 def _slice_bounds(body: Body, lower: Value, upper: Value, step: int, length: Value) -> tuple[str, str]:

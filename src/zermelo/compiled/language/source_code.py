@@ -19,7 +19,6 @@ from zermelo.compiled.language.refusal import (
     FUNCTION,
     HIDDEN,
     SOURCE,
-    SUPER,
     not_in_language,
     refused,
 )
@@ -127,13 +126,6 @@ def tree_of_function(function: types.FunctionType) -> Function:
         raise refused(None, SOURCE, name=function.__name__) from None
     ast.increment_lineno(module, first - 1)
     name = function.__code__.co_name
-    if "__class__" in function.__code__.co_freevars:
-        uses = [
-            node
-            for node in ast.walk(module)
-            if isinstance(node, ast.Name) and node.id in ("super", "__class__")
-        ]
-        raise refused(uses[0] if uses else first, SUPER)
     candidates: list[Function] = [
         node
         for node in ast.walk(module)
@@ -229,7 +221,8 @@ def _shape(code: types.CodeType) -> Any:
         code.co_argcount,
         code.co_kwonlyargcount,
         tuple(map(_unmangled, code.co_varnames)),
-        sorted(map(_unmangled, (*code.co_names, *code.co_freevars))),
+        # The class around a method that says super() is not there, either.
+        sorted(set(map(_unmangled, (*code.co_names, *code.co_freevars))) - {"__class__"}),
         tuple(repr(constant) for constant in consts if not isinstance(constant, types.CodeType)),
         tuple(_shape(constant) for constant in consts if isinstance(constant, types.CodeType)),
     )

@@ -19,6 +19,7 @@ from zermelo.compiled.language.classes import is_enumeration, members_of
 from zermelo.compiled.language.compare import bit, range_ends
 from zermelo.compiled.language.faults import PLAIN, ROOM
 from zermelo.compiled.language.frame import erased
+from zermelo.compiled.language.iterators import going_under, gone_through
 from zermelo.compiled.language.joins import note_length, note_room
 from zermelo.compiled.language.kinds import (
     MOST_ROOM,
@@ -103,6 +104,14 @@ def counted(most: float, item: Callable[[str], Value], length: Callable[[], Valu
 
 def source_of(body: Body, node: ast.expr) -> Source:
     """Return what an expression after `in` goes through."""
+    going = going_under(body, node)
+    if going is not None:
+        left = going.source
+        return Source(
+            left.most,
+            stream=lambda each, after: gone_through(body, going, each, after, node),
+            guess=left.guess,
+        )
     if isinstance(node, ast.GeneratorExp):
         return _comprehended(body, node)
     if isinstance(node, ast.Call):
@@ -150,13 +159,22 @@ COMBINING = {id(thing) for thing in (chain, combinations, permutations, product)
 def called_thing(body: Body, node: ast.Call) -> Any:
     """Return the function that a call names, if it is known without translating anything."""
     match node.func:
-        case ast.Attribute(ast.Name(module), name) if body.own_name(module) is None:
-            found = body.job.lookup(module)
+        case ast.Attribute(ast.Name(module), name):
+            found = _named_thing(body, module)
             return getattr(found, name, None) if inspect.ismodule(found) else None
-    if isinstance(node.func, ast.Name) and body.own_name(node.func.id) is None:
-        found = body.job.lookup(node.func.id)
-        return None if found is inspect.Parameter.empty else found
+        case ast.Name(name):
+            return _named_thing(body, name)
     return None
+
+
+def _named_thing(body: Body, name: str) -> Any:
+    """Return what a name stands for, if it is something that is only known while compiling."""
+    own = body.own_name(name)
+    if own is not None:
+        kind = body.kinds.get(own)
+        return kind.thing if isinstance(kind, Known) and own in body.defined else None
+    found = body.job.lookup(name)
+    return None if found is inspect.Parameter.empty else found
 
 
 def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
@@ -383,8 +401,15 @@ def _zip(body: Body, node: ast.Call) -> Source:
     parts = _zipped(body, node)
     if any(part.is_set for part in parts):
         raise refused(node, ORDER)
-    if any(part.item is None for part in parts) or not parts:
+    if not parts or sum(part.item is None for part in parts) > 1:
         raise refused(node, GENERATOR)
+    if any(part.item is None for part in parts):
+        if is_strict:
+            raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+        if any(isinstance(part, ast.Call) and called_thing(body, part) is map for part in ast.walk(node)):
+            # What it calls may fail, and then it matters who is asked first.
+            raise refused(node, GENERATOR)
+        return _zipped_stream(body, parts)
     statics = [part.static for part in parts]
 
     def length() -> Value:
@@ -411,6 +436,54 @@ def _zip(body: Body, node: ast.Call) -> Source:
     if None not in statics:
         source.static = min(s for s in statics if s is not None)
     return source
+
+
+def _zipped_stream(body: Body, parts: list[Source]) -> Source:
+    """Zip one source that is gone through in its own order with others that can be counted."""
+    place = next(k for k, part in enumerate(parts) if part.item is None)
+    before, lead, later = parts[:place], parts[place], parts[place + 1 :]
+    counter = body.room(1)
+
+    def ensure(some: list[Source], i: str, end: str) -> None:
+        for part in some:
+            on = body.label()
+            assert part.length is not None
+            body.branch(body.new(f"icmp slt i64 {i}, {part.length().text}"), on, end)
+            body.begin(on)
+            if part.check is not None:
+                part.check()
+
+    def stream(each: Each, after: Exit) -> None:
+        # Python asks one after the other, and the rest no more once one has ended.
+        end = Exit(body.label())
+        defined = set(body.defined)
+        body.put(f"store i64 0, ptr {counter}")
+        ensure(before, "0", end.label)
+
+        def one(value: Value) -> None:
+            i = body.new(f"load i64, ptr {counter}")
+            ensure(later, i, end.label)
+            more = body.new(f"add i64 {i}, 1")
+            body.put(f"store i64 {more}, ptr {counter}")
+            again = body.label()
+            loop = body.loops[-1]
+            body.loops.append(Loop(again, after))
+            row = [part.item(i) if part is not lead else value for part in parts]  # type: ignore[misc]
+            each(tuple_of(body, row))
+            body.loops.pop()
+            body.go(again)
+            body.begin(again)
+            ensure(before, more, end.label)
+            body.go(loop.again)
+
+        assert lead.stream is not None
+        lead.stream(one, end)
+        body.go(end.label)
+        body.begin(end.label)
+        body.defined = defined
+
+    most = min(part.most for part in parts)
+    return Source(most, stream=stream, guess=min(part.likely for part in parts))
 
 
 def _zipped(body: Body, node: ast.Call) -> list[Source]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 
 from zermelo.compiled.language.body import Body, Exit, Final, Loop, machine_kind
 from zermelo.compiled.language.classes import is_enumeration, members_of
@@ -10,6 +11,7 @@ from zermelo.compiled.language.compare import bit, known_truth
 from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
+from zermelo.compiled.language.iterators import begun
 from zermelo.compiled.language.kinds import (
     Changing,
     Dict,
@@ -33,6 +35,7 @@ from zermelo.compiled.language.lists import (
 )
 from zermelo.compiled.language.refusal import (
     HIDDEN,
+    IMPORT,
     OPERATION,
     ORDER,
     construct,
@@ -54,6 +57,28 @@ _GLANCE = 1 << 16
 @statement(ast.Pass)
 def _pass(body: Body, node: ast.Pass) -> None:
     """Do nothing."""
+
+
+#: Modules that functions may import for themselves: what others hold could change unseen.
+_MODULES = ("math", "itertools", "functools", "operator")
+
+
+@statement(ast.Import)
+def _import(body: Body, node: ast.Import) -> None:
+    for alias in node.names:
+        if alias.name not in _MODULES:
+            raise refused(node, IMPORT, name=alias.name)
+        body.set_name(alias.asname or alias.name, known(importlib.import_module(alias.name)), node)
+
+
+@statement(ast.ImportFrom)
+def _import_from(body: Body, node: ast.ImportFrom) -> None:
+    if node.level or node.module not in _MODULES:
+        raise refused(node, IMPORT, name=node.module or ".")
+    module = importlib.import_module(node.module)
+    for alias in node.names:
+        thing = getattr(module, alias.name)
+        body.set_name(alias.asname or alias.name, body.constant(thing, node, alias.name), node)
 
 
 @statement(ast.Nonlocal)
@@ -176,6 +201,11 @@ def _assign(body: Body, node: ast.Assign) -> None:
         for target, value in zip(node.targets[0].elts, values, strict=True):
             assign(body, target, value, node)
         return
+    if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        going = begun(body, node.targets[0].id, node.value)
+        if going is not None:
+            body.set_name(node.targets[0].id, going, node)
+            return
     value = _unpacked(body, node) or body.value(node.value)
     if len(node.targets) > 1:
         value = body.kept(value)

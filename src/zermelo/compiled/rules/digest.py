@@ -163,11 +163,24 @@ class _Reader:
                 self.value(name, cell.cell_contents)
             except ValueError:  # a cell that is not filled yet
                 self.note("empty", name)
+            if name == "__class__":
+                self._inherited(function, cell.cell_contents)
         for name in sorted(set(names_in(function.__code__))):
             if name in function.__globals__:
                 self.value(name, function.__globals__[name], function)
             if not name.startswith("__") and inspect.getattr_static(self.game, name, self) is not self:
                 self.method(name)
+
+    def _inherited(self, function: Any, around: type) -> None:
+        """Note what `super()` may ask: the classes after the one around the function."""
+        row = type(self.game).__mro__
+        for cls in row[row.index(around) + 1 :] if around in row else ():
+            for attribute in sorted(set(names_in(function.__code__)) & set(vars(cls))):
+                found = vars(cls)[attribute]
+                self.value(
+                    f"{cls.__qualname__}.{attribute}",
+                    getattr(found, "__func__", getattr(found, "fget", found)),
+                )
 
     def code(self, code: types.CodeType) -> None:
         self.note(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
@@ -219,9 +232,13 @@ class _Reader:
             self.note("set", name, sorted(map(spelled, value)))
             self.classes_in(value)
         elif isinstance(value, dict):
-            # In its own order, in which rules go through it.
-            self.note("dict", name, spelled(value))
+            # In its own order, in which rules go through it; functions by what they do.
+            functions = [item for item in value.values() if isinstance(unwrapped(item), types.FunctionType)]
+            rest = {key: item for key, item in value.items() if item not in functions}
+            self.note("dict", name, spelled(list(value)), spelled(rest))
             self.classes_in(tuple(value.items()))
+            for function in functions:
+                self.value("function", function)
         elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
             self.note("array", name, str(value.dtype), getattr(value, "shape", ()), value.tobytes())
         else:

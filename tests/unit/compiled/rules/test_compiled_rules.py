@@ -127,6 +127,20 @@ def test_a_parameter_changes_the_digest_only_where_rules_read_it():
     assert digest(Heap(7)) == digest(Heap(8))
 
 
+def test_what_an_inherited_method_does_changes_the_digest(monkeypatch):
+    before = digest(Inherits())
+    monkeypatch.setattr(Base, "play", lambda self, state, move: (move - 1,))
+    assert digest(Inherits()) != before
+
+
+def test_a_function_in_a_table_changes_the_digest(monkeypatch):
+    before = digest(Chooses())
+    monkeypatch.setitem(CHOICES, "less", odd)
+    after = digest(Chooses())
+    assert after != before
+    assert after == digest(Chooses())
+
+
 def test_the_length_of_the_states_changes_the_digest():
     class Row(Heap):
         def start(self):
@@ -214,6 +228,14 @@ class MutuallyRecursive(Base):
         return -1 if even(state[0]) else 1
 
 
+CHOICES = {"less": even}
+
+
+class Chooses(Base):
+    def score(self, state):
+        return 1 if CHOICES["less"](state[0]) else -1
+
+
 class ListState(Base):
     def start(self):
         return [3]
@@ -249,6 +271,11 @@ class Inherits(Base):
         return super().play(state, move)
 
 
+class InheritsInside(Base):
+    def play(self, state, move):
+        return [super(InheritsInside, self).play(state, move) for _ in range(1)][0]
+
+
 def line_in(cls, text):
     import inspect
 
@@ -273,7 +300,13 @@ def line_in(cls, text):
             "the source of play is not to be had",
             "le texte source de play est introuvable",
         ),
-        (Inherits, "play", "super()", "super() has no compiled form", "super() n'a pas de forme compilée"),
+        (
+            InheritsInside,
+            "play",
+            "super(",
+            "super() has no compiled form",
+            "super() n'a pas de forme compilée",
+        ),
     ],
 )
 def test_what_cannot_be_compiled_says_method_line_and_cure(cls, method, text, said, dit):
@@ -289,8 +322,8 @@ def test_what_cannot_be_compiled_says_method_line_and_cure(cls, method, text, sa
 
 
 @needs_compiler
-@pytest.mark.parametrize("cls", [Recursive, MutuallyRecursive])
-def test_helpers_that_call_themselves_are_compiled(cls):
+@pytest.mark.parametrize("cls", [Recursive, MutuallyRecursive, Inherits])
+def test_helpers_that_call_themselves_and_inherited_methods_are_compiled(cls):
     rules = compile_rules(cls())
     # 3 matches, any number taken: 1, 3, 3, 1 sequences of so many moves.
     assert [perft(rules, (3,), depth) for depth in range(5)] == [1, 3, 3, 1, 0]
