@@ -13,8 +13,9 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     statements, expressions, calls     each construct in one function
     known_numbers, known_math, known_folds, known_rows, known_words    functions of Python and of ours that it knows
     errors       what is raised and caught
-    numbers, compare, membership, rows, sequences, sources   what they mean, kind by kind
+    numbers, compare, membership, rows, sequences   what they mean, kind by kind; texts, text_methods: of texts
     objects, lists, sets, dicts, sorting      what can change
+    streams, sources, lazy, comprehensions, iterators, combinations    what is gone through, and how
     jobs, module all functions of a game, each for the kinds it is called with; arguments: what they are given
     generators   what they give, one after the other
     program      the doors to the rules of a game; routines: words that only routines of our own use

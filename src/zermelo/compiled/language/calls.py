@@ -29,9 +29,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import FUNCTIONS, METHODS, expression
 from zermelo.compiled.language.rows import checked_index
-from zermelo.compiled.language.sources import (
-    Source,
-)
+from zermelo.compiled.language.streams import Source
 from zermelo.compiled.language.values import Value, known, whole
 
 

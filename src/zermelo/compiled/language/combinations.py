@@ -8,11 +8,13 @@ from collections.abc import Callable
 from math import comb, inf, perm
 
 from zermelo.compiled.language.body import Body, Exit
+from zermelo.compiled.language.comprehensions import collected
 from zermelo.compiled.language.kinds import List
 from zermelo.compiled.language.refusal import CALL, GENERATOR, ORDER, refused
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import tuple_of
-from zermelo.compiled.language.sources import Each, Source, collected, run, source_of, source_of_value
+from zermelo.compiled.language.sources import source_of, source_of_value
+from zermelo.compiled.language.streams import Each, Source, run
 from zermelo.compiled.language.values import Value
 
 #: More loops than that in one another are no accident of style.

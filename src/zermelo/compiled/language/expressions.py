@@ -525,23 +525,23 @@ def _from_table(body: Body, table: Any, node: ast.Subscript) -> Value:
 
 @expression(ast.ListComp)
 def _list_comprehension(body: Body, node: ast.ListComp) -> Value:
-    from zermelo.compiled.language.sources import collected, comprehension_source
+    from zermelo.compiled.language.comprehensions import collected, comprehended
 
-    return collected(body, comprehension_source(body, node), node, "list")
+    return collected(body, comprehended(body, node), node, "list")
 
 
 @expression(ast.SetComp)
 def _set_comprehension(body: Body, node: ast.SetComp) -> Value:
-    from zermelo.compiled.language.sources import collected, comprehension_source
+    from zermelo.compiled.language.comprehensions import collected, comprehended
 
-    return collected(body, comprehension_source(body, node), node, "set")
+    return collected(body, comprehended(body, node), node, "set")
 
 
 @expression(ast.DictComp)
 def _dict_comprehension(body: Body, node: ast.DictComp) -> Value:
-    from zermelo.compiled.language.sources import collected, comprehension_source
+    from zermelo.compiled.language.comprehensions import collected, comprehended
 
-    return collected(body, comprehension_source(body, node), node, "dict")
+    return collected(body, comprehended(body, node), node, "dict")
 
 
 @expression(ast.Lambda)

@@ -14,7 +14,7 @@ from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Known, may_change, size
 from zermelo.compiled.language.refusal import GENERATOR, RefusedError, refused
 from zermelo.compiled.language.source_code import Function, is_generator_function
-from zermelo.compiled.language.sources import BUFFERED, Each, Source
+from zermelo.compiled.language.streams import BUFFERED, Each, Source
 from zermelo.compiled.language.values import Value
 
 

@@ -43,13 +43,8 @@ from zermelo.compiled.language.refusal import (
     unsettled,
 )
 from zermelo.compiled.language.registry import function
-from zermelo.compiled.language.sources import (
-    Source,
-    called_thing,
-    go_through,
-    order_is_free,
-    source_of,
-)
+from zermelo.compiled.language.sources import called_thing, source_of
+from zermelo.compiled.language.streams import Source, go_through, order_is_free
 from zermelo.compiled.language.values import Value, integer, whole
 
 

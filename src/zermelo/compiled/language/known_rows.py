@@ -17,6 +17,7 @@ from zermelo.compiled.language.calls import (
 from zermelo.compiled.language.changes import names_changed
 from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import range_ends
+from zermelo.compiled.language.comprehensions import collected
 from zermelo.compiled.language.dicts import new_dict
 from zermelo.compiled.language.faults import ROOM
 from zermelo.compiled.language.iterators import going_under
@@ -57,15 +58,8 @@ from zermelo.compiled.language.rows import as_letters, length_of
 from zermelo.compiled.language.sequences import range_length, tuple_of
 from zermelo.compiled.language.sets import new_set
 from zermelo.compiled.language.sorting import sort_row
-from zermelo.compiled.language.sources import (
-    COMBINING,
-    Source,
-    called_thing,
-    collected,
-    order_is_free,
-    source_of,
-    source_of_value,
-)
+from zermelo.compiled.language.sources import COMBINING, called_thing, source_of, source_of_value
+from zermelo.compiled.language.streams import Source, order_is_free
 from zermelo.compiled.language.values import Value, truth, whole
 
 

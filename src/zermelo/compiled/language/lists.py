@@ -189,7 +189,7 @@ def _extend(body: Body, value: Value, node: ast.Call) -> Value:
     (argument,) = method_arguments(node, 1, 1)
     kind = resized(value, node)
     if isinstance(argument, ast.GeneratorExp | ast.Call):
-        from zermelo.compiled.language.sources import go_through
+        from zermelo.compiled.language.streams import go_through
 
         go_through(body, source_of(body, argument), lambda item: put_last(body, value, item, node), node)
     else:
@@ -200,7 +200,8 @@ def _extend(body: Body, value: Value, node: ast.Call) -> Value:
 
 def extended(body: Body, target: Value, value: Value, node: ast.AST) -> None:
     """Do `target += value` in its place."""
-    from zermelo.compiled.language.sources import go_through, order_is_free, source_of_value
+    from zermelo.compiled.language.sources import source_of_value
+    from zermelo.compiled.language.streams import go_through, order_is_free
 
     resized(target, node)
     if isinstance(value.kind, List):
@@ -401,7 +402,8 @@ def set_slice(body: Body, target: Value, bounds: list[Value], value: Value, node
     stride, first, count = slice_places(body, bounds, length_of(body, target), node)
     if isinstance(value.kind, List) or not isinstance(value.kind, Tuple | Row):
         # A list may be the very one that is changed, and anything else is a source: its entries are taken first.
-        from zermelo.compiled.language.sources import collected, source_of_value
+        from zermelo.compiled.language.comprehensions import collected
+        from zermelo.compiled.language.sources import source_of_value
 
         value = collected(body, source_of_value(body, value, node), node, "list")
     row, item = as_row(body, value, node)

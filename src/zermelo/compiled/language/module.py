@@ -25,7 +25,7 @@ from zermelo.compiled.language import (  # each enters what it translates
     known_words,  # noqa: F401
     patterns,  # noqa: F401
     statements,
-    texts,  # noqa: F401
+    text_methods,  # noqa: F401
 )
 from zermelo.compiled.language.arguments import (
     arena_top,

@@ -60,7 +60,7 @@ from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
 from zermelo.compiled.language.shapes import MIXED_EQUALS, MIXED_TRUTH, learnt, met
 from zermelo.compiled.language.shaping import as_shape
-from zermelo.compiled.language.sources import BUFFERED, Source
+from zermelo.compiled.language.streams import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
 
 _PATIENCE = 4

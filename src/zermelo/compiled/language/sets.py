@@ -195,7 +195,8 @@ def _set_method(body: Body, value: Value, node: ast.Call) -> Value:
     if not isinstance(value.kind, Set | Frozen):
         raise wrong_kind(value, node)
     if not isinstance(other.kind, Set | Frozen):
-        from zermelo.compiled.language.sources import collected, source_of_value
+        from zermelo.compiled.language.comprehensions import collected
+        from zermelo.compiled.language.sources import source_of_value
 
         other = collected(body, source_of_value(body, other, node), node, "set")
     match name:
@@ -235,9 +236,10 @@ _CHANGING = {
 
 @method("update", "intersection_update", "difference_update", "symmetric_difference_update")
 def _update(body: Body, value: Value, node: ast.Call) -> Value:
+    from zermelo.compiled.language.comprehensions import collected
     from zermelo.compiled.language.dicts import updated
     from zermelo.compiled.language.kinds import Dict
-    from zermelo.compiled.language.sources import collected, source_of
+    from zermelo.compiled.language.sources import source_of
 
     assert isinstance(node.func, ast.Attribute)
     (argument,) = method_arguments(node, 1, 1)

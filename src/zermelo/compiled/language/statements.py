@@ -47,7 +47,8 @@ from zermelo.compiled.language.registry import statement
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import cut_at, entry, set_entry, slice_bounds
 from zermelo.compiled.language.sets import changed_by
-from zermelo.compiled.language.sources import BUFFERED, run, source_of
+from zermelo.compiled.language.sources import source_of
+from zermelo.compiled.language.streams import BUFFERED, run
 from zermelo.compiled.language.values import NONE, Value, known, whole
 
 #: A loop whose end is not known looks whether it should stop after so many rounds.
@@ -215,8 +216,8 @@ def _assign(body: Body, node: ast.Assign) -> None:
 
 def _unpacked(body: Body, node: ast.Assign) -> Value | None:
     """Return what is gone through, where names take it apart: `a, b = map(…)`; None where it is a value."""
+    from zermelo.compiled.language.comprehensions import collected
     from zermelo.compiled.language.known_rows import lazy_source
-    from zermelo.compiled.language.sources import collected
 
     if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Tuple | ast.List):
         return None

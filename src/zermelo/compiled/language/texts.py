@@ -51,7 +51,7 @@ def letters_of(body: Body, value: Value) -> tuple[str, str]:
     return body.at(value.text, 0 if value.kind.is_fixed else 1), length_of(body, value).text
 
 
-class _Built:
+class Built:
     """A text that grows, up to some room."""
 
     def __init__(self, body: Body, room: int, node: ast.AST) -> None:
@@ -60,6 +60,7 @@ class _Built:
         body.clear(self.slot, size(self.kind))
 
     def add_letter(self, letter: str) -> None:
+        """Write a letter at its end."""
         body = self.body
         count = body.new(f"load i64, ptr {self.slot}")
         body.fault_if(body.new(f"icmp uge i64 {count}, {self.kind.most}"), ROOM, self.node)
@@ -67,16 +68,19 @@ class _Built:
         body.put(f"store i64 {body.new(f'add i64 {count}, 1')}, ptr {self.slot}")
 
     def add(self, value: Value) -> None:
+        """Write a text at its end."""
         first, count = letters_of(self.body, value)
         with self.body.counted(count) as i:
             self.add_letter(self.body.new(f"load i64, ptr {self.body.at(first, i)}"))
 
     @property
     def value(self) -> Value:
+        """The text, as far as it is written."""
         return Value(self.kind, self.slot)
 
 
-def _text(value: Value, node: ast.AST) -> Text:
+def text_kind(value: Value, node: ast.AST) -> Text:
+    """Return the kind of a text, or refuse."""
     if not isinstance(value.kind, Text):
         raise wrong_kind(value, node)
     return value.kind
@@ -85,7 +89,7 @@ def _text(value: Value, node: ast.AST) -> Text:
 # --- looking for one text in another ------------------------------------------------------------------------------
 
 
-def _is_at(body: Body, wanted: Value, whole_: str, at: str) -> str:
+def is_at(body: Body, wanted: Value, whole_: str, at: str) -> str:
     """Return whether a text stands at an index of another one, where there is room for it, as an i1."""
     first, count = letters_of(body, wanted)
     result = body.room(1)
@@ -107,7 +111,7 @@ def place_in_text(body: Body, wanted: Value, value: Value, *, is_last: bool = Fa
     last = body.new(f"sub i64 {count}, {length_of(body, wanted).text}")
     with body.counted(body.new(f"add i64 {last}, 1")) as i:
         old = body.new(f"load i64, ptr {found}")
-        hit = _is_at(body, wanted, first, i)
+        hit = is_at(body, wanted, first, i)
         if not is_last:
             hit = body.new(f"and i1 {hit}, {body.new(f'icmp slt i64 {old}, 0')}")
         body.put(f"store i64 {body.new(f'select i1 {hit}, i64 {i}, i64 {old}')}, ptr {found}")
@@ -118,33 +122,29 @@ def place_in_text(body: Body, wanted: Value, value: Value, *, is_last: bool = Fa
 def _find(body: Body, value: Value, node: ast.Call) -> Value:
     assert isinstance(node.func, ast.Attribute)
     wanted = body.value(method_arguments(node, 1, 1)[0])
-    kind = _text(value, node)
-    _text(wanted, node)
+    kind = text_kind(value, node)
+    text_kind(wanted, node)
     place = place_in_text(body, wanted, value, is_last=node.func.attr == "rfind")
     return Value(Int(-1, kind.most), place)
 
 
 def index_in_text(body: Body, wanted: Value, value: Value, node: ast.AST) -> Value:
     """Return `value.index(wanted)`."""
-    kind = _text(value, node)
-    _text(wanted, node)
+    kind = text_kind(value, node)
+    text_kind(wanted, node)
     place = place_in_text(body, wanted, value)
     body.fault_if(body.new(f"icmp slt i64 {place}, 0"), "value", node)
     return Value(Int(0, kind.most), place)
 
 
 def count_in_text(body: Body, wanted: Value, value: Value, node: ast.AST) -> Value:
-    """Return `value.count(wanted)`: only of one letter, for longer ones may overlap."""
-    kind = _text(value, node)
-    if not _text(wanted, node).is_fixed or _text(wanted, node).most != 1:
-        raise refused(node, OPERATION, operation=construct(node), kinds="str")
-    first, count = letters_of(body, value)
-    letter = body.new(f"load i64, ptr {wanted.text}")
+    """Return `value.count(wanted)`."""
+    from zermelo.compiled.language.text_methods import scanned
+
+    kind = text_kind(value, node)
     total = body.room(1)
     body.put(f"store i64 0, ptr {total}")
-    with body.counted(count) as i:
-        one = body.new(f"load i64, ptr {body.at(first, i)}")
-        body.raise_by(total, body.new(f"zext i1 {body.new(f'icmp eq i64 {one}, {letter}')} to i64"))
+    scanned(body, value, wanted, lambda i: body.raise_by(total, "1"), lambda i: None, node)
     return Value(Int(0, kind.most), body.new(f"load i64, ptr {total}"))
 
 
@@ -152,19 +152,25 @@ def count_in_text(body: Body, wanted: Value, value: Value, node: ast.AST) -> Val
 def _starts(body: Body, value: Value, node: ast.Call) -> Value:
     assert isinstance(node.func, ast.Attribute)
     wanted = body.value(method_arguments(node, 1, 1)[0])
-    _text(value, node)
-    _text(wanted, node)
-    first, count = letters_of(body, value)
-    room = body.new(f"sub i64 {count}, {length_of(body, wanted).text}")
-    at = "0" if node.func.attr == "startswith" else room
+    text_kind(value, node)
+    # Several are given as a tuple.
+    row = wanted.kind.items if isinstance(wanted.kind, Tuple) else ()
+    several = [body.item(wanted, i) for i in range(len(row))] if isinstance(wanted.kind, Tuple) else [wanted]
     result = body.room(1)
     body.put(f"store i64 0, ptr {result}")
-    look, end = body.label(), body.label()
-    body.branch(body.new(f"icmp sge i64 {room}, 0"), look, end)
-    body.begin(look)
-    body.put(f"store i64 {body.bool_of(_is_at(body, wanted, first, at)).text}, ptr {result}")
-    body.go(end)
-    body.begin(end)
+    first, count = letters_of(body, value)
+    for one in several:
+        text_kind(one, node)
+        room = body.new(f"sub i64 {count}, {length_of(body, one).text}")
+        at = "0" if node.func.attr == "startswith" else room
+        look, end = body.label(), body.label()
+        body.branch(body.new(f"icmp sge i64 {room}, 0"), look, end)
+        body.begin(look)
+        old = body.new(f"load i64, ptr {result}")
+        found = body.bool_of(is_at(body, one, first, at)).text
+        body.put(f"store i64 {body.new(f'or i64 {old}, {found}')}, ptr {result}")
+        body.go(end)
+        body.begin(end)
     return Value(Bool(), body.new(f"load i64, ptr {result}"))
 
 
@@ -173,9 +179,10 @@ def _starts(body: Body, value: Value, node: ast.Call) -> Value:
 
 @method("join")
 def _join(body: Body, value: Value, node: ast.Call) -> Value:
-    from zermelo.compiled.language.sources import go_through, order_is_free, source_of
+    from zermelo.compiled.language.sources import source_of
+    from zermelo.compiled.language.streams import go_through, order_is_free
 
-    separator = _text(value, node)
+    separator = text_kind(value, node)
     (argument,) = method_arguments(node, 1, 1)
     source = source_of(body, argument)
     order_is_free(source, node)
@@ -184,12 +191,12 @@ def _join(body: Body, value: Value, node: ast.Call) -> Value:
     most = seen.most if isinstance(seen, Text) else 1
     times = int(min(source.likely, MOST_ROOM))
     is_plain = separator.most == 0 and source.static is not None and seen == LETTER
-    built = _Built(body, times * most + max(times - 1, 0) * separator.most, node)
+    built = Built(body, times * most + max(times - 1, 0) * separator.most, node)
     is_first = body.room(1)
     body.put(f"store i64 1, ptr {is_first}")
 
     def one(text: Value) -> None:
-        _text(text, node)
+        text_kind(text, node)
         body.kinds[key] = body.joined(body.kinds.get(key), text.kind, node)
         text = body.kept(text)
         if separator.most:
@@ -208,78 +215,6 @@ def _join(body: Body, value: Value, node: ast.Call) -> Value:
     return built.value
 
 
-@method("replace")
-def _replace(body: Body, value: Value, node: ast.Call) -> Value:
-    old, new = (body.value(argument) for argument in method_arguments(node, 2, 2))
-    kind = _text(value, node)
-    if _text(old, node) != LETTER:
-        raise refused(node, OPERATION, operation=construct(node), kinds="str")
-    _text(new, node)
-    first, count = letters_of(body, value)
-    letter = body.new(f"load i64, ptr {old.text}")
-    built = _Built(body, kind.most * max(1, new.kind.most), node)  # type: ignore[union-attr]
-    with body.counted(count) as i:
-        one = body.new(f"load i64, ptr {body.at(first, i)}")
-        hit, miss, on = body.label(), body.label(), body.label()
-        body.branch(body.new(f"icmp eq i64 {one}, {letter}"), hit, miss)
-        body.begin(hit)
-        built.add(new)
-        body.go(on)
-        body.begin(miss)
-        built.add_letter(one)
-        body.go(on)
-        body.begin(on)
-    if kind.is_fixed and new.kind == LETTER:
-        return Value(kind, body.at(built.slot, 1))
-    return built.value
-
-
-@method("upper", "lower", "swapcase")
-def _cased(body: Body, value: Value, node: ast.Call) -> Value:
-    assert isinstance(node.func, ast.Attribute)
-    method_arguments(node, 0, 0)
-    kind = _text(value, node)
-    slot = body.room(size(kind))
-    body.store(value, slot)
-    first, count = letters_of(body, Value(kind, slot))
-    with body.counted(count) as i:
-        place = body.at(first, i)
-        letter = body.new(f"load i64, ptr {place}")
-        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
-        for lowest, change, names in (("97", "-32", "upper swapcase"), ("65", "32", "lower swapcase")):
-            if node.func.attr not in names.split():
-                continue
-            inside = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {lowest}')}, 26")
-            other = body.new(f"add i64 {letter}, {change}")
-            old = body.new(f"load i64, ptr {place}")
-            body.put(f"store i64 {body.new(f'select i1 {inside}, i64 {other}, i64 {old}')}, ptr {place}")
-    return Value(kind, slot)
-
-
-_CLASSES = {"isdigit": ((48, 58),), "isalpha": ((65, 91), (97, 123)), "isupper": (), "islower": ()}
-
-
-@method("isdigit", "isalpha")
-def _is_class(body: Body, value: Value, node: ast.Call) -> Value:
-    assert isinstance(node.func, ast.Attribute)
-    method_arguments(node, 0, 0)
-    _text(value, node)
-    first, count = letters_of(body, value)
-    result = body.room(1)
-    some = body.new(f"icmp ne i64 {count}, 0")
-    body.put(f"store i64 {body.new(f'zext i1 {some} to i64')}, ptr {result}")
-    with body.counted(count) as i:
-        letter = body.new(f"load i64, ptr {body.at(first, i)}")
-        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
-        inside = "false"
-        for low, high in _CLASSES[node.func.attr]:
-            one = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {low}')}, {high - low}")
-            inside = body.new(f"or i1 {inside}, {one}")
-        old = body.new(f"load i64, ptr {result}")
-        body.put(f"store i64 {body.new(f'select i1 {inside}, i64 {old}, i64 0')}, ptr {result}")
-    return Value(Bool(), body.new(f"load i64, ptr {result}"))
-
-
 # --- letters and numbers ----------------------------------------------------------------------------------------------
 
 
@@ -287,7 +222,7 @@ def _is_class(body: Body, value: Value, node: ast.Call) -> Value:
 def _ord(body: Body, node: ast.Call) -> Value:
     (argument,) = method_arguments(node, 1, 1)
     value = body.value(argument)
-    kind = _text(value, node)
+    kind = text_kind(value, node)
     if value.is_known and len(value.const) == 1:
         return whole(ord(value.const))
     body.fault_if(body.new(f"icmp ne i64 {length_of(body, value).text}, 1"), "type", node)
@@ -325,7 +260,7 @@ def written(body: Body, value: Value, node: ast.AST) -> Value:
                 test, lambda: body.constant("True", node), lambda: body.constant("False", node), node
             )
         case Int():
-            return _digits(body, value, node)
+            return digits(body, value, node)
     return body.alternatives(value, lambda one: _written_one(body, one, value, node), node)
 
 
@@ -335,15 +270,16 @@ def _written_one(body: Body, one: Value, value: Value, node: ast.AST) -> Value:
     return written(body, one, node)
 
 
-def _digits(body: Body, value: Value, node: ast.AST) -> Value:
-    """Return a whole number as Python writes it."""
+def digits(body: Body, value: Value, node: ast.AST, base: int = 10, prefix: str = "") -> Value:
+    """Return a whole number as Python writes it, with what stands between its sign and its digits."""
     low, high = ends(value)
-    most = max(len(str(low)), len(str(high)))
+    most = len(prefix) + max(len(_in_base(low, base)), len(_in_base(high, base)))
     kind = Text(1, most) if most > 1 else LETTER
     slot = body.room(size(Text(0, most)))
-    if kind == LETTER:
+    if kind == LETTER and base == 10:
         body.put(f"store i64 {body.new(f'add i64 {value.text}, 48')}, ptr {slot}")
         return Value(kind, slot)
+    kind = Text(1 + len(prefix), most) if most > 1 + len(prefix) else Text(0, most)
     body.clear(slot, most + 1)
     # From the last digit on, into a place of its own; without a sign: −2^63 has no opposite.
     scratch = body.room(most)
@@ -360,23 +296,49 @@ def _digits(body: Body, value: Value, node: ast.AST) -> Value:
     body.begin(top)
     number = body.new(f"load i64, ptr {rest}")
     done = body.new(f"load i64, ptr {count}")
-    digit = body.new(f"add i64 {body.new(f'urem i64 {number}, 10')}, 48")
+    one = body.new(f"urem i64 {number}, {base}")
+    digit = body.new(f"add i64 {one}, 48")
+    if base > 10:
+        beyond = body.new(f"add i64 {one}, {ord('a') - 10}")
+        digit = body.new(f"select i1 {body.new(f'icmp ugt i64 {one}, 9')}, i64 {beyond}, i64 {digit}")
     body.put(f"store i64 {digit}, ptr {body.at(scratch, done)}")
     body.put(f"store i64 {body.new(f'add i64 {done}, 1')}, ptr {count}")
-    left = body.new(f"udiv i64 {number}, 10")
+    left = body.new(f"udiv i64 {number}, {base}")
     body.put(f"store i64 {left}, ptr {rest}")
     body.branch(body.new(f"icmp ne i64 {left}, 0"), top, end)
     body.begin(end)
-    digits = body.new(f"load i64, ptr {count}")
+    number_of_digits = body.new(f"load i64, ptr {count}")
     sign = body.new(f"zext i1 {is_negative} to i64")
-    body.put(f"store i64 {body.new(f'add i64 {digits}, {sign}')}, ptr {slot}")
+    before = body.new(f"add i64 {sign}, {len(prefix)}")
+    body.put(f"store i64 {body.new(f'add i64 {number_of_digits}, {before}')}, ptr {slot}")
     first = body.at(slot, 1)
     body.put(f"store i64 45, ptr {first}")
-    with body.counted(digits) as i:
-        back = body.new(f"sub i64 {body.new(f'sub i64 {digits}, 1')}, {i}")
+    for place, letter_ in enumerate(prefix):
+        body.put(f"store i64 {ord(letter_)}, ptr {body.at(first, body.new(f'add i64 {sign}, {place}'))}")
+    with body.counted(number_of_digits) as i:
+        back = body.new(f"sub i64 {body.new(f'sub i64 {number_of_digits}, 1')}, {i}")
         letter = body.new(f"load i64, ptr {body.at(scratch, back)}")
-        body.put(f"store i64 {letter}, ptr {body.at(first, body.new(f'add i64 {i}, {sign}'))}")
+        body.put(f"store i64 {letter}, ptr {body.at(first, body.new(f'add i64 {i}, {before}'))}")
     return Value(kind, slot)
+
+
+def _in_base(number: int, base: int) -> str:
+    return format(number, {2: "b", 8: "o", 10: "d", 16: "x"}[base])
+
+
+_BASES = {bin: (2, "0b"), oct: (8, "0o"), hex: (16, "0x")}
+
+
+@function(*_BASES)
+def _in_other_base(body: Body, node: ast.Call) -> Value:
+    (argument,) = method_arguments(node, 1, 1)
+    value = body.as_int(body.value(argument))
+    if not isinstance(value.kind, Int):
+        raise wrong_kind(value, node)
+    base, prefix = _BASES[body.value(node.func).const]
+    if value.is_known:
+        return body.constant(body.value(node.func).const(value.const), node)
+    return digits(body, value, node, base, prefix)
 
 
 @function(str)
@@ -387,7 +349,7 @@ def _str(body: Body, node: ast.Call) -> Value:
 
 def number_in(body: Body, value: Value, node: ast.AST) -> Value:
     """Return `int(value)` of a text of digits; anything else is left to the plain engine."""
-    kind = _text(value, node)
+    kind = text_kind(value, node)
     first, count = letters_of(body, value)
     total = body.room(1)
     body.put(f"store i64 0, ptr {total}")
@@ -410,12 +372,25 @@ def _format(body: Body, node: ast.JoinedStr) -> Value:
             parts.append(body.constant(part.value, node))
             continue
         assert isinstance(part, ast.FormattedValue)
-        if part.format_spec is not None or part.conversion not in (-1, 115):
+        if part.conversion not in (-1, 115):
             raise refused(node, OPERATION, operation=construct(node), kinds="format")
-        parts.append(written(body, body.kept(body.value(part.value)), node))
+        value = body.kept(body.value(part.value))
+        if part.format_spec is not None:
+            from zermelo.compiled.language.text_methods import formatted
+
+            parts.append(formatted(body, value, _known_spec(part.format_spec, node), node))
+        else:
+            parts.append(written(body, value, node))
     if all(part.is_known for part in parts):
         return body.constant("".join(part.const for part in parts), node)
-    built = _Built(body, sum(part.kind.most for part in parts if isinstance(part.kind, Text)), node)
+    built = Built(body, sum(part.kind.most for part in parts if isinstance(part.kind, Text)), node)
     for text in parts:
         built.add(text)
     return built.value
+
+
+def _known_spec(node: ast.expr, place: ast.AST) -> str:
+    match node:
+        case ast.JoinedStr([ast.Constant(str(text))]):
+            return text
+    raise refused(place, OPERATION, operation=construct(place), kinds="format")

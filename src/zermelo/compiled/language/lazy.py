@@ -1,0 +1,245 @@
+"""What gives the entries of others: `enumerate`, `zip`, `reversed`, `map`, `filter`."""
+
+from __future__ import annotations
+
+import ast
+from math import inf
+
+from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.compare import bit
+from zermelo.compiled.language.kinds import (
+    Int,
+    List,
+    Tuple,
+)
+from zermelo.compiled.language.numbers import arithmetic, ends
+from zermelo.compiled.language.objects import data_of
+from zermelo.compiled.language.refusal import (
+    GENERATOR,
+    OPERATION,
+    ORDER,
+    construct,
+    refused,
+)
+from zermelo.compiled.language.sequences import tuple_of
+from zermelo.compiled.language.sources import called_thing, source_of, source_of_value
+from zermelo.compiled.language.streams import Each, Source, counted, run
+from zermelo.compiled.language.values import Value, whole
+
+
+def numbered(body: Body, node: ast.Call) -> Source:
+    """Return `enumerate(…)` as a source."""
+    start = whole(0)
+    for keyword in node.keywords:
+        if keyword.arg != "start":
+            raise refused(node, OPERATION, operation=construct(node), kinds="enumerate")
+        start = body.as_int(body.value(keyword.value))
+    inner = source_of(body, node.args[0])
+    if len(node.args) == 2:
+        start = body.as_int(body.value(node.args[1]))
+    if inner.is_set:
+        raise refused(node, ORDER)
+    if inner.item is None:
+        return _enumerated_stream(body, inner, start, node)
+    most = int(inner.most) if inner.most != inf else (1 << 62)
+
+    def item(i: str) -> Value:
+        place = arithmetic(body, ast.Add(), Value(Int(0, max(most - 1, 0)), i), start, node)
+        return tuple_of(body, [place, inner.item(i)])  # type: ignore[misc]
+
+    source = counted(inner.most, item, inner.length, guess=inner.guess)  # type: ignore[arg-type]
+    source.static, source.check, source.is_there = inner.static, inner.check, inner.is_there
+    return source
+
+
+def _enumerated_stream(body: Body, inner: Source, start: Value, node: ast.AST) -> Source:
+    counter = body.room(1)
+
+    def stream(each: Each, after: Exit) -> None:
+        body.put(f"store i64 {start.text}, ptr {counter}")
+
+        def one(value: Value) -> None:
+            i = body.new(f"load i64, ptr {counter}")
+            body.put(f"store i64 {body.new(f'add i64 {i}, 1')}, ptr {counter}")
+            each(tuple_of(body, [Value(Int(), i), value]))
+
+        assert inner.stream is not None
+        inner.stream(one, after)
+
+    return Source(inner.most, stream=stream, guess=inner.guess)
+
+
+def zipped(body: Body, node: ast.Call) -> Source:
+    """Return `zip(…)` as a source."""
+    is_strict = False
+    for keyword in node.keywords:
+        test = body.value(keyword.value)
+        if keyword.arg != "strict" or not test.is_known:
+            raise refused(node, OPERATION, operation=construct(node), kinds="zip")
+        is_strict = bool(test.const)
+    parts = _zipped(body, node)
+    if any(part.is_set for part in parts):
+        raise refused(node, ORDER)
+    if not parts or sum(part.item is None for part in parts) > 1:
+        raise refused(node, GENERATOR)
+    if any(part.item is None for part in parts):
+        if is_strict:
+            raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+        if any(isinstance(part, ast.Call) and called_thing(body, part) is map for part in ast.walk(node)):
+            # What it calls may fail, and then it matters who is asked first.
+            raise refused(node, GENERATOR)
+        return _zipped_stream(body, parts)
+    statics = [part.static for part in parts]
+
+    def length() -> Value:
+        lengths = [part.length() for part in parts]  # type: ignore[misc]
+        least = lengths[0]
+        for other in lengths[1:]:
+            if is_strict and not (least.is_known and other.is_known and least.const == other.const):
+                raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+            if least.is_known and other.is_known:
+                least = whole(min(least.const, other.const))
+            else:
+                text = body.new(f"call i64 @llvm.smin.i64(i64 {least.text}, i64 {other.text})")
+                least = Value(Int(0, min(ends(least)[1], ends(other)[1])), text)
+        return least
+
+    if is_strict and (None in statics or len(set(statics)) != 1):
+        # Python says so only after the shorter one has ended.
+        raise refused(node, OPERATION, operation=construct(node), kinds="strict")
+    source = counted(
+        min(part.most for part in parts),
+        lambda i: tuple_of(body, [part.item(i) for part in parts]),  # type: ignore[misc]
+        length,
+    )
+    if None not in statics:
+        source.static = min(s for s in statics if s is not None)
+    return source
+
+
+def _zipped_stream(body: Body, parts: list[Source]) -> Source:
+    """Zip one source that is gone through in its own order with others that can be counted."""
+    place = next(k for k, part in enumerate(parts) if part.item is None)
+    before, lead, later = parts[:place], parts[place], parts[place + 1 :]
+    counter = body.room(1)
+
+    def ensure(some: list[Source], i: str, end: str) -> None:
+        for part in some:
+            on = body.label()
+            assert part.length is not None
+            body.branch(body.new(f"icmp slt i64 {i}, {part.length().text}"), on, end)
+            body.begin(on)
+            if part.check is not None:
+                part.check()
+
+    def stream(each: Each, after: Exit) -> None:
+        # Python asks one after the other, and the rest no more once one has ended.
+        end = Exit(body.label())
+        defined = set(body.defined)
+        body.put(f"store i64 0, ptr {counter}")
+        ensure(before, "0", end.label)
+
+        def one(value: Value) -> None:
+            i = body.new(f"load i64, ptr {counter}")
+            ensure(later, i, end.label)
+            more = body.new(f"add i64 {i}, 1")
+            body.put(f"store i64 {more}, ptr {counter}")
+            again = body.label()
+            loop = body.loops[-1]
+            body.loops.append(Loop(again, after))
+            row = [part.item(i) if part is not lead else value for part in parts]  # type: ignore[misc]
+            each(tuple_of(body, row))
+            body.loops.pop()
+            body.go(again)
+            body.begin(again)
+            ensure(before, more, end.label)
+            body.go(loop.again)
+
+        assert lead.stream is not None
+        lead.stream(one, end)
+        body.go(end.label)
+        body.begin(end.label)
+        body.defined = defined
+
+    most = min(part.most for part in parts)
+    return Source(most, stream=stream, guess=min(part.likely for part in parts))
+
+
+def _zipped(body: Body, node: ast.Call) -> list[Source]:
+    """Return what is zipped; the entries of a tuple where it is starred: `zip(*grid)`."""
+    parts = []
+    for part in node.args:
+        if not isinstance(part, ast.Starred):
+            parts.append(source_of(body, part))
+            continue
+        rows = body.as_plain(body.value(part.value))
+        if isinstance(rows.kind, List) and rows.kind.length is not None and rows.kind.item is not None:
+            rows = body.kept(Value(Tuple((rows.kind.item,) * rows.kind.length), data_of(body, rows)))
+        if not isinstance(rows.kind, Tuple):
+            raise refused(node, OPERATION, operation=construct(node), kinds="zip")
+        parts += [source_of_value(body, body.item(rows, i), node) for i in range(len(rows.kind.items))]
+    return parts
+
+
+def turned(body: Body, inner: Source, node: ast.AST) -> Source:
+    """Return `reversed(…)` as a source."""
+    if inner.item is None or inner.length is None or inner.is_set:
+        raise refused(node, GENERATOR)
+    length = inner.length()
+
+    def last(i: str) -> str:
+        return body.new(f"sub i64 {body.new(f'sub i64 {length.text}, 1')}, {i}")
+
+    def left() -> Value:
+        # A list that got shorter meanwhile has no entry there any more, and that is the end.
+        return length
+
+    source = counted(inner.most, lambda i: inner.item(last(i)), left, guess=inner.guess)  # type: ignore[misc]
+    source.static = inner.static
+    if inner.static is None:
+        source.is_there = lambda i: body.new(f"icmp slt i64 {last(i)}, {inner.length().text}")  # type: ignore[misc]
+    source.check = inner.check
+    return source
+
+
+def mapped(body: Body, node: ast.Call) -> Source:
+    """Return `map(…)` as a source."""
+    from zermelo.compiled.language.calls import applied, function_value
+
+    function = function_value(body, node.args[0])
+    inner = source_of(body, node.args[1])
+    if inner.item is None:
+
+        def stream(each: Each, after: Exit) -> None:
+            inner.stream(lambda value: each(applied(body, function, [value], node)), after)  # type: ignore[misc]
+
+        return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
+    source = counted(
+        inner.most,
+        lambda i: applied(body, function, [inner.item(i)], node),  # type: ignore[misc]
+        inner.length,  # type: ignore[arg-type]
+        is_set=inner.is_set,
+        guess=inner.guess,
+    )
+    source.static, source.check, source.is_there = inner.static, inner.check, inner.is_there
+    return source
+
+
+def filtered(body: Body, node: ast.Call) -> Source:
+    """Return `filter(…)` as a source."""
+    from zermelo.compiled.language.calls import applied, function_value
+
+    function = None if isinstance(node.args[0], ast.Constant) else function_value(body, node.args[0])
+    inner = source_of(body, node.args[1])
+
+    def stream(each: Each, after: Exit) -> None:
+        def one(value: Value) -> None:
+            test = value if function is None else applied(body, function, [value], node)
+            keep = body.label()
+            body.branch(bit(body, test, node), keep, body.loops[-1].again)
+            body.begin(keep)
+            each(value)
+
+        run(body, inner, one, after, node)
+
+    return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)

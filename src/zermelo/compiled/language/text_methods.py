@@ -1,0 +1,340 @@
+"""Methods of texts that give new texts: cut at their ends or into parts, with others in their place, or filled up."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+
+from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.faults import PLAIN
+from zermelo.compiled.language.joins import note_length, note_room
+from zermelo.compiled.language.kinds import LETTER, VARYING, Bool, Int, Kind, Nothing, Text, size
+from zermelo.compiled.language.lists import new_kind
+from zermelo.compiled.language.objects import made, method_arguments, put_last
+from zermelo.compiled.language.refusal import OPERATION, construct, refused
+from zermelo.compiled.language.registry import method
+from zermelo.compiled.language.rows import length_of
+from zermelo.compiled.language.texts import Built, digits, is_at, letters_of, text_kind, written
+from zermelo.compiled.language.values import Value
+
+
+def scanned(
+    body: Body,
+    value: Value,
+    wanted: Value,
+    hit: Callable[[str], None],
+    miss: Callable[[str], None],
+    node: ast.AST,
+) -> None:
+    """Go through a text from the left: `hit` where another one stands, and go on after it; `miss` at other letters."""
+    kind = text_kind(wanted, node)
+    text_kind(value, node)
+    if kind.most == 0:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str")
+    first, count = letters_of(body, value)
+    length = length_of(body, wanted).text
+    if kind.least == 0:
+        # Between any two letters there is an empty text.
+        body.fault_if(body.new(f"icmp eq i64 {length}, 0"), PLAIN, node)
+    last = body.new(f"sub i64 {count}, {length}")
+    counter = body.room(1)
+    body.put(f"store i64 0, ptr {counter}")
+    top, inside, look, found, other, end = (body.label() for _ in range(6))
+    body.go(top)
+    body.begin(top)
+    i = body.new(f"load i64, ptr {counter}")
+    body.branch(body.new(f"icmp slt i64 {i}, {count}"), inside, end)
+    body.begin(inside)
+    body.branch(body.new(f"icmp sle i64 {i}, {last}"), look, other)
+    body.begin(look)
+    body.branch(is_at(body, wanted, first, i), found, other)
+    body.begin(found)
+    hit(i)
+    body.raise_by(counter, length)
+    body.go(top)
+    body.begin(other)
+    miss(i)
+    body.raise_by(counter, "1")
+    body.go(top)
+    body.begin(end)
+
+
+@method("replace")
+def _replace(body: Body, value: Value, node: ast.Call) -> Value:
+    old, new = (body.kept(body.value(argument)) for argument in method_arguments(node, 2, 2))
+    kind, other, new_kind_ = text_kind(value, node), text_kind(old, node), text_kind(new, node)
+    first, _ = letters_of(body, value)
+    built = Built(body, kind.most * max(1, new_kind_.most), node)
+    scanned(
+        body,
+        value,
+        old,
+        lambda i: built.add(new),
+        lambda i: built.add_letter(body.new(f"load i64, ptr {body.at(first, i)}")),
+        node,
+    )
+    if kind.is_fixed and other == LETTER and new.kind == LETTER:
+        return Value(kind, body.at(built.slot, 1))
+    return built.value
+
+
+# --- cut ----------------------------------------------------------------------------------------------------------
+
+
+def _between(body: Body, value: Value, start: str, stop: str, node: ast.AST) -> Value:
+    """Return the letters of a text from one place to another, which are in it."""
+    kind = text_kind(value, node)
+    first, _ = letters_of(body, value)
+    built = Built(body, kind.most, node)
+    with body.counted(body.new(f"sub i64 {stop}, {start}")) as i:
+        at = body.new(f"add i64 {start}, {i}")
+        built.add_letter(body.new(f"load i64, ptr {body.at(first, at)}"))
+    return built.value
+
+
+def _is_one_of(body: Body, letter: str, several: Value | None, node: ast.AST) -> str:
+    """Return whether a letter is one of several; without them, whether it is a space."""
+    if several is None:
+        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
+        inside = "false"
+        for low, high in _CLASSES["isspace"]:
+            one = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {low}')}, {high - low}")
+            inside = body.new(f"or i1 {inside}, {one}")
+        return inside
+    first, count = letters_of(body, several)
+    result = body.room(1)
+    body.put(f"store i64 0, ptr {result}")
+    with body.counted(count) as i:
+        same = body.new(f"icmp eq i64 {body.new(f'load i64, ptr {body.at(first, i)}')}, {letter}")
+        old = body.new(f"load i64, ptr {result}")
+        body.put(f"store i64 {body.new(f'select i1 {same}, i64 1, i64 {old}')}, ptr {result}")
+    return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {result}')}, 0")
+
+
+@method("strip", "lstrip", "rstrip")
+def _strip(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    given = [body.value(argument) for argument in method_arguments(node, 0, 1)]
+    several = given[0] if given and not isinstance(given[0].kind, Nothing) else None
+    text_kind(value, node)
+    if several is not None:
+        text_kind(several, node)
+    first, count = letters_of(body, value)
+    start, stop = body.room(1), body.room(1)
+    body.put(f"store i64 0, ptr {start}")
+    body.put(f"store i64 {count}, ptr {stop}")
+
+    def cut_off(place: str, step: str, letter_at: Callable[[str], str]) -> None:
+        top, look, more, end = (body.label() for _ in range(4))
+        body.go(top)
+        body.begin(top)
+        low, high = body.new(f"load i64, ptr {start}"), body.new(f"load i64, ptr {stop}")
+        body.branch(body.new(f"icmp slt i64 {low}, {high}"), look, end)
+        body.begin(look)
+        at = letter_at(body.new(f"load i64, ptr {place}"))
+        letter = body.new(f"load i64, ptr {body.at(first, at)}")
+        body.branch(_is_one_of(body, letter, several, node), more, end)
+        body.begin(more)
+        body.raise_by(place, step)
+        body.go(top)
+        body.begin(end)
+
+    if node.func.attr != "rstrip":
+        cut_off(start, "1", lambda at: at)
+    if node.func.attr != "lstrip":
+        cut_off(stop, "-1", lambda at: body.new(f"sub i64 {at}, 1"))
+    return _between(body, value, body.new(f"load i64, ptr {start}"), body.new(f"load i64, ptr {stop}"), node)
+
+
+@method("split")
+def _split(body: Body, value: Value, node: ast.Call) -> Value:
+    given = [body.kept(body.value(argument)) for argument in method_arguments(node, 0, 1)]
+    kind = text_kind(value, node)
+    value = body.kept(value)
+    target_kind = new_kind(body, node, "split")
+    note_length(target_kind.cell, VARYING)
+    note_room(target_kind.cell, kind.most + 1)
+    target = made(body, target_kind, min(kind.most + 1, 16), node)
+    start = body.room(1)
+
+    def add(stop: str) -> None:
+        part = _between(body, value, body.new(f"load i64, ptr {start}"), stop, node)
+        put_last(body, target, part, node, grows=False)
+
+    if given and not isinstance(given[0].kind, Nothing):
+        separator = given[0]
+        text_kind(separator, node)
+        body.put(f"store i64 0, ptr {start}")
+        length = length_of(body, separator).text
+
+        def hit(i: str) -> None:
+            add(i)
+            body.put(f"store i64 {body.new(f'add i64 {i}, {length}')}, ptr {start}")
+
+        scanned(body, value, separator, hit, lambda i: None, node)
+        add(length_of(body, value).text)
+        return target
+    _split_at_spaces(body, value, start, add, node)
+    return target
+
+
+def _split_at_spaces(body: Body, value: Value, start: str, add: Callable[[str], None], node: ast.AST) -> None:
+    """Find the words of a text: `start` keeps where one has begun, −1 between them."""
+    first, count = letters_of(body, value)
+    body.put(f"store i64 -1, ptr {start}")
+
+    def end_word(at: str) -> None:
+        word, on = body.label(), body.label()
+        begun = body.new(f"load i64, ptr {start}")
+        body.branch(body.new(f"icmp sge i64 {begun}, 0"), word, on)
+        body.begin(word)
+        add(at)
+        body.put(f"store i64 -1, ptr {start}")
+        body.go(on)
+        body.begin(on)
+
+    with body.counted(count) as i:
+        space, letter, on = body.label(), body.label(), body.label()
+        one = body.new(f"load i64, ptr {body.at(first, i)}")
+        body.branch(_is_one_of(body, one, None, node), space, letter)
+        body.begin(space)
+        end_word(i)
+        body.go(on)
+        body.begin(letter)
+        begun = body.new(f"load i64, ptr {start}")
+        is_first = body.new(f"icmp slt i64 {begun}, 0")
+        body.put(f"store i64 {body.new(f'select i1 {is_first}, i64 {i}, i64 {begun}')}, ptr {start}")
+        body.go(on)
+        body.begin(on)
+    end_word(count)
+
+
+# --- filled up ----------------------------------------------------------------------------------------------------
+
+
+def _filled(body: Body, value: Value, width: int, letter: str, side: str, node: ast.AST) -> Value:
+    """Return a text with letters before (`>`) or after it (`<`), until it has a width; `=` after a sign."""
+    kind = text_kind(value, node)
+    if width > 200:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str")
+    if width <= kind.least:
+        return value
+    first, count = letters_of(body, value)
+    lack = body.new(f"sub i64 {width}, {count}")
+    built = Built(body, max(kind.most, width), node)
+    signs = "0"
+    if side == "=":
+        signs = body.room(1)
+        body.put(f"store i64 0, ptr {signs}")
+        look, on = body.label(), body.label()
+        body.branch(body.new(f"icmp sgt i64 {count}, 0"), look, on)
+        body.begin(look)
+        sign = body.new(f"load i64, ptr {first}")
+        either = body.new(
+            f"or i1 {body.new(f'icmp eq i64 {sign}, 43')}, {body.new(f'icmp eq i64 {sign}, 45')}"
+        )
+        body.put(f"store i64 {body.new(f'zext i1 {either} to i64')}, ptr {signs}")
+        body.go(on)
+        body.begin(on)
+        signs = body.new(f"load i64, ptr {signs}")
+        with body.counted(signs) as i:
+            built.add_letter(body.new(f"load i64, ptr {body.at(first, i)}"))
+
+    def fill() -> None:
+        with body.counted(lack):
+            built.add_letter(str(ord(letter)))
+
+    if side != "<":
+        fill()
+    with body.counted(body.new(f"sub i64 {count}, {signs}")) as i:
+        at = body.new(f"add i64 {signs}, {i}")
+        built.add_letter(body.new(f"load i64, ptr {body.at(first, at)}"))
+    if side == "<":
+        fill()
+    return built.value
+
+
+@method("zfill", "ljust", "rjust")
+def _fill(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    name = node.func.attr
+    given = [body.value(argument) for argument in method_arguments(node, 1, 1 if name == "zfill" else 2)]
+    text_kind(value, node)
+    letter = given[1].const if len(given) == 2 and given[1].is_known else " "
+    is_known = isinstance(given[0].kind, Int) and all(one.is_known for one in given)
+    if not is_known or not isinstance(letter, str) or len(letter) != 1:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str")
+    side = {"zfill": "=", "ljust": "<", "rjust": ">"}[name]
+    return _filled(body, value, given[0].const, "0" if name == "zfill" else letter, side, node)
+
+
+def formatted(body: Body, value: Value, spec: str, node: ast.AST) -> Value:
+    """Return `f"{value:spec}"` for numbers in some base and texts, filled up to a width."""
+    found = re.fullmatch(r"([<>]?)(0?)(\d*)([dbxos]?)", spec)
+    if found is None or isinstance(value.kind, Bool):
+        raise refused(node, OPERATION, operation=construct(node), kinds="format")
+    side, zero, width, letter = found.groups()
+    kind: Kind = value.kind
+    if isinstance(kind, Int) and letter != "s" and not (zero and side):
+        text = digits(body, value, node, {"b": 2, "x": 16, "o": 8}.get(letter, 10))
+        return _filled(body, text, int(width or 0), zero or " ", side or ("=" if zero else ">"), node)
+    if isinstance(kind, Text) and letter in ("", "s") and not zero:
+        return _filled(body, written(body, value, node), int(width or 0), " ", side or "<", node)
+    raise refused(node, OPERATION, operation=construct(node), kinds="format")
+
+
+# --- letters of ASCII ---------------------------------------------------------------------------------------------
+
+
+@method("upper", "lower", "swapcase")
+def _cased(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    method_arguments(node, 0, 0)
+    kind = text_kind(value, node)
+    slot = body.room(size(kind))
+    body.store(value, slot)
+    first, count = letters_of(body, Value(kind, slot))
+    with body.counted(count) as i:
+        place = body.at(first, i)
+        letter = body.new(f"load i64, ptr {place}")
+        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
+        for lowest, change, names in (("97", "-32", "upper swapcase"), ("65", "32", "lower swapcase")):
+            if node.func.attr not in names.split():
+                continue
+            inside = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {lowest}')}, 26")
+            other = body.new(f"add i64 {letter}, {change}")
+            old = body.new(f"load i64, ptr {place}")
+            body.put(f"store i64 {body.new(f'select i1 {inside}, i64 {other}, i64 {old}')}, ptr {place}")
+    return Value(kind, slot)
+
+
+#: Letters of ASCII for which all of them must be, to be called so.
+_CLASSES = {
+    "isdigit": ((48, 58),),
+    "isdecimal": ((48, 58),),
+    "isalpha": ((65, 91), (97, 123)),
+    "isalnum": ((48, 58), (65, 91), (97, 123)),
+    "isspace": ((9, 14), (28, 33)),
+}
+
+
+@method(*_CLASSES)
+def _is_class(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    method_arguments(node, 0, 0)
+    text_kind(value, node)
+    first, count = letters_of(body, value)
+    result = body.room(1)
+    some = body.new(f"icmp ne i64 {count}, 0")
+    body.put(f"store i64 {body.new(f'zext i1 {some} to i64')}, ptr {result}")
+    with body.counted(count) as i:
+        letter = body.new(f"load i64, ptr {body.at(first, i)}")
+        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
+        inside = "false"
+        for low, high in _CLASSES[node.func.attr]:
+            one = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {low}')}, {high - low}")
+            inside = body.new(f"or i1 {inside}, {one}")
+        old = body.new(f"load i64, ptr {result}")
+        body.put(f"store i64 {body.new(f'select i1 {inside}, i64 {old}, i64 0')}, ptr {result}")
+    return Value(Bool(), body.new(f"load i64, ptr {result}"))
