@@ -149,6 +149,45 @@ def partial_application(i):
     return functools.partial(_add, 5)(i)
 
 
+def most_frequent(t):
+    return max(t, key=t.count)
+
+
+def most_frequent_by_table(t):
+    counts = {}
+    for entry in t:
+        counts[entry] = counts.get(entry, 0) + 1
+    return max(counts, key=counts.get), sorted(counts, key=counts.get)
+
+
+def mapped_by_method(t, u):
+    table = {1: 10, 2: 20}
+    return list(map(table.get, t)), list(map(u.count, t))
+
+
+def found_by_method(s, r):
+    return [*map(s.find, ("x", ".", ""))], list(map(r.index, r))
+
+
+def method_of_changed_list(cells, i):
+    return [i, *map(cells.count, (1, 2)), cells.append(2), *map(cells.count, (1, 2))]
+
+
+def method_of_other_name(t, u):
+    row = t
+    counts = map(row.count, (1, 2, 3))
+    row = u
+    return list(counts)
+
+
+def shorter_beside_mapped(t, n):
+    return list(zip(map(lambda v: 12 // v, t), (1, 2, 3)[:n], strict=False))
+
+
+def shorter_before_mapped(t, n):
+    return list(zip((1, 2, 3)[:n], map(lambda v: 12 // v, t), strict=False))
+
+
 class Above:
     """A class to inherit from."""
 

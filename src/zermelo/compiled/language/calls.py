@@ -207,8 +207,36 @@ def applied(body: Body, thing: Any, values: list[Value], node: ast.AST) -> Value
     return found
 
 
+#: Methods of one argument that change nothing.
+READING = ("count", "index", "get", "find")
+
+
+def _as_lambda(node: ast.Attribute) -> ast.Lambda:
+    """Return `lambda entry: name.method(entry)` for `name.method`: the same piece of syntax each time."""
+    made: ast.Lambda | None = getattr(node, "as_lambda", None)
+    if made is None:
+        entry = ast.arg("entry'")
+        call = ast.Call(node, [ast.Name("entry'", ast.Load())], [])
+        made = ast.Lambda(ast.arguments([], [entry], None, [], [], None, []), call)
+        ast.fix_missing_locations(ast.copy_location(made, node))
+        made.only_reads = True  # type: ignore[attr-defined]
+        node.as_lambda = made  # type: ignore[attr-defined]
+    return made
+
+
+def _stays(body: Body, node: ast.expr) -> bool:
+    """Return whether an expression is a name that stands for the same value whenever it is read."""
+    if not isinstance(node, ast.Name) or isinstance(body.value(node).kind, Known):
+        return False
+    job = body.job
+    times = job.stores.get(node.id, 0) + (node.id in job.parameters)
+    return times <= 1 and node.id not in job.stored_in_loops and node.id not in job.shared
+
+
 def function_value(body: Body, node: ast.expr) -> Any:
-    """Return the function that an expression names."""
+    """Return the function that an expression names; a method of a list, text or dictionary as a function of its own."""
+    if isinstance(node, ast.Attribute) and node.attr in READING and _stays(body, node.value):
+        return body.value(_as_lambda(node)).const
     value = body.value(node)
     if not isinstance(value.kind, Known):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))

@@ -244,6 +244,8 @@ def ensure_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> None:
         raise refused(node, CALL, name="key")
     if not may_change(entry) and not reads_objects(body, key):
         return
+    if isinstance(key, Nested) and getattr(key.tree, "only_reads", False):
+        return
     tree = key.tree if isinstance(key, Nested) else body.module.tree_of(plain_function(body, key, node)[0])
     if names_changed(tree, body.job.lookup):
         raise refused(node, CALL, name="key")

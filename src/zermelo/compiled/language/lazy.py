@@ -85,11 +85,15 @@ def zipped(body: Body, node: ast.Call) -> Source:
     if any(part.item is None for part in parts):
         if is_strict:
             raise refused(node, OPERATION, operation=construct(node), kinds="strict")
-        if any(isinstance(part, ast.Call) and called_thing(body, part) is map for part in ast.walk(node)):
+        if any(_calls(body, part) for part in node.args):
             # What it calls may fail, and then it matters who is asked first.
             raise refused(node, GENERATOR)
         return _zipped_stream(body, parts)
     statics = [part.static for part in parts]
+    calls = [_calls(body, part) for part in node.args[:-1]]
+    if any(calls) and (None in statics or len(set(statics)) != 1):
+        # Python calls a function once more before it sees that a later one has ended.
+        raise refused(node, GENERATOR)
 
     def length() -> Value:
         lengths = [part.length() for part in parts]  # type: ignore[misc]
@@ -163,6 +167,11 @@ def _zipped_stream(body: Body, parts: list[Source]) -> Source:
 
     most = min(part.most for part in parts)
     return Source(most, stream=stream, guess=min(part.likely for part in parts))
+
+
+def _calls(body: Body, node: ast.expr) -> bool:
+    """Return whether functions are called where something is gone through."""
+    return any(isinstance(part, ast.Call) and called_thing(body, part) is map for part in ast.walk(node))
 
 
 def _zipped(body: Body, node: ast.Call) -> list[Source]:

@@ -15,6 +15,7 @@ from zermelo.compiled.routines.routine import RulesFaultError
 from zermelo.compiled.rules import compiled_rules
 from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.rules.digest import digest
+from zermelo.compiled.rules.faulted import fault_phrase
 from zermelo.compiled.rules.verdicts import NotCompilable
 from zermelo.compiled.solving.games import perft, solve_rules
 from zermelo.game import Game
@@ -273,7 +274,7 @@ class Inherits(Base):
 
 class InheritsInside(Base):
     def play(self, state, move):
-        return super().play(state, move)
+        return super(InheritsInside, self).play(state, move)  # noqa: UP008
 
 
 def line_in(cls, text):
@@ -327,6 +328,22 @@ def test_helpers_that_call_themselves_and_inherited_methods_are_compiled(cls):
     rules = compile_rules(cls())
     # 3 matches, any number taken: 1, 3, 3, 1 sequences of so many moves.
     assert [perft(rules, (3,), depth) for depth in range(5)] == [1, 3, 3, 1, 0]
+
+
+class Raises(Base):
+    def play(self, state, move):
+        if move == 2:
+            raise ValueError("no such cell")
+        return (move,)
+
+
+@needs_compiler
+def test_what_rules_raise_is_told_in_their_own_words():
+    sites = compile_rules(Raises()).translated().module.sites
+    (site,) = [site for site in sites if site.reason == "raise"]
+    told = fault_phrase(RulesFaultError(site, (3,)))
+    assert "ValueError: no such cell, as in plain Python" in told.text("en")
+    assert "ValueError: no such cell, comme en Python ordinaire" in told.text("fr")
 
 
 @needs_compiler
