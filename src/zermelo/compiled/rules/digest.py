@@ -13,10 +13,13 @@ import hashlib
 import inspect
 import random
 import sys
+import sysconfig
 import types
 import uuid
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
+from pathlib import Path
 from typing import Any
 
 from zermelo._version import __version__
@@ -34,6 +37,11 @@ METHODS = (
 PLAYS, PLIES = 4, 200
 #: Facts that routines read.
 FACTS = ("impartial", "points", "index_count")
+
+
+_LIBRARY = str(Path(sysconfig.get_paths()["stdlib"]))
+#: What stands in a class for a field: of a named tuple, or of a class with slots.
+_FIELDS = (type(vars(namedtuple("_One", "field"))["field"]), types.MemberDescriptorType)
 
 
 def ranges_seen(
@@ -153,6 +161,10 @@ class _Reader:
             self.note("again", self.seen[id(function)])
             return
         self.seen[id(function)] = len(self.seen)
+        if _is_of_python(function):
+            # What such a function reaches (`MISSING`, `tuple.__new__`) may have no name but an address.
+            self.note("library", function.__module__, function.__qualname__)
+            return
         self.code(function.__code__)
         for default in function.__defaults__ or ():
             self.value("default", default)
@@ -213,7 +225,10 @@ class _Reader:
             # `Config.SIZE`: whatever the function may mean by one of its attributes.
             for attribute in sorted(set(names_in(user.__code__))) if user is not None else ():
                 found = inspect.getattr_static(value, attribute, self)
-                if found is not self:
+                if isinstance(found, _FIELDS):
+                    # What reads a field has an address, and nothing to say: `own_class` has noted the field.
+                    self.note("field", name, attribute)
+                elif found is not self:
                     found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
                     self.value(f"{name}.{attribute}", found)
         elif isinstance(value, enum.Enum):
@@ -305,6 +320,12 @@ class _Reader:
             # The order of a set is another one in each process.
             for part in sorted(value, key=spelled) if isinstance(value, frozenset | set) else value:
                 self.classes_in(part)
+
+
+def _is_of_python(function: types.FunctionType) -> bool:
+    """Return whether a function is one of Python's own library: `dataclasses.replace`, what a named tuple is given."""
+    file = function.__code__.co_filename
+    return file.startswith(_LIBRARY) and "site-packages" not in file
 
 
 def is_plain(value: Any) -> bool:
