@@ -21,14 +21,15 @@ EXAMPLES = (
     "zermelo exercise check 002-noyau mine.py",
     'zermelo exercise answer 002-q1 "8, 6, 2"',
     "zermelo exercise hint 002-noyau 2",
+    "zermelo exercise check --all students/ --csv marks.csv",
 )
 
 ACTS = ("list", "show", "check", "answer", "hint")
 
 _ACT = message(
     "cli.exercise.act",
-    en="what to do: list · show ID · check ID FILE · answer ID “…” · hint ID [LEVEL]",
-    fr="que faire : list · show ID · check ID FICHIER · answer ID « … » · hint ID [NIVEAU]",
+    en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL]",
+    fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU]",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -39,6 +40,19 @@ _FOLDER = message(
     "cli.exercise.folder",
     en="a folder with exercises of one's own (.toml), besides those of the package",
     fr="un dossier d'exercices à soi (.toml), en plus de ceux du paquet",
+)
+_ALL = message(
+    "cli.exercise.all",
+    en="check: all files of a folder, one per student; without ID, all functions that some exercise asks for",
+    fr="check : tous les fichiers d'un dossier, un par élève ; sans ID, toutes les fonctions qu'un exercice demande",
+)
+_CSV = message(
+    "cli.exercise.csv", en="with --all: one row per student", fr="avec --all : une ligne par élève"
+)
+_ONLY_ALL = message(
+    "cli.exercise.only_all",
+    en="{option} goes with: zermelo exercise {usage}",
+    fr="{option} va avec : zermelo exercise {usage}",
 )
 _UNSAFE = message(
     "cli.exercise.unsafe",
@@ -96,11 +110,21 @@ def run(
     act: Annotated[str, argument("ACT", _ACT)],
     words: Annotated[list[str] | None, argument("WORD…", _WORDS)] = None,
     folder: Annotated[Path | None, option("--folder", "FOLDER", _FOLDER)] = None,
+    all_of: Annotated[Path | None, option("--all", "FOLDER", _ALL)] = None,
+    csv: Annotated[Path | None, option("--csv", "FILE", _CSV)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
 ) -> int:
     """Do what is asked; 1 if an answer is wrong."""
     choice("exercise", act, ACTS)
     given = words or []
+    if all_of is not None and act != "check":
+        raise ParameterError(_ONLY_ALL(option="--all", usage="check --all FOLDER"))
+    if csv is not None and all_of is None:
+        raise ParameterError(_ONLY_ALL(option="--csv", usage="check --all FOLDER --csv FILE"))
+    if all_of is not None:
+        from zermelo.apps.cli._marks import mark_folder
+
+        return mark_folder(all_of, given, csv, folder, unsafe=unsafe)
     if act == "list":
         return _list(given, folder)
     if act == "show":

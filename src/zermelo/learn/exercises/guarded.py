@@ -76,9 +76,15 @@ class GuardedRunner:
         }  # fmt: skip
         self.guest: Guest | None = None
         self.failure: Outcome | None = None
+        self.loaded: Loaded | None = None
 
     def load(self) -> Loaded:
-        """Run the file."""
+        """Run the file, once."""
+        if self.loaded is None:
+            self.loaded = self._load()
+        return self.loaded
+
+    def _load(self) -> Loaded:
         try:
             answer = self._fresh()
             functions = tuple(str(name) for name in answer["functions"])
@@ -95,8 +101,10 @@ class GuardedRunner:
                 return [*found, self.failure]
             rest = runs[len(found) :]
             try:
-                came = self._asked(name, rest, BATCH)
-            except GuestError:
+                came = self._asked(name, rest, ONE if len(rest) == 1 else BATCH)
+            except GuestError as error:
+                if len(rest) == 1:
+                    return [*found, _stopped(error)]
                 return [*found, *self._one_by_one(name, rest)]
             found += came
             if any(outcome.kind in ("endless", "stopped") for outcome in came):
@@ -170,6 +178,10 @@ def judge_guarded(exercise: Exercise, source: str, file: str, nursery: Nursery) 
     """Return the report on a stranger's file, which never runs outside its guest."""
     runner = GuardedRunner(nursery, source, file, exercise.supplies, exercise.steps)
     try:
+        # The guest reads the file first: what would break the parser breaks it there.
+        runner.load()
+        if runner.failure is not None:
+            return Report(exercise, "stopped", detail=runner.failure.error)
         return judge_source(exercise, source, file, runner)
     finally:
         runner.close()

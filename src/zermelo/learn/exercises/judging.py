@@ -14,7 +14,9 @@ from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.running import Loaded, Outcome, Runner
 from zermelo.words import Language
 
-Reason: TypeAlias = Literal["", "syntax", "missing", "forbidden", "copied", "wrong", "changed", "asked"]
+Reason: TypeAlias = Literal[
+    "", "syntax", "stopped", "missing", "forbidden", "copied", "wrong", "changed", "asked"
+]
 
 #: Cases given to a runner at once, and cases after the first wrong one that are looked at to name a fault.
 _AT_ONCE, _SAMPLE = 100, 1500
@@ -24,8 +26,9 @@ _AT_ONCE, _SAMPLE = 100, 1500
 class Report:
     """What the judge says of a person's function.
 
-    `reason` is empty if it passed; else "syntax" (the file is no Python), "missing" (no such function), "forbidden" and
-    "copied" (a construct that the exercise excludes), "wrong" (`case` and what `came` of it), "changed" (an argument
+    `reason` is empty if it passed; else "syntax" (the file is no Python), "stopped" (the file had to be stopped while
+    it was read, `detail` says how), "missing" (no such function), "forbidden" and "copied" (a construct that the
+    exercise excludes), "wrong" (`case` and what `came` of it), "changed" (an argument
     was changed), "asked" (a given function was asked what it should not be).
     """
 
@@ -69,7 +72,7 @@ def judge_source(exercise: Exercise, source: str, file: str, runner: Runner) -> 
     """Return the report on a file, which `runner` has been given to run."""
     try:
         tree = ast.parse(source, file)
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _no_python(exercise, source, error)
     if (line := syntax.imports_answers(tree)) is not None:
         return Report(exercise, "copied", line=line)
@@ -100,8 +103,11 @@ def judge(exercise: Exercise, runner: Runner, tree: ast.Module | None) -> Report
 
 
 def _batches(cases: Iterator[Case]) -> Iterator[list[Case]]:
-    while batch := list(islice(cases, _AT_ONCE)):
+    # The first one alone: most functions that never answer do not answer it.
+    count = 1
+    while batch := list(islice(cases, count)):
         yield batch
+        count = _AT_ONCE
 
 
 def _named(

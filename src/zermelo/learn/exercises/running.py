@@ -24,6 +24,8 @@ Kind: TypeAlias = Literal["value", "raised", "endless", "stopped", "missing"]
 STEPS = 100_000
 #: Letters kept of what is printed; questions kept of those asked of one given function.
 MOST_PRINTED, MOST_ASKED = 4_000, 2_000
+#: What is said of a file that does not come to its end, where others have an exception's name.
+ENDLESS = "endless"
 #: Calls of an endless recursion that are kept: enough to see where it goes.
 FIRST_CALLS = 16
 
@@ -157,7 +159,8 @@ class DirectRunner:
             for name, thing in self.names.items()
             if callable(thing) and (name not in before or own[name] is not thing)
         )
-        return Loaded(functions, outcome.printed, outcome.error, outcome.line)
+        error = ENDLESS if outcome.kind == "endless" else outcome.error
+        return Loaded(functions, outcome.printed, error, outcome.line)
 
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
         """Call the function on each."""

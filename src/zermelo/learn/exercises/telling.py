@@ -9,7 +9,7 @@ from zermelo.learn.exercises.exercise import Case, Exercise
 from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
 from zermelo.learn.exercises.pictures import in_letters
-from zermelo.learn.exercises.running import Outcome
+from zermelo.learn.exercises.running import ENDLESS, Outcome
 from zermelo.words import Language, Words, message, say
 
 _PASSED = message(
@@ -22,6 +22,11 @@ _SYNTAX = message(
     "report.syntax",
     en="line {line} is not Python: {detail}",
     fr="la ligne {line} n'est pas du Python : {detail}",
+)
+_FILE_STOPPED = message(
+    "report.file_stopped",
+    en="running the file itself was stopped by the guard: {detail}",
+    fr="l'exécution du fichier lui-même a été arrêtée par le processus gardé : {detail}",
 )
 _MISSING = message(
     "report.missing",
@@ -75,6 +80,11 @@ _ASKED = message(
     fr="la réponse est juste, mais plus de positions ont été regardées que l'horizon ne permet",
 )
 _FAULT = message("report.fault", en="fault: {name}", fr="faute : {name}")
+_FILE_ENDLESS = message(
+    "report.file_endless",
+    en="(remark: the file itself does not end: line {line})",
+    fr="(remarque : le fichier lui-même ne se termine pas : ligne {line})",
+)
 _FILE_RAISED = message(
     "report.file_raised",
     en="(remark: the file itself raises, line {line}: {error})",
@@ -121,6 +131,8 @@ def _lines(report: Report, language: Language) -> list[Words]:
     lines = [_FAILED(id=exercise.id)]
     if report.reason == "syntax":
         lines.append(_SYNTAX(line=report.line, detail=report.detail))
+    elif report.reason == "stopped":
+        lines.append(_FILE_STOPPED(detail=report.detail))
     elif report.reason == "missing":
         lines.append(_MISSING(function=exercise.function, detail=report.detail or _NONE))
     elif report.reason == "forbidden":
@@ -178,6 +190,8 @@ def _remarks(report: Report) -> list[Words]:
     loaded = report.loaded
     if loaded is None or not loaded.error:
         return []
+    if loaded.error == ENDLESS:
+        return [_FILE_ENDLESS(line=loaded.line or "?")]
     return [_FILE_RAISED(line=loaded.line or "?", error=loaded.error)]
 
 

@@ -1,0 +1,91 @@
+"""`zermelo exercise check --all FOLDER`: the files of a class, and how the class did."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zermelo.apps.language import language, tell
+from zermelo.errors import FileError, ParameterError
+from zermelo.files import ensure_writable, write_text
+from zermelo.words import message
+
+if TYPE_CHECKING:
+    from zermelo.learn.exercises.marking import Mark
+
+_NOBODY = message(
+    "cli.marks.nobody",
+    en="{folder} has no file of a student (.py)",
+    fr="{folder} n'a aucun fichier d'élève (.py)",
+)
+_NOTHING = message(
+    "cli.marks.nothing",
+    en="no file in {folder} has a function of an exercise; name exercises: exercise check ID… --all {folder}",
+    fr="aucun fichier de {folder} n'a de fonction d'un exercice ; en nommer : exercise check ID… --all {folder}",
+)
+_STUDENTS = message(
+    "cli.marks.students",
+    en="{students} students, {exercises} exercises",
+    fr="{students} élèves, {exercises} exercices",
+)
+_LINE = message(
+    "cli.marks.line",
+    en="{id}  {right} of {handed_in} right ({failing} % failing)",
+    fr="{id}  {right} sur {handed_in} justes ({failing} % d'échecs)",
+)
+_FAULT = message("cli.marks.fault", en="    {count} × {name}", fr="    {count} × {name}")
+_ROW = message("cli.marks.row", en="{student}  {right}/{count}", fr="{student}  {right}/{count}")
+_WRITTEN = message("cli.marks.written", en="written: {path}", fr="écrit : {path}")
+
+
+def mark_folder(
+    folder: Path, ids: Sequence[str], csv_file: Path | None, exercises: Path | None, *, unsafe: bool
+) -> int:
+    """Judge the files of a folder, print the summary, write the table."""
+    from zermelo.learn.exercises.catalogue import catalogue, find_exercise
+    from zermelo.learn.exercises.marking import hand_ins, mark_all, table, wanted
+
+    ensure_writable(csv_file)
+    files = hand_ins(folder)
+    if not files:
+        raise FileError(_NOBODY(folder=folder))
+    chosen = [find_exercise(name, exercises) for name in ids] or wanted(catalogue(exercises), files)
+    if not chosen:
+        raise ParameterError(_NOTHING(folder=folder))
+    marks = mark_all(files, chosen, unsafe=unsafe, progress=_progress)
+    rows = table(marks, language())
+    _print_summary(marks, rows)
+    if csv_file is not None:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(rows)
+        write_text(csv_file, text.getvalue())
+        print(tell(_WRITTEN(path=csv_file)))
+    return 0
+
+
+def _print_summary(marks: Sequence[Mark], rows: Sequence[Sequence[str]]) -> None:
+    from zermelo.learn.exercises.marking import summaries
+
+    count = len(rows[0]) - 2
+    print(tell(_STUDENTS(students=len(rows) - 1, exercises=count)))
+    print()
+    width = max(len(name) for name in rows[0][2:])
+    for found in summaries(marks, language()):
+        failing = round(100 * (found.handed_in - found.right) / found.handed_in) if found.handed_in else 0
+        fields = {"right": found.right, "handed_in": found.handed_in, "failing": failing}
+        print(tell(_LINE(id=found.exercise.id.ljust(width), **fields)))
+        for name, times in found.faults:
+            print(tell(_FAULT(count=times, name=name)))
+    print()
+    width = max(len(row[0]) for row in rows)
+    for row in rows[1:]:
+        print(tell(_ROW(student=row[0].ljust(width), right=row[1], count=count)))
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
