@@ -136,7 +136,7 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path):
         (("exact", "random", "--elo", "20,0", "--format", "sprt"), "two numbers, the smaller one first"),
         (("exact", "random", "level:2", "--format", "sprt"), "two players, not 3"),
         (("exact", "random", "-o", "table.xls"), ".md, .csv"),
-        (("exact", "random", "--db", "other.db"), "tournament with game nim, not tictactoe"),
+        (("exact", "random", "--db", "other.db"), "another game, nim instead of tictactoe"),
         (("exact", "random", "--db", "text.db"), "is not a tournament of zermelo"),
         (("exact", "random", "--db", "nowhere/x.db"), "cannot be used"),
         (("bad/broken.py", "exact"), "cannot play: broken.py:1: SyntaxError"),

@@ -26,10 +26,24 @@ _NOT_A_STORE = message(
 )
 _OTHER = message(
     "store.other",
-    en="{path} is a tournament with {what} {theirs}, not {ours}: choose another file, or the same command as before",
-    fr="{path} est un tournoi avec {what} {theirs}, pas {ours} : choisir un autre fichier, ou la même commande "
+    en="{path} is a tournament with another {what}, {theirs} instead of {ours}: choose another file, or the same "
+    "command as before",
+    fr="{path} est un tournoi avec {what} : {theirs} au lieu de {ours} ; choisir un autre fichier, ou la même commande "
     "qu'avant",
 )
+#: What the settings of a tournament are called, the French with its article.
+_SETTINGS = {
+    "game": message("store.setting.game", en="game", fr="un autre jeu"),
+    "format": message("store.setting.format", en="format", fr="un autre format"),
+    "seed": message("store.setting.seed", en="seed", fr="une autre graine"),
+    "seconds": message(
+        "store.setting.seconds", en="time a move (--seconds)", fr="un autre temps par coup (--seconds)"
+    ),
+    "wall": message(
+        "store.setting.wall", en="time by the clock (--wall)", fr="un autre temps à l'horloge (--wall)"
+    ),
+    "memory": message("store.setting.memory", en="memory (--memory)", fr="une autre mémoire (--memory)"),
+}
 _CHANGED = message(
     "store.changed",
     en="the player {name} has changed since {path} was begun: choose another file, or give it another name: {name}2=…",
@@ -238,7 +252,7 @@ class Store:
             if theirs.get(name) != ours and name == RULES:
                 raise ParameterError(_CHANGED_RULES(game=settings["game"], path=self._name))
             if theirs.get(name) != ours:
-                what = {"what": name, "theirs": theirs.get(name, "?"), "ours": ours}
+                what = {"what": _SETTINGS.get(name, name), "theirs": theirs.get(name, "?"), "ours": ours}
                 raise ParameterError(_OTHER(path=self._name, **what))
 
     def _rows(self, query: str, *given: int) -> Iterator[tuple]:  # type: ignore[type-arg]

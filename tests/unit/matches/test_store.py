@@ -70,7 +70,7 @@ def test_moving_a_file_is_no_change_but_editing_it_is():
 
 def test_another_game_is_refused(tmp_path):
     Store(tmp_path / "x.db", SETTINGS).close()
-    with pytest.raises(ParameterError, match="with game nim, not chomp"):
+    with pytest.raises(ParameterError, match="another game, nim instead of chomp"):
         Store(tmp_path / "x.db", SETTINGS | {"game": "chomp"})
 
 
@@ -267,3 +267,10 @@ def test_the_table_of_a_million_games_takes_seconds(tmp_path):
         assert time.process_time() - began < 10
         assert sum(line.games for line in found.standings) == 2_000_000
     shutil.rmtree(tmp_path)
+
+
+def test_what_differs_is_said_in_french_words(tmp_path):
+    Store(tmp_path / "t.db", {"game": "nim", "seed": "0"}).close()
+    with pytest.raises(ParameterError) as refused:
+        Store(tmp_path / "t.db", {"game": "nim", "seed": "4"})
+    assert "un tournoi avec une autre graine : 0 au lieu de 4" in refused.value.text("fr")

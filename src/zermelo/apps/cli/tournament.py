@@ -338,7 +338,7 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
     if count := len(event.store.left_out()):
         head.append(tell(report.counted(count, _FILE_OUT, _FILES_OUT)))
     print(", ".join(head))
-    print(words.as_text(table))
+    print("\n".join([words.as_text(table), *words.glossary(event.entrants.values(), event.game)]))
     beginning = table.ratings.advantage
     interval = {"low": words.elo(beginning.low), "high": words.elo(beginning.high)}
     print(tell(_FIRST_MOVE(elo=words.elo(beginning.elo), **interval)))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from zermelo.apps import report
+from zermelo.apps.agent_words import agent_words
 from zermelo.apps.language import language, tell
+from zermelo.game import Game
+from zermelo.matches.entrants import Entrant
 from zermelo.matches.standings import FORFEIT, Standing, Table
 from zermelo.words import Message, Phrase, Words, message, written
 
@@ -45,6 +48,7 @@ _SURE = message("tournament.sure", en="above next", fr="> suivant")
 _ENDINGS = message("tournament.endings", en="endings", fr="fins de partie")
 _LOW = message("tournament.low", en="95 % from", fr="95 % de")
 _HIGH = message("tournament.high", en="to", fr="à")
+_AGENTS = message("tournament.agents", en="agents: {list}", fr="agents — {list}")
 _AND = message("tournament.and", en="{low} and {high}", fr="{low} et {high}")
 
 
@@ -128,6 +132,15 @@ def _superiority(table: Table, line: Standing, other: Standing | None) -> str:
 
 #: Columns of words; the others are numbers, to the right.
 _WORDS = (1, 10)
+
+
+def glossary(entrants: Iterable[Entrant], game: Game) -> list[str]:
+    """Return what agents are called in French, where the table has what one types: one line, or none."""
+    if language() != "fr":
+        return []
+    said = [(one.spec, tell(agent_words(one.spec, game))) for one in entrants if one.name == one.spec]
+    known = [f"{spec} : {words}" for spec, words in said if spec != words]
+    return [tell(_AGENTS(list=" ; ".join(known)))] if known else []
 
 
 def as_text(table: Table) -> str:
