@@ -22,6 +22,7 @@ from zermelo.drawing.figure import (
     Node,
     Shape,
     Text,
+    Weight,
     moved_edge,
     moved_text,
     union,
@@ -43,6 +44,8 @@ Maker: TypeAlias = Literal["zermelo", "dot"]
 
 #: More than this on one page is no longer read.
 MOST_NODES, MOST_EDGES, MOST_TREE_NODES = 60, 200, 200
+#: On a grid the place of a vertex says which it is: more of them are read, with edges that stay behind.
+MOST_GRID_NODES, MOST_GRID_EDGES = 100, 700
 #: Graphs with cycles up to this size go on a circle.
 MOST_ON_CIRCLE = 9
 
@@ -125,7 +128,10 @@ def draw_arena(
     ensure_kind((Look, type(None)), _A_LOOK, look=look)
     shown = look or Look()
     edges = list(dict.fromkeys(arena.edges()))
-    refuse_large(len(arena), len(edges))
+    is_grid = (
+        kind == "arena" and shown.layout != "dot" and arena.owner is None and _cells(named.labels) is not None
+    )
+    refuse_large(len(arena), len(edges), is_grid=is_grid)
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
     texts: tuple[Text, ...] = ()
     if kind == "bipartite":
@@ -174,12 +180,13 @@ def draw_tree(
     return _with_moves(drawing, moves) if written else drawing
 
 
-def refuse_large(nodes: int, edges: int) -> None:
+def refuse_large(nodes: int, edges: int, *, is_grid: bool = False) -> None:
     """Refuse a graph that would be a hairball, or nothing."""
     if not nodes:
         raise GraphError(_EMPTY)
-    if nodes > MOST_NODES or edges > MOST_EDGES:
-        fields = {"nodes": nodes, "edges": edges, "most_nodes": MOST_NODES, "most_edges": MOST_EDGES}
+    most_nodes, most_edges = (MOST_GRID_NODES, MOST_GRID_EDGES) if is_grid else (MOST_NODES, MOST_EDGES)
+    if nodes > most_nodes or edges > most_edges:
+        fields = {"nodes": nodes, "edges": edges, "most_nodes": most_nodes, "most_edges": most_edges}
         raise TooLargeError(_TOO_LARGE(**fields))
 
 
@@ -358,7 +365,10 @@ def _assemble(
                 board=None if look.boards is None else look.boards[v],
             )
         )  # fmt: skip
-    drawn = tuple(Edge(u, v, route) for (u, v), route in zip(edges, layout.routes, strict=True))
+    weight: Weight = "faded" if len(edges) > MOST_EDGES else "ordinary"
+    drawn = tuple(
+        Edge(u, v, route, weight=weight) for (u, v), route in zip(edges, layout.routes, strict=True)
+    )
     return finished(Drawing(tuple(nodes), drawn, texts, title=title))
 
 

@@ -244,3 +244,18 @@ def test_a_show_on_the_wrong_picture_names_the_right_one():
 def test_too_large_a_picture_is_refused_with_what_to_do(spec, wish, words):
     with pytest.raises(TooLargeError, match=words):
         drawn(spec, **wish)
+
+
+@pytest.mark.parametrize("show", [None, "grundy", "strategy"])
+def test_a_board_of_eight_by_eight_is_drawn_on_its_grid_with_edges_behind(show):
+    (whole,) = drawn("wythoff", kind="arena", show=show)
+    # A queen at (x, y) has x + y + min(x, y) moves.
+    moves = sum(x + y + min(x, y) for x in range(8) for y in range(8))
+    assert (len(whole.nodes), len(whole.edges)) == (64, moves)
+    weights = {edge.weight for edge in whole.edges}
+    assert weights == ({"faded", "strategy"} if show == "strategy" else {"faded"})
+
+
+def test_a_larger_board_is_refused_with_what_a_grid_may_have():
+    with pytest.raises(TooLargeError, match=r"121 vertices.*at most 100 and 700"):
+        drawn("wythoff:columns=11,rows=11", kind="arena")
