@@ -96,7 +96,7 @@ def cross_svg(table: Table) -> str:
             middle = left + cell * (j + 0.5)
             parts.append(element("rect", "", **box, class_="fill-win", opacity=0.6 * won / games))
             parts.append(label(middle, y + cell / 2 - 7, points(won), size=SMALL))
-            parts.append(label(middle, y + cell / 2 + 10, f"/ {games}", size=SMALL, colour="soft"))
+            parts.append(label(middle, y + cell / 2 + 10, f"/ {games}", size=SMALL))
     size = cell * len(lines)
     return document(
         max(left + size + _PAD, 420), top + size + _PAD, parts, title=tell(_CROSS), font=PAGE_FONT

@@ -104,10 +104,12 @@ _BUDGET = Budget(seconds=10, states=_SMALL)
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; margin: 2rem auto;
-  max-width: 60rem; padding: 0 1rem; background: #FFFFFF; color: #1A1A1A; }
+  max-width: 84rem; padding: 0 1rem; background: #FFFFFF; color: #1A1A1A; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid #B8B8B8; text-align: left; vertical-align: top; }
-td.n { text-align: right; font-variant-numeric: tabular-nums; }
+table.standings :is(th, td) { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+table.standings :is(th, td):nth-child(2), table.standings :is(th, td):last-child { text-align: left; }
+table.standings td:last-child { white-space: normal; min-width: 12rem; }
 a { color: #1F4E79; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 figure { display: inline-block; margin: 0 1.5rem 1rem 0; vertical-align: top; max-width: 18rem; }
@@ -189,7 +191,7 @@ def standings_page(
             cells[1] = f'<a href="{names[line.number]}">{cells[1]}</a>'
         lines.append(_cells(cells))
     pictures = [ratings_svg(table), cross_svg(table), lengths_svg(store.lengths())]
-    parts = [f"<h1>{html.escape(title)}</h1>", f"<table>{''.join(lines)}</table>"]
+    parts = [f"<h1>{html.escape(title)}</h1>", f'<table class="standings">{"".join(lines)}</table>']
     if refresh is not None:
         parts.insert(1, _paragraph(_PLAYING()))
     parts += _left_out(store.left_out())
