@@ -132,17 +132,18 @@ class Nursery:
         """The command that starts the process, in namespaces of its own where that can be."""
         root = str(Path(__file__).parents[3])
 
-        def plain(parent: int) -> list[str]:
-            return [sys.executable, "-P", "-c", _BOOT, str(number), str(parent), json.dumps(given), root]
+        def plain(*, is_wrapped: bool) -> list[str]:
+            # Bubblewrap is the parent where it stands between, and dies with us.
+            told = json.dumps(given | {"wrapped": is_wrapped})
+            return [sys.executable, "-P", "-c", _BOOT, str(number), str(os.getpid()), told, root]
 
         if self.is_wrapped:
             files = allowed_paths(given["readable"], is_program=given["program"] is not None)
             folders = [Path(path).resolve().parent for path in needed]
-            # Bubblewrap is the parent then, and dies with us.
-            if (command := wrapped(plain(0), [*files, *folders])) is not None:
+            if (command := wrapped(plain(is_wrapped=True), [*files, *folders])) is not None:
                 return command
         self.is_wrapped = False
-        return plain(os.getpid())
+        return plain(is_wrapped=False)
 
     def guest(self) -> Guest:
         """Return a new guest: a fork of the nursery, locked."""

@@ -72,8 +72,7 @@ def main(number: int, parent: int, options: str) -> None:
     if sys.platform == "linux":
         from zermelo.matches.sandbox.kernel import die_with
 
-        # Bubblewrap, where it stands between, dies with the parent itself.
-        die_with(parent or os.getppid())
+        die_with(os.getppid() if given["wrapped"] else parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Closed by its destructor at the end of the process.
     orders = socket.socket(fileno=number)
