@@ -56,7 +56,7 @@ class Mine(Game):
     def play(self, state, move):
         return (PLAY, state[1] + 1)
 def climb(n):
-    return 0 if n == 0 else 1 + climb(n - 1)
+    return n if hash(n) else 0
 """
 
 
@@ -92,7 +92,7 @@ def test_rules_that_cannot_be_compiled_get_the_line_and_the_cure_and_are_no_fail
     code, said = checked(tmp_path, capsys, "climb(move)", "--lang", "en")
     assert code == 0
     assert "only the plain engine can run these rules: climb (line 12) cannot be compiled" in said
-    assert "write it as a loop" in said
+    assert "write it as a plain def" in said
 
 
 def test_a_shift_by_a_negative_number_raises_and_is_reported(tmp_path, capsys):
