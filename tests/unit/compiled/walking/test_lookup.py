@@ -18,13 +18,13 @@ from zermelo.games import load
 
 
 class Wide(Game):
-    """Keys of two words: entries of 40 and 60 bits, one of them below zero."""
+    """Keys of two words: entries of 40 and 60 bits, one of them below zero; enough of them to meet in one place."""
 
     def start(self):
         return (1, -(1 << 50), 0)
 
     def moves(self, state):
-        if state[2] < 6:
+        if state[2] < 12:
             yield 1
             yield 2
 
