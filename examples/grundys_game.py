@@ -29,3 +29,6 @@ class GrundysGame(Game):
         after[i] -= part
         after[after.index(0)] = part
         return tuple(sorted(after, reverse=True))
+
+    def parts(self, heaps):
+        return [(heap,) + (0,) * (len(heaps) - 1) for heap in heaps if heap > 2]

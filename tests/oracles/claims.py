@@ -56,6 +56,8 @@ def holds(rules, claim):
         return rules.over(after) and rules.sign(after) == 1
     if claim["kind"] == "table":
         return True  # `lowers` looks at what the table says
+    if claim["kind"] == "zugzwang":
+        return _zugzwang(rules, after, claim["line"])
     place = after if claim["way"] == "lets" else state
     if claim["way"] == "misses" and claim["by"] == move:
         return False
@@ -122,6 +124,23 @@ def _forced(rules, place, claim):
 
 def _leaves_lost(rules, place, claim):
     return claim["by"] in rules.moves(place) and rules.worth(rules.game.play(place, claim["by"])) == -1
+
+
+def _zugzwang(rules, place, line):
+    """The line leads to where every answer loses at once; were it the other player's turn, he could not win at once."""
+    for move in line:
+        if move not in rules.moves(place):
+            return False
+        place = rules.game.play(place, move)
+    answers = rules.moves(place)
+    if len(line) % 2 == 0 or not answers:
+        return False
+    if not all(rules.loses_at_once(place, answer) for answer in answers):
+        return False
+    # Connect Four and tic-tac-toe: (my stones, all stones), and (my marks, those of the other player).
+    mine, second = place
+    other = (mine ^ second, second) if "connect4" in type(rules.game).__module__ else (second, mine)
+    return not any(rules.wins_at_once(other, move) for move in rules.moves(other))
 
 
 def _takes_corner(rules, place, claim):

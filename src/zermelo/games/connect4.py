@@ -188,6 +188,10 @@ class ConnectFour(Game):
             return (mine, every)
         return state
 
+    def swap(self, state: Discs) -> Discs:
+        """Return the same board with the other player to move."""
+        return (state[0] ^ state[1], state[1])
+
     def mirror(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""
         mirrored = 0

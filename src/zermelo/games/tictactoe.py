@@ -143,6 +143,10 @@ class TicTacToe(Game):
         """Return the number of marks."""
         return count_bits(state[0] | state[1])
 
+    def swap(self, state: Marks) -> Marks:
+        """Return the same board with the other player to move."""
+        return (state[1], state[0])
+
     def estimate(self, state: Marks) -> int:
         """Return the heuristic `alignment`."""
         return self.alignment(state)

@@ -8,7 +8,7 @@ same value; and conversely (Guy and Smith, 1956).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -20,7 +20,7 @@ from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
 from zermelo.learn.laws.law import Law, Standing
 from zermelo.learn.laws.periods import Period, proved_period
-from zermelo.questions import legal_moves, score_of
+from zermelo.questions import declares, legal_moves, score_of
 from zermelo.situation import State
 from zermelo.words import Phrase, Words, message, some
 
@@ -148,7 +148,7 @@ def subtraction_values(game: Subtraction) -> GrundyPeriod | None:
 
 def has_parts(game: Game) -> bool:
     """Return whether a game says which independent positions one of its own is the sum of."""
-    return game.impartial and getattr(type(game), "parts", None) is not getattr(Game, "parts", None)
+    return game.impartial and declares(game, "parts")
 
 
 def value_by_parts(game: Game, state: State, known: dict[State, int]) -> int | None:
@@ -157,14 +157,14 @@ def value_by_parts(game: Game, state: State, known: dict[State, int]) -> int | N
     `known` has the values of parts met before, and gets those of others. Time grows with the parts that can occur, not
     with the positions that they make up.
     """
-    waiting = list(_parts(game, state))
+    waiting = list(game.parts(state))
     met: set[State] = set()
     while waiting:
         part = waiting[-1]
         if part in known:
             waiting.pop()
             continue
-        afters = [list(_parts(game, game.play(part, move))) for move in legal_moves(game, part)]
+        afters = [list(game.parts(game.play(part, move))) for move in legal_moves(game, part)]
         if not afters and score_of(game, part) >= 0:
             return None
         missing = [each for after in afters for each in after if each not in known]
@@ -176,8 +176,4 @@ def value_by_parts(game: Game, state: State, known: dict[State, int]) -> int | N
         else:
             met.add(part)
             waiting += missing
-    return reduce(xor, (known[part] for part in _parts(game, state)), 0)
-
-
-def _parts(game: Game, state: State) -> Iterable[State]:
-    return game.parts(state)  # type: ignore[attr-defined,no-any-return,unused-ignore]
+    return reduce(xor, (known[part] for part in game.parts(state)), 0)

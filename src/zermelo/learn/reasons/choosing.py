@@ -9,6 +9,7 @@ from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TakesC
 from zermelo.learn.reasons.place import Place
 from zermelo.learn.reasons.reason import ByFeat, Ended, OnlyDefence, Reason, TableSays, Way
 from zermelo.learn.reasons.truth import Truth
+from zermelo.learn.reasons.zugzwang import Zugzwang
 from zermelo.scores import Outcome
 from zermelo.situation import Move
 
@@ -40,6 +41,8 @@ def _wrong(place: Place, move: Move, truth: Truth) -> Iterator[Reason]:
         for kind in KINDS:
             if (feat := kind.find(after, truth)) is not None:
                 yield ByFeat(place, move, Way.LETS, feat)
+        if (trapped := Zugzwang.applies(place, move, truth)) is not None:
+            yield trapped
     before = truth.at(place)
     if before is not None and before.outcome is Outcome.WIN:
         for kind in KINDS:

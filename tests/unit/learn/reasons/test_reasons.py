@@ -1,15 +1,18 @@
 """Reasons, each checked from the rules alone by an oracle that shares nothing with them."""
 
 import dataclasses
+import random
+from itertools import islice
 
 import pytest
-from tests.mistakes import GAMES, look
+from tests.mistakes import GAMES, look, mistakes
 from tests.oracles.claims import Rules, holds
 
 from zermelo.games import load
 from zermelo.learn.reasons import Place, Truth, Way, why_good, why_wrong
 from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TwoThreats, WinsAtOnce
 from zermelo.learn.reasons.reason import ByFeat
+from zermelo.learn.reasons.zugzwang import Zugzwang, is_zugzwang
 
 SMALL = [spec for spec, (_, is_small) in GAMES.items() if is_small and not spec.startswith("connect4")]
 #: What the issue asks for: heaps, Chomp and Wythoff nine of ten, tic-tac-toe six of ten.
@@ -64,6 +67,30 @@ def test_a_claim_that_is_not_true_is_not_said(feat):
     reason = ByFeat(feat.place, feat.move, Way.DOES, feat)
     assert not reason.check(Truth(feat.place.game))
     assert not holds(Rules(feat.place.game), reason.claim())
+
+
+def test_a_zugzwang_is_shown_to_its_end_and_no_shorter():
+    spec = "connect4:columns=4,rows=4"
+    game = load(spec)
+    truth = Truth(game)
+    places = islice(mistakes(game, truth, random.Random(2), 4), 100)
+    found = [Zugzwang.applies(place, move, truth) for place, move in places]
+    reason = next(reason for reason in found if reason is not None and len(reason.moves) > 2)
+    assert reason.check(truth)
+    assert holds(Rules(game), reason.claim())
+    shorter = dataclasses.replace(reason, moves=reason.moves[:-2])
+    assert not shorter.check(truth)
+    assert not holds(Rules(game), shorter.claim())
+    here = reason.place.then(reason.move)
+    for move in reason.line():
+        here = here.then(move)
+    assert here.is_won_by(1 - reason.place.player)
+
+
+def test_two_standing_threats_are_no_zugzwang():
+    here = place_of("tictactoe", "X.X/.O./O.X")  # X threatens b1 and c2
+    assert all(here.loses_at_once(move) for move in here.moves)
+    assert not is_zugzwang(here)
 
 
 def test_a_reason_is_bound_to_its_move():
