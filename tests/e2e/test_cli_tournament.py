@@ -169,6 +169,17 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path, arguments, said):
     assert said in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("none.db", "there is no file none.db"), ("text.db", "is not a tournament of zermelo")]
+)
+def test_what_cannot_be_shown_is_one_line_and_exit_2(tmp_path, name, said):
+    (tmp_path / "text.db").write_text("some text\n" * 100)
+    run = zermelo("serve", "--db", name, "--no-browser", "--port", "0", folder=tmp_path)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert said in run.stderr
+    assert not (tmp_path / "none.db").exists()
+
+
 def test_changed_rules_are_one_line_and_exit_2(tmp_path):
     command = ("tournament", "take.py", "exact", "random", "--rounds", "1", "--db", "x.db")
     rules = (

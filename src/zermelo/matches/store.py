@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from zermelo.errors import FileError, ParameterError
+from zermelo.import_file import NO_FILE
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.referee import Played
 from zermelo.matches.schedule import Pairing
@@ -109,6 +110,8 @@ class Store:
         self.path = path
         self._name = ":memory:" if path is None else str(path)
         is_read = path is not None and settings is None
+        if path is not None and is_read and not path.exists():
+            raise FileError(NO_FILE(path=path))
         with self._refusing():
             # Any thread may ask, one at a time; transactions are begun by hand.
             self.base = sqlite3.connect(
