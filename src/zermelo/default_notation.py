@@ -115,7 +115,7 @@ def read(game: Game, text: str) -> Situation:
             raise ValueError(text)
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
             raise ValueError(text)
-    except (ValueError, KeyError, SyntaxError, TypeError, MemoryError, RecursionError):
+    except (ValueError, KeyError, SyntaxError, TypeError, MemoryError, RecursionError, NotImplementedError):
         said = {"text": text, "game": game.title(), "start": game.write(start)}
         raise PositionError(_BAD_POSITION(**said)) from None
     return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
