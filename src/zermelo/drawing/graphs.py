@@ -128,9 +128,8 @@ def draw_arena(
     ensure_kind((Look, type(None)), _A_LOOK, look=look)
     shown = look or Look()
     edges = list(dict.fromkeys(arena.edges()))
-    is_grid = (
-        kind == "arena" and shown.layout != "dot" and arena.owner is None and _cells(named.labels) is not None
-    )
+    may_be_grid = kind == "arena" and shown.layout != "dot" and arena.owner is None
+    is_grid = may_be_grid and 0 < len(arena) <= MOST_GRID_NODES and _cells(named.labels) is not None
     refuse_large(len(arena), len(edges), is_grid=is_grid)
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
     texts: tuple[Text, ...] = ()

@@ -281,7 +281,7 @@ def test_a_fault_of_ours_is_admitted_in_one_line(client, monkeypatch, capfd):
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.delenv("ZERMELO_DEBUG", raising=False)
 
-    def broken(*arguments):
+    def broken(*arguments, **options):
         raise ZeroDivisionError
 
     monkeypatch.setattr(client.pool, "run", broken)
