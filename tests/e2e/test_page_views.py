@@ -217,12 +217,29 @@ def test_a_review_finds_the_mistake(open_view):
     expect(page.locator(".findings tr.seen")).to_have_count(1)
 
 
+def test_a_mistake_has_its_reason_its_refutation_is_played_and_a_defence_is_tried(open_view):
+    # The notes: 14 → 11 is the one mistake; taking two leaves 9 = 4·2+1.
+    page = open_view("#review/subtraction:heap=20,take=3?moves=3_3_3_2_3", ready=".findings tbody")
+    why = page.locator(".findings tr.why")
+    expect(why).to_have_count(1)
+    assert "9 = 4·2+1" in why.inner_text()
+    page.locator(".refutation [data-step='1']").click()
+    expect(page.locator(".refutation [aria-current]")).to_have_count(1)
+    expect(page.locator(".stage desc")).to_have_text(re.compile(r"^([^|]*\|){9}[^|]*$"))
+    page.locator(".findings tr.seen button").click()
+    expect(page.locator(".stage desc")).to_have_text(re.compile(r"^([^|]*\|){11}[^|]*$"))
+    page.locator("[data-act=defend]").click()
+    page.wait_for_selector("main.play")
+    # The other side has taken two by itself: nine are left, and it is the reader's turn.
+    expect(page.locator(".history li")).to_have_count(5)
+
+
 def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
     page = open_view("#review/tictactoe", ready="#review")
     page.locator("#review").fill("b2b1a1")
     page.locator("[data-act=review_go]").click()
     page.wait_for_selector(".findings tbody")
-    expect(page.locator(".findings tbody tr")).to_have_count(3)
+    expect(page.locator(".findings tbody tr:not(.why)")).to_have_count(3)
     page.locator("#review").fill("1. b2 b2")
     page.locator("[data-act=review_go]").click()
     assert "move 2" in page.wait_for_selector("[role=alert]").inner_text()

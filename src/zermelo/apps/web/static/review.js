@@ -3,14 +3,14 @@
 import { ask, situation } from "./api.js";
 import { Board } from "./board.js";
 import { classes, html } from "./html.js";
-import { boardPosition, complain, goTo, open } from "./match.js";
+import { boardPosition, complain, fetchPosition, goTo, knownPosition, open } from "./match.js";
 import { Button, Columns, few, Progress } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
 import { say } from "./words.js";
 
 export function Review() {
-  const position = boardPosition();
+  const position = refuted() ?? boardPosition();
   const example = position?.legal.slice(0, 1).map(({ move }) => move).join(" ");
   return html`<main id="main" class="review">
     ${position ? html`<${Board} position=${position} play=${null} verdicts=${null} />` : html`<p class="waiting">${say("loading")}</p>`}
@@ -29,6 +29,42 @@ export function Review() {
       ${state.moves.length ? html`<${Findings} position=${position} />` : html`<p>${say("review_empty")}</p>`}
     </div>
   </main>`;
+}
+
+/** A line that is looked at beside the game: the moves of the game up to a mistake, then some of those that refute it. */
+const beside = ({ ply, line, step }) => ({ ...situation({ ply }), moves: [...state.moves.slice(0, ply), ...line.slice(0, step)] });
+
+/** The position of the refutation that is looked at, if one is, once the server has answered. */
+function refuted() {
+  const line = state.refuting;
+  if (!line || line.game !== state.game || line.seen !== state.ply) return undefined;
+  return knownPosition(beside(line));
+}
+
+/** Show the board after so many moves of a refutation; another step of the game leaves it. */
+async function refute(item, step) {
+  const line = { ply: item.ply, line: item.refutation, step, game: state.game, seen: item.ply };
+  goTo(item.ply);
+  set({ refuting: line });
+  try {
+    await fetchPosition(beside(line));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Go back to a move of the game itself. */
+function leave(ply) {
+  set({ refuting: null });
+  goTo(ply);
+}
+
+/** Let the reader play on from a mistake, for whoever made it, against a perfect opponent. */
+function defend(item) {
+  const { graph, at, moves } = state;
+  const mine = item.player === 0 ? "person" : "exact";
+  const others = item.player === 0 ? "exact" : "person";
+  open({ view: "play", graph, at, moves: moves.slice(0, item.ply), first: mine, second: others });
 }
 
 const pasted = () => state.pasted ?? state.moves.join(" ");
@@ -62,10 +98,20 @@ function Finding({ item, position }) {
   const word = (outcome) => (outcome ? say(outcome) : "–");
   return html`<tr class=${classes(item.blunder && "blunder", item.ply === state.ply && "seen")}>
       <td><button type="button" class="link" aria-current=${item.ply === state.ply ? "step" : undefined}
-        onClick=${() => goTo(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
+        onClick=${() => leave(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
       <td>${name}</td><td class="outcome ${item.before}">${word(item.before)}</td><td class="outcome ${item.after}">${word(item.after)}</td>
       <td>${item.blunder ? few(item.best) : ""}</td></tr>
-    ${item.blunder && item.reason && html`<tr class="why"><td colspan="5">${item.reason}</td></tr>`}`;
+    ${item.blunder && html`<tr class="why"><td colspan="5">${item.reason}<${Refutation} item=${item} /></td></tr>`}`;
+}
+
+/** The moves that refute a mistake: each shows the board after it; and the way to try a defence. */
+function Refutation({ item }) {
+  if (!item.refutation.length) return null;
+  const looked = state.refuting?.ply === item.ply && state.refuting.seen === state.ply ? state.refuting.step : 0;
+  return html`<span class="refutation" role="group" aria-label=${say("refutation")}> ${say("refutation")}
+    ${item.refutation.map((move, i) => html` <button type="button" class="link" key=${i} data-step=${i + 1}
+      aria-current=${looked === i + 1 ? "step" : undefined} onClick=${() => refute(item, i + 1)}>${move}</button>`)}
+    <button type="button" class="link" data-act="defend" onClick=${() => defend(item)}>${say("defend")}</button></span>`;
 }
 
 export const KEYS = {

@@ -212,6 +212,8 @@ export const WORDS = {
   review_go: ["Find the mistakes", "Trouver les fautes"],
   review_help: ["With or without spaces, with or without numbers: {example}", "Avec ou sans espaces, avec ou sans numéros : {example}"],
   review_empty: ["Play a game or paste its moves: this view shows where it was lost.", "Jouer une partie ou coller ses coups : cette vue montre où elle s'est perdue."],
+  refutation: ["Refuted by", "Réfuté par"],
+  defend: ["try a defence", "essayer une défense"],
   before: ["before", "avant"],
   after: ["after", "après"],
   better: ["better", "mieux"],
