@@ -22,14 +22,17 @@ EXAMPLES = (
     'zermelo exercise answer 002-q1 "8, 6, 2"',
     "zermelo exercise hint 002-noyau 2",
     "zermelo exercise check --all students/ --csv marks.csv",
+    "zermelo exercise make minimax-tree --seed 3 --copies 40 -o sheet.tex",
 )
 
-ACTS = ("list", "show", "check", "answer", "hint")
+ACTS = ("list", "show", "check", "answer", "hint", "make")
 
 _ACT = message(
     "cli.exercise.act",
-    en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL]",
-    fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU]",
+    en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL] · "
+    "make minimax-tree|kernel|grundy|attractor|alphabeta",
+    fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU] · "
+    "make minimax-tree|kernel|grundy|attractor|alphabeta",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -54,6 +57,15 @@ _ONLY_ALL = message(
     en="{option} goes with: zermelo exercise {usage}",
     fr="{option} va avec : zermelo exercise {usage}",
 )
+_SEED = message(
+    "cli.exercise.seed",
+    en="make: the same number gives the same sheets",
+    fr="make : le même nombre donne les mêmes feuilles",
+)
+_COPIES = message(
+    "cli.exercise.copies", en="make: how many different sheets", fr="make : combien de feuilles différentes"
+)
+_OUTPUT = message("cli.exercise.output", en="the file to write", fr="le fichier à écrire")
 _UNSAFE = message(
     "cli.exercise.unsafe",
     en="run the file even where it cannot be locked up, with all the rights that you have",
@@ -112,6 +124,9 @@ def run(
     folder: Annotated[Path | None, option("--folder", "FOLDER", _FOLDER)] = None,
     all_of: Annotated[Path | None, option("--all", "FOLDER", _ALL)] = None,
     csv: Annotated[Path | None, option("--csv", "FILE", _CSV)] = None,
+    seed: Annotated[str, option("--seed", "N", _SEED)] = "1",
+    copies: Annotated[str, option("--copies", "N", _COPIES)] = "1",
+    output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
 ) -> int:
     """Do what is asked; 1 if an answer is wrong."""
@@ -129,6 +144,11 @@ def run(
         return _list(given, folder)
     if act == "show":
         return _show(given, folder)
+    if act == "make":
+        from zermelo.apps.cli._sheets import make
+
+        _expect(given, 1, "make KIND --seed N --copies N -o FILE.tex")
+        return make(given[0], seed, copies, output)
     if act == "answer":
         return _answer(given, folder)
     if act == "hint":

@@ -1,0 +1,264 @@
+"""Exercises on paper: as many different sheets as there are students, and their answers.
+
+A sheet is one question about one random graph or tree, drawn with boxes for what is to be found. Copy k of seed s is
+always the same, and no two copies of one printing have the same data.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from zermelo.arena import Arena
+from zermelo.drawing import shows
+from zermelo.drawing.figure import Drawing
+from zermelo.drawing.latex import latex
+from zermelo.drawing.to_tikz import UNIT, tikz_picture
+from zermelo.exact import attractor, grundy_values, kernel
+from zermelo.games.graph import Graph
+from zermelo.learn.pictures import Wish, pictures
+from zermelo.search import alpha_beta, minimax
+from zermelo.search.trace import Trace
+from zermelo.situation import Player
+from zermelo.words import Language, Phrase, message
+
+_MAX, _MIN = message("sheets.max", en="Max", fr="Max"), message("sheets.min", en="Min", fr="Min")
+_COPY = message("sheets.copy", en="Sheet {number}", fr="Feuille {number}")
+_NAME = message("sheets.name", en="Name:", fr="Nom :")
+_ANSWERS = message("sheets.answers", en="Answers", fr="Réponses")
+_KERNEL = message(
+    "sheets.kernel",
+    en="Put a vertex without successor into the kernel, take it and its predecessors out of the graph, and begin "
+    "again. Circle the vertices of the kernel and give their list.",
+    fr="Mettre dans le noyau un sommet sans successeur, l'enlever du graphe avec ses prédécesseurs, et recommencer. "
+    "Entourer les sommets du noyau et en donner la liste.",
+)
+_KERNEL_ANSWER = message("sheets.kernel_answer", en="kernel: {vertices}", fr="noyau : {vertices}")
+_GRUNDY = message(
+    "sheets.grundy",
+    en="Write beside each vertex its Grundy value: the least whole number that none of its successors has.",
+    fr="Écrire à côté de chaque sommet sa valeur de Grundy : le plus petit entier naturel qu'aucun successeur n'a.",
+)
+_GRUNDY_ANSWER = message("sheets.grundy_answer", en="values: {values}", fr="valeurs : {values}")
+_MINIMAX = message(
+    "sheets.minimax",
+    en="The gains of Max are on the leaves; {player} begins. Write the minimax value in every box.",
+    fr="Les gains de Max sont sur les feuilles ; {player} commence. Écrire la valeur minimax dans chaque case.",
+)
+_VALUE_ANSWER = message("sheets.value_answer", en="root: {value}", fr="racine : {value}")
+_ATTRACTOR = message(
+    "sheets.attractor",
+    en="Rectangles are Adam's, circles Ève's. Adam wants to reach the vertices {target}. Write beside each vertex of "
+    "his attractor the number of moves that he needs (a vertex without successor, other than these, is never in it).",
+    fr="Les rectangles sont à Adam, les cercles à Ève. Adam veut atteindre les sommets {target}. Écrire à côté de "
+    "chaque sommet de son attracteur le nombre de coups qu'il lui faut (un autre sommet sans successeur n'y est pas).",
+)
+_ATTRACTOR_ANSWER = message("sheets.attractor_answer", en="ranks: {values}", fr="rangs : {values}")
+_ALPHABETA = message(
+    "sheets.alphabeta",
+    en="The gains of Max are on the leaves; {player} begins. Go through the tree from left to right with alpha-beta, "
+    "cross out the edges that are cut, and give the value of the root and the number of leaves that are looked at.",
+    fr="Les gains de Max sont sur les feuilles ; {player} commence. Parcourir l'arbre de gauche à droite avec "
+    "alpha-bêta, barrer les arêtes coupées, et donner la valeur de la racine et le nombre de feuilles regardées.",
+)
+_ALPHABETA_ANSWER = message(
+    "sheets.alphabeta_answer",
+    en="root: {value}; leaves looked at: {leaves}",
+    fr="racine : {value} ; feuilles regardées : {leaves}",
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One question with its data, its drawing to fill in, its answer drawn and in words."""
+
+    kind: str
+    data: Any
+    question: Phrase
+    drawing: Drawing
+    solved: Drawing
+    answer: Phrase
+
+
+def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
+    """Return a random acyclic graph whose kernel is asked for."""
+    graph = _dag(chance)
+    blank, solved = _drawn(Graph.of(graph), Wish("arena", "kernel", language=language))
+    return Sheet(
+        "kernel", graph, _KERNEL(), blank, solved, _KERNEL_ANSWER(vertices=_list(sorted(kernel(graph))))
+    )
+
+
+def grundy_sheet(chance: random.Random, language: Language) -> Sheet:
+    """Return a random acyclic graph whose Grundy values are asked for."""
+    graph = _dag(chance)
+    blank, solved = _drawn(Graph.of(graph), Wish("arena", "grundy", language=language))
+    values = grundy_values(graph)
+    text = ", ".join(f"{v}: {values[v]}" for v in graph)
+    return Sheet("grundy", graph, _GRUNDY(), blank, solved, _GRUNDY_ANSWER(values=text))
+
+
+def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
+    """Return a random arena, cycles allowed, whose attractor is asked for."""
+    n = chance.randint(6, 8)
+    while True:
+        pairs = [(a, b) for a in range(n) for b in range(n) if a != b and chance.random() < 1.7 / n]
+        graph: dict[int, list[int]] = {v: [b for a, b in pairs if a == v] for v in range(n)}
+        owner = {v: chance.randint(0, 1) for v in range(n)}
+        target = sorted(chance.sample(range(n), 2))
+        ranks = attractor(Arena.from_dict(graph, owner), target, Player.ADAM)
+        # Not too easy, not everything, and nobody stands apart.
+        if (
+            max(ranks.values()) >= 2
+            and 4 <= len(ranks) < n
+            and all(graph[v] or _led_to(graph, v) for v in graph)
+        ):
+            break
+    game = Graph.of({"edges": [[a, b] for a in graph for b in graph[a]], "owner": owner}, start=0)
+    wish = Wish("arena", language=language)
+    drawing = pictures(game, wish)[-1]
+    labels = {node.key: node.lines[0] for node in drawing.nodes}
+    found = {key: str(ranks[int(label)]) for key, label in labels.items() if int(label) in ranks}
+    blank = shows.blank(drawing, {})
+    solved = shows.blank(drawing, {key: found.get(key, "–") for key in labels})
+    text = ", ".join(f"{v}: {ranks[v]}" for v in sorted(ranks))
+    data = {"graph": graph, "owner": owner, "target": target}
+    return Sheet(
+        "attractor", data, _ATTRACTOR(target=_list(target)), blank, solved, _ATTRACTOR_ANSWER(values=text)
+    )
+
+
+def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
+    """Return a random tree whose minimax values are asked for; Max or Min begins."""
+    tree, begins = _gains(chance), chance.randint(0, 1)
+    game = Graph.of(tree, player=begins)
+    blank, solved = _drawn_tree(game, Wish("tree", "minimax", players=(_MAX, _MIN), language=language))
+    value = minimax(game).value
+    player = _MIN if begins else _MAX
+    answer = _VALUE_ANSWER(value=_number(-value if begins else value))
+    return Sheet("minimax-tree", [tree, begins], _MINIMAX(player=player), blank, solved, answer)
+
+
+def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
+    """Return a random tree to go through by alpha-beta; something is cut in it."""
+    while True:
+        tree, begins = _gains(chance), chance.randint(0, 1)
+        game = Graph.of(tree, player=begins)
+        trace: Trace = []
+        value = alpha_beta(game, game.start(), table=False, trace=trace).value
+        leaves = sum(before.kind == "enter" and after.kind == "leave" for before, after in pairwise(trace))
+        if leaves < _count(tree):
+            break
+    wish = Wish("tree", "alphabeta", players=(_MAX, _MIN), language=language)
+    blank, solved = _drawn_tree(game, wish)
+    answer = _ALPHABETA_ANSWER(value=_number(-value if begins else value), leaves=leaves)
+    player = _MIN if begins else _MAX
+    return Sheet("alphabeta", [tree, begins], _ALPHABETA(player=player), blank, solved, answer)
+
+
+KINDS: dict[str, Callable[[random.Random, Language], Sheet]] = {
+    "minimax-tree": minimax_sheet,
+    "kernel": kernel_sheet,
+    "grundy": grundy_sheet,
+    "attractor": attractor_sheet,
+    "alphabeta": alphabeta_sheet,
+}
+
+
+def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") -> list[Sheet]:
+    """Return so many different sheets of one kind.
+
+    >>> [len(make_sheets("kernel", seed=3, copies=2))]
+    [2]
+    """
+    found: list[Sheet] = []
+    seen: set[str] = set()
+    attempt = 0
+    while len(found) < copies:
+        sheet = KINDS[kind](random.Random(f"{kind} {seed} {attempt}"), language)
+        attempt += 1
+        if repr(sheet.data) not in seen:
+            seen.add(repr(sheet.data))
+            found.append(sheet)
+    return found
+
+
+def sheets_document(sheets: Sequence[Sheet], language: Language = "en", *, answers: bool = False) -> str:
+    """Return the sheets as one LaTeX document, a page each; with `answers`, solved."""
+    parts = [
+        r"\documentclass[a4paper,11pt]{article}",
+        r"\usepackage[margin=2cm]{geometry}",
+        r"\usepackage{tikz}",
+        r"\pagestyle{empty}\parindent=0pt",
+        r"\begin{document}",
+    ]
+    if answers:
+        parts.append(rf"\section*{{{latex(_ANSWERS.text(language))}}}")
+    for i, sheet in enumerate(sheets, start=1):
+        title = latex(_COPY.text(language, number=i))
+        drawing = sheet.solved if answers else sheet.drawing
+        # Wider than the text: made to fit. A page is 17 cm wide, that is 483 points.
+        picture = tikz_picture(drawing).rstrip()
+        if drawing.width * UNIT > 480:
+            picture = f"\\resizebox{{\\textwidth}}{{!}}{{%\n{picture}}}"
+        if answers:
+            words = latex(sheet.answer.text(language))
+            parts.append(f"\\textbf{{{title}}}: {words}\\par\\medskip\n{picture}\\par\\bigskip")
+        else:
+            name = latex(_NAME.text(language))
+            words = latex(sheet.question.text(language))
+            parts.append(
+                f"\\textbf{{{title}}}\\hfill {name} \\rule{{6cm}}{{0.4pt}}\\par\\bigskip\n{words}\\par\\bigskip\n"
+                f"\\begin{{center}}\n{picture}\n\\end{{center}}\n\\newpage"
+            )
+    return "\n".join([*parts, r"\end{document}", ""])
+
+
+def _drawn(game: Graph, wish: Wish) -> tuple[Drawing, Drawing]:
+    solved = pictures(game, wish)[-1]
+    return shows.blank(solved), solved
+
+
+def _drawn_tree(game: Graph, wish: Wish) -> tuple[Drawing, Drawing]:
+    """A tree with its gains on the leaves and boxes elsewhere, and the same solved."""
+    solved = pictures(game, wish)[-1]
+    whole = pictures(game, Wish("tree", "minimax", players=wish.players, language=wish.language))[-1]
+    inner = {edge.source for edge in whole.edges}
+    gains = {node.key: node.corner[0] for node in whole.nodes if node.key not in inner and node.corner}
+    return shows.blank(whole, gains), solved
+
+
+def _dag(chance: random.Random) -> dict[int, list[int]]:
+    """A graph without cycle in which every vertex can be reached from 0; names say nothing about its order."""
+    n = chance.randint(7, 9)
+    order = [0, *chance.sample(range(1, n), n - 1)]
+    edges = {(order[chance.randrange(i)], order[i]) for i in range(1, n)}
+    edges |= {(order[i], order[j]) for i in range(n) for j in range(i + 1, n) if chance.random() < 0.2}
+    return {v: sorted(b for a, b in edges if a == v) for v in range(n)}
+
+
+def _gains(chance: random.Random) -> list[Any]:
+    """A tree of depth 3 with two or three children each, and gains from −9 to 9."""
+    return [
+        [[chance.randint(-9, 9) for _ in range(chance.randint(2, 3))] for _ in range(chance.randint(2, 3))]
+        for _ in range(2)
+    ]
+
+
+def _count(tree: Any) -> int:
+    return sum(map(_count, tree)) if isinstance(tree, list) else 1
+
+
+def _led_to(graph: dict[int, list[int]], v: int) -> bool:
+    return any(v in successors for successors in graph.values())
+
+
+def _list(items: Sequence[Any]) -> str:
+    return ", ".join(map(str, items))
+
+
+def _number(value: float) -> str:
+    return str(int(value)).replace("-", "−")
