@@ -53,6 +53,10 @@ _WAITING = message("calls.waiting", en="calls on the stack", fr="appels dans la 
 _BOX_HEIGHT, _BESIDE_TREE = 30.0, 60.0
 
 
+class _EnoughError(BaseException):
+    """Enough calls were seen. Not an Exception: a person's `except Exception` must not catch it."""
+
+
 @dataclass(frozen=True)
 class Call:
     """One call: its text, who called it (None: the first), how deep it is, and what it returned."""
@@ -69,6 +73,8 @@ class Calls:
 
     calls: tuple[Call, ...]
     events: tuple[tuple[Literal["call", "return"], int], ...]
+    #: False if these are only the first calls of a recursion that did not end.
+    is_whole: bool = True
 
     @property
     def height(self) -> int:
@@ -101,11 +107,12 @@ class Calls:
 
 def follow_calls(
     function: Callable[..., Any], *arguments: Any, also: Collection[Callable[..., Any]] = (),
-    most: int = MOST_TREE_NODES,
+    most: int = MOST_TREE_NODES, partial: bool = False,
 ) -> Calls:  # fmt: skip
     """Return the calls that `function(*arguments)` makes of itself, and of the functions `also`.
 
-    The function is run as it is, with nothing changed in it; calls of other functions are not recorded.
+    The function is run as it is, with nothing changed in it; calls of other functions are not recorded. With `partial`
+    a recursion that does not end gives its first calls.
 
     Raises
     ------
@@ -136,7 +143,7 @@ def follow_calls(
             events.append(("return", number))
             return
         if len(texts) == most:
-            raise TooLargeError(_TOO_MANY(call=texts[0], most=most))
+            raise _EnoughError
         texts.append(_text(frame, followed[frame.f_code]))
         parents.append(stack[-1] if stack else None)
         stack.append(len(texts) - 1)
@@ -144,15 +151,51 @@ def follow_calls(
 
     before = sys.getprofile()
     sys.setprofile(watch)
+    is_whole = True
     try:
         function(*arguments)
+    except _EnoughError:
+        if not partial:
+            raise TooLargeError(_TOO_MANY(call=texts[0], most=most)) from None
+        is_whole = False
+    except RecursionError:
+        if not partial:
+            raise
+        is_whole = False
     finally:
         sys.setprofile(before)
     depths: list[int] = []
     for parent in parents:
         depths.append(0 if parent is None else depths[parent] + 1)
     calls = [Call(text, parents[i], depths[i], values.get(i)) for i, text in enumerate(texts)]
-    return Calls(tuple(calls), tuple(events))
+    return Calls(tuple(calls), tuple(events), is_whole)
+
+
+def call_lines(calls: Calls, most: int = 40) -> list[str]:
+    """Return the tree of the calls as lines of letters, with what each returned; the first `most` of them.
+
+    >>> def fibo(n):
+    ...     return 1 if n <= 1 else fibo(n - 1) + fibo(n - 2)
+    >>> print("\\n".join(call_lines(follow_calls(fibo, 2))))
+    fibo(2) → 2
+    ├─ fibo(1) → 1
+    └─ fibo(0) → 1
+    """
+    children: dict[int | None, list[int]] = {}
+    for number, call in enumerate(calls.calls):
+        children.setdefault(call.parent, []).append(number)
+    returned = {number for kind, number in calls.events if kind == "return"} if not calls.is_whole else None
+    lines: list[str] = []
+    waiting: list[tuple[int, str, str]] = [(0, "", "")]
+    while waiting and len(lines) < most:
+        number, before, stem = waiting.pop()
+        call = calls.calls[number]
+        value = f" → {_value(call.value)}" if returned is None or number in returned else " …"
+        lines.append(f"{before}{stem}{call.text}{value}")
+        inside = before + {"": "", "├─ ": "│  ", "└─ ": "   "}[stem]
+        below = children.get(number, [])
+        waiting += [(child, inside, "└─ " if child == below[-1] else "├─ ") for child in reversed(below)]
+    return [*lines, "…"] if waiting else lines
 
 
 def call_pictures(calls: Calls, language: Language = "en", *, steps: bool = False) -> list[Drawing]:
