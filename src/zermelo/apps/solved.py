@@ -74,22 +74,3 @@ def _situations(solution: Solution, situation: Situation) -> Iterator[Situation]
             if reached not in seen:
                 seen.add(reached)
                 waiting.append(reached)
-
-
-def longest_play(successors: list[list[int]]) -> int | None:
-    """Return the number of plies of the longest play from position 0; None where a play may go round.
-
-    All positions are reachable from 0. Time O(V + E).
-
-    >>> longest_play([[1, 2], [2], []]), longest_play([[1], [0]])
-    (2, None)
-    """
-    from zermelo.numbered import NumberedGraph
-
-    order = NumberedGraph(tuple(map(tuple, successors))).topological_order()
-    if order is None:
-        return None
-    length = [0] * len(successors)
-    for v in reversed(order):
-        length[v] = max((length[w] + 1 for w in successors[v]), default=0)
-    return length[0]

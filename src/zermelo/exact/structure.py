@@ -79,6 +79,25 @@ def is_bipartite(thing: Game | GraphLike, limit: int = DEFAULT_LIMIT) -> bool | 
         return None
 
 
+def longest_path(successors: list[list[int]]) -> int | None:
+    """Return the number of plies of the longest play from position 0; None where a play may go round.
+
+    All positions are reachable from 0. Time O(V + E).
+
+    >>> longest_path([[1, 2], [2], []]), longest_path([[1], [0]])
+    (2, None)
+    """
+    from zermelo.numbered import NumberedGraph
+
+    order = NumberedGraph(tuple(map(tuple, successors))).topological_order()
+    if order is None:
+        return None
+    length = [0] * len(successors)
+    for v in reversed(order):
+        length[v] = max((length[w] + 1 for w in successors[v]), default=0)
+    return length[0]
+
+
 def _cycle(
     roots: Iterable[State], afters: Callable[[State], Iterator[State]], limit: int
 ) -> list[State] | None:

@@ -13,9 +13,9 @@ from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
 from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import asked, language, tell
-from zermelo.apps.solved import longest_play
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
+from zermelo.exact.structure import longest_path
 from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
@@ -211,7 +211,7 @@ def _about(
         win=counts[Outcome.WIN],
         draw=counts[Outcome.DRAW],
         loss=counts[Outcome.LOSS],
-        longest=longest_play(successors),
+        longest=longest_path(successors),
     )
     return About(
         title=game.title(),

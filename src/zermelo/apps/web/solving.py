@@ -8,7 +8,7 @@ from time import monotonic
 
 from zermelo.analysis import Analysis
 from zermelo.apps import report
-from zermelo.apps.solved import counts, fields, longest_play, positions
+from zermelo.apps.solved import counts, fields, positions
 from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES, QUICK_STATES
 from zermelo.apps.web.situations import game_of, match_of
 from zermelo.apps.web.solutions import solution_from
@@ -17,6 +17,7 @@ from zermelo.arena import Arena
 from zermelo.compiled.special import special_engine
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution
+from zermelo.exact.structure import longest_path
 from zermelo.game import Game
 from zermelo.judge import analyse
 from zermelo.matches.match import Match
@@ -81,7 +82,7 @@ def _statistics(solution: Solution, state: State) -> Answer:
         return found
     arena = Arena.from_game(solution.game, state, _WALKED)
     ends = len(arena.sinks())
-    longest = longest_play([list(afters) for afters in arena.numbered.successors])
+    longest = longest_path([list(afters) for afters in arena.numbered.successors])
     inner = len(arena) - ends
     branching = round(arena.edge_count / inner, 3) if inner else 0.0
     return found | {"ends": ends, "longest": longest, "endless": longest is None, "branching": branching}

@@ -139,7 +139,7 @@ def enter(rules: Any, search: Search, control: Array, child: int) -> int:
 
 @helper
 def put(table: Array, hash: int, v: int) -> None:
-    """Write a state that is not there into the table."""
+    """Write a state that is not there into the table of a proof search."""
     mask = word(len(table) - 1)
     place = word(hash) & mask
     while table[place] != 0:
