@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compiled.checking.values import value_in
+from zermelo.compiled.checking.values import reader_of
 from zermelo.compiled.memory.workspace import Array
 
 _ALL = (1 << 64) - 1
@@ -40,7 +40,8 @@ def spelled(spelling: Array, count: int, width: int, plan: Any) -> list[Any]:
     rows = [tuple(found[i * width : (i + 1) * width]) for i in range(count)]
     if _is_plain(plan):
         return rows
-    return [words(value_in(plan, [x - (1 << 64) if x >> 63 else x for x in row])) for row in rows]
+    read = reader_of(plan)
+    return [words(read([x - (1 << 64) if x >> 63 else x for x in row])) for row in rows]
 
 
 def _is_plain(plan: Any) -> bool:

@@ -7,13 +7,14 @@ bits, so that one state has one key.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from zermelo.compiled.checking.values import value_in
+from zermelo.compiled.checking.values import reader_of
 from zermelo.compiled.memory.workspace import Array
 from zermelo.compiled.routines.routine import helper
 from zermelo.compiled.routines.state_words import number, state_of, word, words_of
@@ -38,7 +39,11 @@ class Form:
         """Return state number `v`, as Python knows it."""
         words = keys[v * self.width : (v + 1) * self.width].tolist()
         numbers = tuple([(words[at] >> shift & limit) + low for at, shift, low, limit in self.entries])
-        return numbers if self.plan is None else value_in(self.plan, numbers)
+        return numbers if self.plan is None else self._read(numbers)
+
+    @cached_property
+    def _read(self) -> Callable[[Iterable[int]], Any]:
+        return reader_of(self.plan)
 
 
 def form_of(rows: Sequence[Sequence[int]], width: int, plan: Any = None) -> Form | None:

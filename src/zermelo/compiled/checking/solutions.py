@@ -343,7 +343,10 @@ class _Check:
             raise _FaultError(fault_at(status, number))
 
     def _examples(self, part: Workspace) -> Array:
-        return self._noted.setdefault(id(part), np.full(NOTES, -1, dtype=np.int64))
+        notes = self._noted.get(id(part))
+        if notes is None:
+            notes = self._noted.setdefault(id(part), np.full(NOTES, -1, dtype=np.int64))
+        return notes
 
     def _notable(self) -> tuple[int, ...]:
         noted = np.concatenate([notes[:KINDS] for notes in self._noted.values()])

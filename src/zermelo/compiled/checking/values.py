@@ -6,8 +6,11 @@ Written anew here, and only to read: who writes keys has code of its own.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+#: Takes the numbers of a value from the end of a list, the first one last, and returns it.
+_Reader: TypeAlias = Callable[[list[int]], Any]
 
 
 def value_in(plan: Any, numbers: Iterable[int]) -> Any:
@@ -15,45 +18,83 @@ def value_in(plan: Any, numbers: Iterable[int]) -> Any:
 
     The classes of records and of members are given there as they are.
     """
-    left = list(numbers)
-    left.reverse()
-    found = _read(plan, left)
-    if left:
-        raise ValueError("numbers are left")
-    return found
+    return reader_of(plan)(numbers)
 
 
-def _read(plan: Any, left: list[int]) -> Any:
+def reader_of(plan: Any) -> Callable[[Iterable[int]], Any]:
+    """Return the function that reads values of a shape from their numbers: made once where there are many."""
+    read = _reader(plan)
+
+    def value(numbers: Iterable[int]) -> Any:
+        left = list(numbers)
+        left.reverse()
+        found = read(left)
+        if left:
+            raise ValueError("numbers are left")
+        return found
+
+    return value
+
+
+def _reader(plan: Any) -> _Reader:
     if plan == "bool":
-        return left.pop() == 1
+        return lambda left: left.pop() == 1
     if plan == "none":
-        return None
+        return lambda left: None
     name, *rest = plan
     if name == "int":
-        return left.pop()
+        return list.pop
     if name == "tuple":
-        return tuple(_read(part, left) for part in rest[0])
+        parts = list(map(_reader, rest[0]))
+        return lambda left: tuple([read(left) for read in parts])
     if name == "member":
-        return list(rest[0])[left.pop()]
+        members = list(rest[0])
+        return lambda left: members[left.pop()]
     if name == "record":
-        return _record(rest[0], [_read(part, left) for part in rest[1]])
+        cls, fields = rest[0], list(map(_reader, rest[1]))
+        return lambda left: _record(cls, [read(left) for read in fields])
     if name == "text":
-        least, most = rest
+        return _text_reader(*rest)
+    if name in ("row", "frozenset"):
+        return _row_reader(tuple if name == "row" else frozenset, *rest)
+    return _choice_reader(rest[0])
+
+
+def _text_reader(least: int, most: int) -> _Reader:
+    def read(left: list[int]) -> str:
         length = left.pop() if least != most else most
         letters = [left.pop() for _ in range(most)]
         return "".join(map(chr, letters[:length]))
-    if name in ("row", "frozenset"):
-        part, room = rest
+
+    return read
+
+
+def _row_reader(make: Any, part: Any, room: int) -> _Reader:
+    read_part = None if part is None else _reader(part)
+    width = 0 if part is None else _width(part)
+
+    def read(left: list[int]) -> Any:
         length = left.pop()
-        entries = [_read(part, left) for _ in range(length)]
-        _pass_over(left, (room - length) * (0 if part is None else _width(part)))
-        return tuple(entries) if name == "row" else frozenset(entries)
-    parts = rest[0]
-    place = left.pop()
-    before = len(left)
-    found = _read(parts[place], left)
-    _pass_over(left, max(map(_width, parts)) - (before - len(left)))
-    return found
+        if read_part is None and length:
+            raise ValueError("a member of no shape")
+        entries = [] if read_part is None else [read_part(left) for _ in range(length)]
+        _pass_over(left, (room - length) * width)
+        return make(entries)
+
+    return read
+
+
+def _choice_reader(parts: list[Any]) -> _Reader:
+    readers, widest = list(map(_reader, parts)), max(map(_width, parts))
+
+    def read(left: list[int]) -> Any:
+        place = left.pop()
+        before = len(left)
+        found = readers[place](left)
+        _pass_over(left, widest - (before - len(left)))
+        return found
+
+    return read
 
 
 def _record(cls: Any, values: list[Any]) -> Any:

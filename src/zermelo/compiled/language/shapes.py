@@ -45,6 +45,7 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.shape_names import MOST_ENTRIES, kind_named, named_shape
+from zermelo.compiled.language.writing import Writer, writer_of
 
 #: Longer rows, texts and sets than that would make every key long.
 _LONGEST = 64
@@ -73,6 +74,8 @@ class Shape:
 
     def entries(self, value: Any) -> tuple[int, ...] | None:
         """Return the entries of a value; None if it is not of this shape, type for type."""
+        if (written := self._written(value)) is not None:
+            return written
         try:
             return tuple(_entries(self.kind, value))
         except KindError:
@@ -80,10 +83,21 @@ class Shape:
 
     def entries_of_equal(self, value: Any) -> tuple[int, ...] | None:
         """Return the entries of the value of this shape that equals one, as True equals 1; None if none does."""
+        if (written := self._written(value)) is not None:
+            return written
         try:
             return tuple(_entries(self.kind, value, is_exact=False))
         except KindError:
             return None
+
+    @cached_property
+    def _writer(self) -> Writer | None:
+        return writer_of(self.kind)
+
+    def _written(self, value: Any) -> tuple[int, ...] | None:
+        """The entries of a value that is of the shape type for type, the short way; None where there is none."""
+        entries: list[int] = []
+        return tuple(entries) if self._writer is not None and self._writer(value, entries) else None
 
     def value(self, entries: Iterable[int]) -> Any:
         """Return the value with these entries."""

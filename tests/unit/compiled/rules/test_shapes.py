@@ -14,8 +14,10 @@ from tests.shaped_games import GAMES, Choice, Coins, Line, Piles
 from zermelo import Game, solve
 from zermelo.compiled import compiled_rules, is_available
 from zermelo.compiled.checking.values import value_in
+from zermelo.compiled.language import shapes
 from zermelo.compiled.language.kinds import BOOL, NOTHING, Frozen, Int, KindError, Row, Text, Tuple, Union
 from zermelo.compiled.language.shapes import Shape, learnt, met, shape_of_json
+from zermelo.compiled.language.writing import writer_of
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.errors import RulesError
 from zermelo.exact.solution import Solution
@@ -162,3 +164,29 @@ def test_numbers_that_mean_nothing_must_be_zero() -> None:
         value_in(plan, [1, 5, 6])
     with pytest.raises(ValueError, match="left"):
         value_in(plan, [1, 5, 0, 0])
+
+
+@pytest.mark.parametrize(("kind", "values"), VALUES)
+def test_the_short_way_to_the_entries_of_a_state_is_that_of_the_definition(
+    kind: Any, values: list[Any]
+) -> None:
+    shape = Shape(kind)
+    is_short = writer_of(kind) is not None
+    for value in [
+        *values,
+        *(other for _, others in VALUES for other in others),
+        [1],
+        2.0,
+        (True,),
+        ((1, 1), None),
+    ]:
+        try:
+            defined = tuple(shapes._entries(kind, value))
+        except KindError:
+            defined = None
+        assert shape._written(value) == (defined if is_short else None)
+        assert shape.entries(value) == defined
+
+
+def test_only_alternatives_go_the_long_way() -> None:
+    assert [kind for kind, _ in VALUES if writer_of(kind) is None] == [Union((Int(), NOTHING, Text(0, 2)))]
