@@ -5,6 +5,7 @@ Only values that are of the shape type for type are written; for all others ther
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -81,7 +82,7 @@ def _text_writer(least: int, most: int) -> Writer:
     return write
 
 
-def _member_writer(cls: type) -> Writer:
+def _member_writer(cls: type[enum.Enum]) -> Writer:
     def write(value: Any, entries: list[int]) -> bool:
         if type(value) is not cls:
             return False
