@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from zermelo.game import Game
     from zermelo.games import load
     from zermelo.judge import Budget, analyse
+    from zermelo.learn.laws import Law, laws_at
     from zermelo.learn.pictures import draw
     from zermelo.learn.reviewing import Review, review
     from zermelo.matches.agents import Agent, make_agent
@@ -110,6 +111,7 @@ _HOME = {
     "zermelo.game": ("Game",),
     "zermelo.games": ("load",),
     "zermelo.judge": ("Budget", "analyse"),
+    "zermelo.learn.laws": ("Law", "laws_at"),
     "zermelo.learn.pictures": ("draw",),
     "zermelo.learn.reviewing": ("Review", "review"),
     "zermelo.matches.agents": ("Agent", "make_agent"),
@@ -126,12 +128,12 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
     "Agent", "Analysis", "Arena", "ArenaGame", "Board", "Budget", "CertificateError", "EndgameTable",
-    "FileError", "Game", "GameTree", "GraphError", "IllegalMoveError", "Match", "Outcome", "ParameterError",
+    "FileError", "Game", "GameTree", "GraphError", "IllegalMoveError", "Law", "Match", "Outcome", "ParameterError",
     "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Report", "Review", "RulesError",
     "SearchResult", "Sheet", "Solution", "StateVerdict", "Strategy", "TooLargeError", "TreeAnalysis",
     "UndefinedError", "UnknownGameError", "UnknownStateError", "UnknownVertexError", "Verdict", "Verification",
     "VerificationError", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor", "check_game",
-    "count_bits", "draw", "follow", "greedy", "grundy_values", "kernel", "load", "lowest_bit", "make_agent",
+    "count_bits", "draw", "follow", "greedy", "grundy_values", "kernel", "laws_at", "load", "lowest_bit", "make_agent",
     "mcts", "mex", "minimax", "perft", "play_match", "prove", "replace", "review", "solve", "sum_of", "tabulate", "u64",
     "unfold", "verify", "winning_strategy",
 ]  # fmt: skip

@@ -30,6 +30,19 @@ def test_random_mistakes_have_true_reasons_that_show_something(spec):
     assert tally.structural >= LEAST.get(spec, 0.9) * tally.count
 
 
+#: Seconds of CPU for the reason of a move, of which nineteen in twenty take less.
+QUICK = {"connect4": 3.0, "reversi:size=6": 3.0}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", GAMES)
+def test_ten_thousand_mistakes_have_true_reasons(spec):
+    tally = look(spec, 850, seed=11)
+    least = 0.0 if spec.startswith("reversi") else 0.6 if spec.startswith(("connect4", "tictactoe")) else 0.9
+    assert tally.structural >= least * tally.count
+    assert tally.percentile(0.95) <= QUICK.get(spec, 0.1)
+
+
 def test_two_threats_are_found_and_named():
     here = place_of("tictactoe", "X../.O./O.X")
     (move,) = (move for move in here.moves if here.name(move) == "c1")
