@@ -38,3 +38,7 @@ class Sheet:
     #: How positions are set up by pressing the cells of the board.
     editing: Editing | None = None
     states: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+
+    def heuristic_words(self, name: str) -> Words:
+        """Return what one of the game's heuristics counts, in words; its name where the game does not say it."""
+        return self.heuristics.get(name, name)

@@ -23,11 +23,6 @@ _NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
 _BY = message("agent_words.by", en="{agent}, {heuristic}", fr="{agent}, {heuristic}")
 
 
-def heuristic_words(game: Game, name: str) -> Words:
-    """Return what one of the game's heuristics counts, in words; its name where the game does not say it."""
-    return game.sheet.heuristics.get(name, name)
-
-
 def agent_words(spec: str, game: Game) -> Words:
     """Return the agent that a text describes as people call it; a file, or what is no agent, by its own name.
 
@@ -48,7 +43,7 @@ def agent_words(spec: str, game: Game) -> Words:
     if named is None:
         return spec
     heuristic = options.get("heuristic")
-    return named if heuristic is None else _BY(agent=named, heuristic=heuristic_words(game, heuristic))
+    return named if heuristic is None else _BY(agent=named, heuristic=game.sheet.heuristic_words(heuristic))
 
 
 def _named(kind: str, options: dict[str, str]) -> Words | None:

@@ -7,7 +7,6 @@ import textwrap
 from typing import Annotated, Any
 
 from zermelo.apps import report
-from zermelo.apps.agent_words import heuristic_words
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
@@ -113,7 +112,7 @@ def _sheet(game: Game, spec: str) -> str:
 
 
 def _heuristic(game: Game, name: str) -> str:
-    words = tell(heuristic_words(game, name))
+    words = tell(game.sheet.heuristic_words(name))
     return name if words == name else f"{name} ({words})"
 
 

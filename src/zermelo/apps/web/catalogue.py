@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 from typing import Any, Literal
 
-from zermelo.apps.agent_words import agent_words, heuristic_words
+from zermelo.apps.agent_words import agent_words
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, own_names
 from zermelo.apps.web.telling import choice_name, name_of, parameter_name, rules_of
@@ -52,7 +52,7 @@ def _fields(name: str, game: Game, *, own: bool) -> Answer:
         "aliases": list(game.aliases),
         "parameters": _parameters(game),
         "heuristics": [
-            {"name": name, "title": tell(heuristic_words(game, name))} for name in game.heuristics
+            {"name": name, "title": tell(game.sheet.heuristic_words(name))} for name in game.heuristics
         ],
         "players": [tell(player) for player in game.players],
         "rules": rules_of(game),
