@@ -203,10 +203,10 @@ class Arena:
         return arena if owner is None else arena.with_owner(owner)
 
     @classmethod
-    def from_game(cls, game: Game, at: State | None = None, limit: int | None = None) -> Arena:
-        """Return the arena of the states reachable from `at` (default: the start), breadth first.
+    def from_game(cls, game: Game, state: State | None = None, limit: int | None = None) -> Arena:
+        """Return the arena of the states reachable from `state` (default: the start), breadth first.
 
-        The labels are the states, `at` first. The owner is `turn(state)` where the game declares it;
+        The labels are the states, that one first. The owner is `turn(state)` where the game declares it;
         otherwise states are seen by the player to move and have no owner: see `double`.
 
         Raises
@@ -216,7 +216,7 @@ class Arena:
         """
         ensure_game(game)
         ensure_whole(limit=limit)
-        start = state_or_start(game, at)
+        start = state_or_start(game, state)
         number: dict[State, int] = {start: 0}
         states: list[State] = [start]
         successors: list[tuple[int, ...]] = []

@@ -54,7 +54,7 @@ class ArenaGame(Game):
     """
 
     def __init__(
-        self, arena: GraphLike, at: Label | None = None, scores: Mapping[Any, Number] | None = None
+        self, arena: GraphLike, state: Label | None = None, scores: Mapping[Any, Number] | None = None
     ) -> None:
         self.arena = arena = arena_of(arena)
         ensure_kind((Mapping, type(None)), _SCORE_MAP, scores=scores)
@@ -65,8 +65,8 @@ class ArenaGame(Game):
         for v in self.scores:
             if afters := arena.successors[v]:
                 raise GraphError(_NOT_A_SINK(vertex=arena.text(v), successors=some(map(arena.text, afters))))
-        self._at = arena.start() if at is None else at
-        arena.numbers_of([self._at], _START)
+        self._start = arena.start() if state is None else state
+        arena.numbers_of([self._start], _START)
         if not isinstance(arena.labels, range) and len(self._vertex) < len(arena):
             twice = next(v for v in arena if self._vertex[arena.text(v)] != v)
             raise GraphError(_SAME_LABEL(label=arena.text(twice)))
@@ -83,7 +83,7 @@ class ArenaGame(Game):
 
     def start(self) -> State:
         """Return the first vertex: the only source of the arena unless told otherwise."""
-        return self._at
+        return self._start
 
     def moves(self, state: State) -> Iterator[Move]:
         """Yield the successors, each once."""
@@ -136,13 +136,13 @@ class ArenaGame(Game):
         return self.arena.text(move)
 
 
-def game_of(thing: Game | GraphLike, at: Label | None = None) -> Game:
-    """Return the game that is given; of an arena, or the course's dictionary, the game of moving a token from `at`.
+def game_of(thing: Game | GraphLike, state: Label | None = None) -> Game:
+    """Return the game that is given; of an arena, or the course's dictionary, the game of moving a token from `state`.
 
     >>> game_of({"a": ["b"], "b": []}).start()
     'a'
     """
     if isinstance(thing, Arena | Mapping):
-        return ArenaGame(thing, at)
+        return ArenaGame(thing, state)
     ensure_game(thing)
     return thing

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from math import inf
 from numbers import Integral
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from zermelo.errors import ParameterError, PositionError
 from zermelo.game import Game
-from zermelo.questions import declares, first_player, first_state, titled, turn_of
+from zermelo.questions import declares, first_player, first_state, start_situation, titled, turn_of
 from zermelo.scores import is_number
-from zermelo.situation import Player, State
+from zermelo.situation import Player, Situation, State
 from zermelo.words import Words, message, short, some
 
 _NOT_THAT = message(
@@ -75,6 +76,9 @@ _TOGETHER = message(
 
 
 _NO_MOVE = object()
+
+#: What a long computation calls now and then: with how much is done, and how much there is in all, None if unknown.
+Progress: TypeAlias = Callable[[int, int | None], None]
 
 
 # --- of one kind ------------------------------------------------------------------------------------------
@@ -258,10 +262,43 @@ def ensure_mover(game: Game, state: State, player: object) -> int:
 
 def ensure_situation(game: Game, at: Any) -> None:
     """Refuse what is not a state of the game with the player who moves there."""
-    is_pair = isinstance(at, tuple) and len(at) == 2 and not isinstance(at[1], bool) and at[1] in (0, 1)
-    if not is_pair or (not is_state(game, at[0]) and is_state(game, at)):
+    if not _is_pair(at) or (not is_state(game, at[0]) and is_state(game, at)):
         raise refused(_SITUATION, "at", at)
     ensure_state(game, at[0])
+
+
+def situation_at(game: Game, at: Situation | str | None) -> Situation:
+    """Return the situation that is meant by `at`: a pair (state, player), its text, or None for the start.
+
+    >>> from zermelo.games import load
+    >>> situation_at(load("chomp"), "3,2@2") == situation_at(load("chomp"), ((3, 2), 1)) == ((3, 2), 1)
+    True
+    """
+    if at is None:
+        return start_situation(game)
+    if isinstance(at, str):
+        return game.read(at)
+    ensure_situation(game, at)
+    return at
+
+
+def state_at(game: Game, state: State | None, at: Situation | str | State | None) -> State | None:
+    """Return the state that is meant by `state`, or by `at`: a situation, its text, or a state; None for the start.
+
+    What is like the start is a state, whatever else it may be.
+
+    >>> from zermelo.games import load
+    >>> [state_at(load("chomp"), *given) for given in (((3, 2), None), (None, "3,2@2"), (None, ((3, 2), 1)))]
+    [(3, 2), (3, 2), (3, 2)]
+    """
+    not_together(state=state, at=at)
+    if at is None:
+        return state
+    if isinstance(at, str) and not is_state(game, at):
+        return game.read(at)[0]
+    if _is_pair(at) and not _is_like(at, game.start()) and is_state(game, at[0]):
+        return at[0]
+    return at
 
 
 def is_hashable(thing: object) -> bool:
@@ -271,6 +308,11 @@ def is_hashable(thing: object) -> bool:
     except TypeError:
         return False
     return True
+
+
+def _is_pair(at: Any) -> bool:
+    """Whether something looks like a state and a player."""
+    return isinstance(at, tuple) and len(at) == 2 and not isinstance(at[1], bool) and at[1] in (0, 1)
 
 
 def _is_like(state: Any, start: Any) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeAlias
 
-from zermelo.checks import ensure_situation
 from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError, ZermeloError
 from zermelo.game import Game
@@ -50,7 +49,7 @@ _MOST_LOOKED_AT = 100_000
 _Place: TypeAlias = tuple[Situation, int]
 
 
-def read_moves(game: Game, moves: str | Iterable[str], at: Situation | None = None) -> Play:
+def read_moves(game: Game, moves: str | Iterable[str], at: Situation | str | None = None) -> Play:
     """Return the play that moves write, from `at` (default: the start); the first that is none is refused by number.
 
     `moves` is one text, or several that follow each other.
@@ -87,19 +86,6 @@ def read_situation(game: Game, text: str | None) -> Situation:
             return read_moves(game, words).situations[-1]
         except ZermeloError as other:
             raise (other if _begins_with_a_move(game, words) else error) from None
-
-
-def situation_at(game: Game, at: Situation | str | None) -> Situation:
-    """Return the situation that is meant by `at`: a pair (state, player), its text, or None for the start.
-
-    >>> from zermelo.games import load
-    >>> situation_at(load("chomp"), "3,2@2") == situation_at(load("chomp"), ((3, 2), 1)) == ((3, 2), 1)
-    True
-    """
-    if at is None or isinstance(at, str):
-        return read_situation(game, at)
-    ensure_situation(game, at)
-    return at
 
 
 def move_at(game: Game, situation: Situation, text: str, ply: int) -> Move:

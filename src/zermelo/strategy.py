@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 from zermelo.arena import GraphLike
 from zermelo.arena_game import game_of
-from zermelo.checks import ensure_situation, ensure_whole, refused
+from zermelo.checks import ensure_whole, refused, situation_at
 from zermelo.default_notation import move_named
 from zermelo.errors import UndefinedError
 from zermelo.game import Game
-from zermelo.questions import legal_moves, next_player, no_state, start_situation
+from zermelo.questions import legal_moves, next_player, no_state
 from zermelo.situation import Move, Situation, State
 from zermelo.words import message
 
@@ -78,15 +78,16 @@ class Play:
     moves: tuple[Move, ...] = ()
 
     @staticmethod
-    def begin(game: Game | GraphLike, at: Situation | None = None) -> Play:
-        """Return the play of length 0 from `at` (default: the start), of a game or of a token on a graph."""
+    def begin(game: Game | GraphLike, at: Situation | str | None = None) -> Play:
+        """Return the play of length 0 from `at`, a situation or its text (default: the start).
+
+        The game may be a graph, on which a token is moved.
+        """
         game = game_of(game)
-        if at is not None:
-            ensure_situation(game, at)
-        return Play(game, (at if at is not None else start_situation(game),))
+        return Play(game, (situation_at(game, at),))
 
     @staticmethod
-    def of_moves(game: Game | GraphLike, texts: list[str], at: Situation | None = None) -> Play:
+    def of_moves(game: Game | GraphLike, texts: list[str], at: Situation | str | None = None) -> Play:
         """Return the play that the moves' texts write; an illegal one is refused by name."""
         play = Play.begin(game, at)
         if not isinstance(texts, Iterable) or isinstance(texts, str | type):
@@ -131,9 +132,14 @@ class Play:
 
 
 def follow(
-    game: Game | GraphLike, first: Choice, second: Choice, *, at: Situation | None = None, most: int = 10_000
+    game: Game | GraphLike,
+    first: Choice,
+    second: Choice,
+    *,
+    at: Situation | str | None = None,
+    limit: int = 10_000,
 ) -> Play:
-    """Return the play in which both players follow their strategies, `most` moves at the longest.
+    """Return the play in which both players follow their strategies, at most `limit` moves, from `at`.
 
     A strategy is a `Strategy`, a mapping or a function from states to moves. A partial one that is asked
     outside its domain raises `UndefinedError`.
@@ -143,8 +149,8 @@ def follow(
     """
     play = Play.begin(game, at)
     _ensure_choices(first=first, second=second)
-    ensure_whole(least=0, optional=False, most=most)
-    while len(play) < most and not play.is_over():
+    ensure_whole(least=0, optional=False, limit=limit)
+    while len(play) < limit and not play.is_over():
         move = _chosen((first, second)[play.player], play.state)
         if move is None:
             raise UndefinedError(_NO_ANSWER(position=play.game.write(play.state, play.player)))

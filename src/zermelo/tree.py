@@ -102,14 +102,14 @@ class GameTree:
 
 
 def unfold(
-    thing: Game | GraphLike,
+    game: Game | GraphLike,
+    state: State | None = None,
     *,
-    at: State | None = None,
     player: int = 0,
     depth: int | None = None,
     limit: int = DEFAULT_LIMIT,
 ) -> GameTree:
-    """Return the tree of the plays from `at` (default: the start), at most `depth` plies long.
+    """Return the tree of the plays from `state` (default: the start), at most `depth` plies long.
 
     The nodes are labelled by states, which for an arena are the labels of its vertices. Where neither `turn`
     nor an owner says who moves, `player` does at the root, and then the players alternate.
@@ -128,17 +128,17 @@ def unfold(
     >>> [[node.state for node in branch] for branch in tree.branches()]
     [['a', 'c'], ['a', 'b', 'c']]
     """
-    if isinstance(thing, Arena | Mapping):
-        thing = arena_of(thing)
+    if isinstance(game, Arena | Mapping):
+        game = arena_of(game)
     else:
-        ensure_game(thing)
-        if at is not None:
-            ensure_state(thing, at)
+        ensure_game(game)
+        if state is not None:
+            ensure_state(game, state)
     ensure_player(player)
     ensure_whole(least=0, depth=depth)
     ensure_whole(least=0, optional=False, limit=limit)
-    start = thing.start() if at is None else at
-    options, mover = _options(thing), _mover(thing)
+    start = game.start() if state is None else state
+    options, mover = _options(game), _mover(game)
     _refuse_too_large(options, start, depth, limit)
     nodes = [Node(start, Player(mover(1 - player, start)), None, None, 0)]
     for node in nodes:
@@ -150,19 +150,19 @@ def unfold(
     return GameTree(tuple(nodes))
 
 
-def _options(thing: Game | Arena) -> Options:
+def _options(game: Game | Arena) -> Options:
     """Return the function from a state to its moves and what they lead to, found once per state."""
     known: dict[State, list[tuple[Move, State]]] = {}
-    if isinstance(thing, Arena):
-        successors = thing.successors
-        moves = thing.moves or successors
+    if isinstance(game, Arena):
+        successors = game.successors
+        moves = game.moves or successors
 
         def find(state: State) -> list[tuple[Move, State]]:
             return list(zip(moves[state], successors[state], strict=True))
     else:
 
         def find(state: State) -> list[tuple[Move, State]]:
-            return [(move, thing.play(state, move)) for move in thing.moves(state)]
+            return [(move, game.play(state, move)) for move in game.moves(state)]
 
     def options(state: State) -> list[tuple[Move, State]]:
         if state not in known:
@@ -172,11 +172,11 @@ def _options(thing: Game | Arena) -> Options:
     return options
 
 
-def _mover(thing: Game | Arena) -> Callable[[int, State], int]:
+def _mover(game: Game | Arena) -> Callable[[int, State], int]:
     """Return the function from the previous mover and a state to who moves there."""
-    if isinstance(thing, Game):
-        return lambda before, state: next_player(thing, before, state)
-    if (owner := thing.owner) is not None:
+    if isinstance(game, Game):
+        return lambda before, state: next_player(game, before, state)
+    if (owner := game.owner) is not None:
         return lambda _, state: owner[state]
     return lambda before, _: 1 - before
 

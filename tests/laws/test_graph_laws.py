@@ -330,7 +330,7 @@ def test_the_attractor_on_the_tree_is_the_attractor_on_the_graph(plain, wanted, 
     arena = Arena.from_edges(owner, edges)
     target = {v for v in wanted if v < len(arena)}
     on_graph = attractor(arena, target, player)
-    tree = unfold(arena, at=data.draw(st.integers(0, len(arena) - 1)))
+    tree = unfold(arena, state=data.draw(st.integers(0, len(arena) - 1)))
     nodes = {v for v, node in enumerate(tree.nodes) if node.state in target}
     on_tree = attractor(tree.arena(), nodes, player)
     for v, node in enumerate(tree.nodes):
@@ -358,7 +358,7 @@ def test_attractors_tell_the_outcomes_of_the_game_on_an_arena(plain):
     arena = Arena.from_edges(count if owner is None else owner, edges)
     # A game takes the gains of Adam where the vertices have owners.
     gains = {v: -score if owner and owner[v] else score for v, score in scores.items()}
-    game = ArenaGame(arena, at=0, scores=gains)
+    game = ArenaGame(arena, 0, scores=gains)
     double = arena.double()
     for v, (outcome, distance) in enumerate(naive.outcomes(successors_of(count, edges), scores, owner)):
         label = (v, owner[v] if owner else 0)

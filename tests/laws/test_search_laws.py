@@ -86,11 +86,11 @@ def test_minimax_names_the_first_best_move_and_its_principal_line(game, depth):
     choices = naive.values_of_moves(0, depth)
     result = minimax(game, depth=depth)
     if choices is None:
-        assert result.best is None
+        assert result.best == ()
         assert result.line == ()
         return
     keys = [naive.preference(value) for value in choices]
-    assert result.best == list(game.moves(0))[keys.index(max(keys))]
+    assert result.best == (list(game.moves(0))[keys.index(max(keys))],)
     # The line is that of the best child at every node: following it leads to the leaf that has the value.
     state = 0
     for ply, move in enumerate(result.line):
@@ -280,6 +280,6 @@ def test_a_stopped_search_has_a_move_and_claims_nothing_that_is_not_true(limit, 
     game.points = False
     result = alpha_beta(game, depth=20, **limit)
     moves = list(game.moves(0))
-    assert result.best in moves if moves else result.best is None
+    assert result.best[0] in moves if moves else result.best == ()
     if result.exact:
         assert result.outcome == Outcome.of(won_and_lost(game).get(0, 0))

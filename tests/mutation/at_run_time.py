@@ -223,7 +223,7 @@ def searched() -> bool:
         return 1 + sum(nodes(heap - take) for take in range(1, min(TAKE, heap) + 1))
 
     whole, pruned = minimax(Heap(), (9,)), alpha_beta(Heap(), (9,), table=False)
-    right = ("win", 5, 1)
+    right = ("win", 5, (1,))
     return (
         whole.nodes == nodes(9) >= pruned.nodes
         and (str(whole.outcome), whole.distance, whole.best) == right

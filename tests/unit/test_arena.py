@@ -211,7 +211,7 @@ def test_a_game_is_enumerated_breadth_first_with_its_moves():
 
 
 def test_a_game_is_enumerated_from_any_state():
-    assert Arena.from_game(Ladder(3), at=(2,)).labels == ((2,), (3,))
+    assert Arena.from_game(Ladder(3), state=(2,)).labels == ((2,), (3,))
 
 
 def test_the_owner_of_a_state_is_its_turn_where_declared():
@@ -373,7 +373,7 @@ def test_the_game_starts_on_the_only_source():
     game = ArenaGame(Arena.from_dict({"a": [], "b": ["a"]}))
     assert game.write(game.start()) == "b"
     assert ArenaGame({"a": ["b"], "b": ["a"]}).start() == "a"
-    assert ArenaGame({"a": [], "b": ["a"]}, at="a").start() == "a"
+    assert ArenaGame({"a": [], "b": ["a"]}, state="a").start() == "a"
     # Nobody means to start where nothing leads on, though it is the only vertex without predecessor.
     assert ArenaGame({"alone": [], "a": ["b"], "b": ["a"]}).start() == "a"
     assert ArenaGame({"alone": [], "b": [], "a": ["b"]}).start() == "a"
@@ -436,7 +436,7 @@ def test_games_on_impossible_arenas_are_refused():
     with pytest.raises(UnknownVertexError, match=r"scores names vertices \[5\]"):
         ArenaGame(Arena.from_dict({"a": []}), scores={5: 1})
     with pytest.raises(UnknownVertexError, match=r"start names vertices \[5\]"):
-        ArenaGame(Arena.from_dict({"a": []}), at=5)
+        ArenaGame(Arena.from_dict({"a": []}), state=5)
 
 
 @given(graphs(), st.data())

@@ -1,4 +1,5 @@
 import math
+from random import Random
 
 import pytest
 
@@ -17,7 +18,7 @@ from zermelo.checks import (
     not_together,
     state_or_start,
 )
-from zermelo.errors import ParameterError, PositionError, UnknownGameError, ZermeloError
+from zermelo.errors import ParameterError, PositionError, UnknownGameError, UnknownVertexError, ZermeloError
 from zermelo.exact import (
     EndgameTable,
     Solution,
@@ -39,7 +40,10 @@ from zermelo.exact import (
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.judge import analyse, analyse_many
-from zermelo.search import alpha_beta, greedy, mcts, minimax, perft
+from zermelo.matches.agents import RandomAgent
+from zermelo.matches.match import play_match
+from zermelo.scores import Outcome
+from zermelo.search import alpha_beta, deepening, greedy, mcts, minimax, perft
 from zermelo.situation import Player
 from zermelo.strategy import Play, Strategy, follow
 from zermelo.testing import check_game
@@ -120,16 +124,16 @@ def table() -> EndgameTable:
 # --- states -----------------------------------------------------------------------------------------------
 
 ASKS = {
-    "solve": lambda game, state: solve(game, at=state),
+    "solve": lambda game, state: solve(game, state),
     "alpha_beta": alpha_beta,
     "analyse": analyse,
     "analyse_many": lambda game, state: analyse_many(game, [state]),
     "minimax": minimax,
     "greedy": greedy,
     "mcts": lambda game, state: mcts(game, state, visits=5),
-    "perft": lambda game, state: perft(game, 2, state),
+    "perft": lambda game, state: perft(game, 2, state=state),
     "prove": prove,
-    "unfold": lambda game, state: unfold(game, at=state),
+    "unfold": lambda game, state: unfold(game, state),
     "from_game": Arena.from_game,
     "grundy_value": grundy_value,
     "estimate_states": estimate_states,
@@ -191,7 +195,7 @@ def test_a_game_whose_states_are_texts_takes_texts():
 def test_states_that_are_numbers_and_names_are_both_taken():
     assert [solve(Mixed(), at=state).outcome() for state in (0, "a", 1)] == ["win", "win", "loss"]
     with pytest.raises(PositionError, match="'b' is not a state of mixed, whose start is 0"):
-        solve(Mixed(), at="b")
+        solve(Mixed(), "b")
 
 
 class Tokens(Game):
@@ -359,11 +363,52 @@ def test_players_by_number_and_by_name_are_the_same(solution):
     assert solution.stages(1) == solution.stages(Player.EVE)
 
 
+def test_solving_begins_at_a_state_a_situation_or_its_text():
+    chomp = load("chomp:rows=2,columns=3")
+    asked = [
+        {"state": (3, 1)},
+        {"at": (3, 1)},
+        {"at": ((3, 1), 0)},
+        {"at": ((3, 1), 1)},
+        {"at": "3,1"},
+        {"at": "3,1@2"},
+    ]
+    assert {solve(chomp, **how).start for how in asked} == {(3, 1)}
+    assert solve(chomp, (3, 1)).states == solve(chomp, at="3,1").states < solve(chomp).states
+    jeu = {0: [1], 1: [2], 2: []}
+    assert {solve(jeu, **how).start for how in ({"state": 1}, {"at": 1}, {"at": "1"}, {"at": (1, 1)})} == {1}
+    with pytest.raises(ParameterError, match="state and at exclude each other"):
+        solve(chomp, (3, 1), at="3,1")
+    with pytest.raises(ParameterError, match="state and at exclude each other"):
+        solve(jeu, 1, at=1)
+    for game, at in ((chomp, "9,9"), (jeu, "9"), (jeu, 9)):
+        with pytest.raises((PositionError, UnknownVertexError)):
+            solve(game, at=at)
+
+
+def test_plays_begin_at_a_situation_or_its_text():
+    game = load("subtraction:heap=5")
+    for at in (((3,), 1), "3@2"):
+        assert Play.begin(game, at).situations == (((3,), 1),)
+        assert follow(game, lambda state: 1, lambda state: 1, at=at, limit=2).situations[-1] == ((1,), 1)
+        assert guaranteed(game, solve(game).strategy(1), at=at) is Outcome.WIN
+        assert play_match(game, RandomAgent(Random(1)), RandomAgent(Random(1)), at=at).play.situations[0] == (
+            (3,),
+            1,
+        )
+
+
 @pytest.mark.parametrize("given", ["print", 3, Game, [print]])
-@pytest.mark.parametrize("ask", [solve, analyse, mcts, prove], ids=lambda ask: ask.__name__)
+@pytest.mark.parametrize("ask", [solve, analyse, prove, tabulate], ids=lambda ask: ask.__name__)
 def test_progress_is_told_to_a_function(nim, ask, given):
     with pytest.raises(ParameterError, match="progress is a function"):
         ask(nim, progress=given)
+
+
+@pytest.mark.parametrize("ask", [analyse, mcts, deepening], ids=lambda ask: ask.__name__)
+def test_analyses_are_told_to_a_function(nim, ask):
+    with pytest.raises(ParameterError, match="watch is a function"):
+        ask(nim, watch=3)
 
 
 def test_functions_and_objects_that_answer_are_functions():

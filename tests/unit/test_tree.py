@@ -86,9 +86,9 @@ def test_a_depth_stops_the_unfolding_even_of_a_cycle():
 
 
 def test_a_tree_starts_anywhere_with_either_player():
-    tree = unfold(Heap(9), at=(1,), player=1)
+    tree = unfold(Heap(9), state=(1,), player=1)
     assert [(node.state, node.player) for node in tree.nodes] == [((1,), Player.EVE), ((0,), Player.ADAM)]
-    assert unfold(DIAMOND, at="c").height == 1
+    assert unfold(DIAMOND, state="c").height == 1
 
 
 def test_owners_and_turns_say_who_moves():
@@ -138,7 +138,7 @@ def test_the_arena_of_a_tree_has_one_vertex_per_node():
 
 def test_unfolding_from_nowhere_is_refused():
     with pytest.raises(UnknownVertexError, match="labelled 'z'"):
-        unfold(DIAMOND, at="z")
+        unfold(DIAMOND, state="z")
     with pytest.raises(GraphError, match="has none"):
         unfold(Arena.from_edges(0, []))
 

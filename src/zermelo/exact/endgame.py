@@ -8,12 +8,11 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from zermelo.checks import ensure_functions, ensure_game, ensure_state, ensure_whole, is_state
+from zermelo.checks import Progress, ensure_functions, ensure_game, ensure_state, ensure_whole, is_state
 from zermelo.compiled import Engine, choice, compiled_rules, ensure_engine, not_compiled
 from zermelo.compiled.routines.background import in_background
 from zermelo.compiled.solving.dense_values import GAP, MOST_PLIES, SCALE, TOO_LONG
 from zermelo.errors import PositionError, RulesError, TooLargeError, UndefinedError, unverified
-from zermelo.exact.enumerate import Progress
 from zermelo.exact.numbered import Numbered
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
 from zermelo.game import Game

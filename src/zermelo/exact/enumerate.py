@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
-from zermelo.checks import ensure_game, ensure_state, ensure_whole
+from zermelo.checks import Progress, ensure_game, ensure_state, ensure_whole
 from zermelo.compiled.choice import Look
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
@@ -22,7 +22,6 @@ from zermelo.situation import State
 from zermelo.words import message, short
 
 #: Called now and then with the number of states met so far and an estimate of how many there are.
-Progress: TypeAlias = Callable[[int, int | None], None]
 
 #: More states than this take the plain engine minutes and gigabytes.
 DEFAULT_LIMIT = 3_000_000
@@ -80,10 +79,9 @@ _LIKELY_TOO_DENSE = message(
 )
 _INSTEAD = message(
     "enumerate.instead",
-    en="try {spec} with smaller parameters, a later position, “zermelo analyse {spec}” for one position, "
-    "or a larger limit (--memory)",
-    fr="essayer {spec} avec des paramètres plus petits, une position plus avancée, « zermelo analyse {spec} » "
-    "pour une position, ou une limite plus grande (--memory)",
+    en="try {spec} with smaller parameters, a later position, analyse for one position, or a larger limit",
+    fr="essayer {spec} avec des paramètres plus petits, une position plus avancée, analyse pour une position, ou une "
+    "limite plus grande",
 )
 
 
@@ -131,16 +129,16 @@ class Graph:
 
 def reachable(
     game: Game,
-    at: State | None = None,
+    state: State | None = None,
     *,
     limit: int | None = None,
     progress: Progress | None = None,
     look: Look | None = None,
     beyond: int = 0,
 ) -> Graph:
-    """Return the graph of all states reachable from `at` (default: the start), in breadth-first order.
+    """Return the graph of all states reachable from `state` (default: the start), in breadth-first order.
 
-    Time and memory O(V + E). State 0 is `at`. `look` is called now and then; before a game is refused that need not
+    Time and memory O(V + E). State 0 is that one. `look` is called now and then; before a game is refused that need not
     have more than `beyond` states, which compiled code may have room for, it is asked to insist on that.
 
     Raises
@@ -152,7 +150,7 @@ def reachable(
         The rules raise, loop or break the protocol; the message names the method, the state and the line.
     """
     most = DEFAULT_LIMIT if limit is None else limit
-    graph = _seed(game, at)
+    graph = _seed(game, state)
     foresight, deadline = Foresight(), time.monotonic() + FIRST_SECONDS
     estimate: int | None = None
     for _ in _grow(game, graph):
@@ -242,17 +240,17 @@ class Growth:
         return TooLargeError(_OVER_LIMIT(**fields))
 
 
-def estimate_states(game: Game, at: State | None = None, *, sample: int = FIRST_LOOK) -> int:
-    """Return how many states are reachable from `at`: exact up to about `sample` states, else an estimate.
+def estimate_states(game: Game, state: State | None = None, *, sample: int = FIRST_LOOK) -> int:
+    """Return how many states are reachable from `state`: exact up to about `sample` states, else an estimate.
 
     The estimate reads the growth of the first levels; for a game of 10^12 states it can be wrong by a
     hundred either way. From the start of a game whose number the literature gives, it is that number.
     """
     ensure_game(game)
     ensure_whole(optional=False, sample=sample)
-    if at is not None:
-        ensure_state(game, at)
-    graph = _seed(game, at)
+    if state is not None:
+        ensure_state(game, state)
+    graph = _seed(game, state)
     if (published := _published(game, graph.states[0])) is not None:
         return round(published[0])
     for _ in _grow(game, graph):
@@ -267,11 +265,11 @@ def _published(game: Game, state: State) -> tuple[float, str] | None:
     return known.get(game.title()) if known and state == game.start() else None
 
 
-def _seed(game: Game, at: State | None) -> Graph:
+def _seed(game: Game, state: State | None) -> Graph:
     """Return the graph with its first state only."""
-    start = at
+    start = state
     try:
-        start = game.start() if at is None else at
+        start = game.start() if state is None else state
         index = {start: 0}
     except Exception as error:  # a person's rules may raise anything
         raise rules_fault(game, "start", start, start, error) from error

@@ -10,10 +10,11 @@ from random import Random
 from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.arena_game import ArenaGame
+from zermelo.checks import Progress
 from zermelo.compiled import choice
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import ZermeloError, unverified
-from zermelo.exact.enumerate import Foresight, Growth, Progress
+from zermelo.exact.enumerate import Foresight, Growth
 from zermelo.exact.recheck import answers_of, check_arena_table
 from zermelo.exact.retrograde import why_cyclic, why_no_grundy
 from zermelo.exact.sampled import SHARE_OF_TIME, Sample, check_sample
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
 
 _NO_EDGES = message(
     "fast.no_edges",
-    en="there was no memory for the moves between the states, which Grundy values need; allow more with --memory",
+    en="there was no memory for the moves between the states, which Grundy values need; allow more memory",
     fr="la mémoire n'a pas suffi pour les coups entre les états, nécessaires aux valeurs de Grundy ; en permettre "
-    "plus avec --memory",
+    "plus",
 )
 
 _NOT_A_WORD = message(
@@ -61,7 +62,7 @@ class Task:
     """
 
     game: Game
-    at: State | None
+    state: State | None
     limit: int | None
     memory: int | None
     verify: bool
@@ -71,7 +72,7 @@ class Task:
     @property
     def start(self) -> State:
         """The state from which all others are reached."""
-        return self.game.start() if self.at is None else self.at
+        return self.game.start() if self.state is None else self.state
 
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
@@ -177,7 +178,7 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
 
     begun = time.perf_counter()
     workspace = Workspace(task.memory)
-    arena, start = game.arena, game.start() if task.at is None else task.at
+    arena, start = game.arena, game.start() if task.state is None else task.state
     points = bool(game.points)
 
     def work() -> arenas.ArenaValues | None:

@@ -64,8 +64,8 @@ def grundy_values(graph: GraphLike) -> Mapping[Label, int]:
     return dict(zip(arena.labels, values, strict=True))
 
 
-def grundy_value(game: Game, at: State | None = None, limit: int | None = None) -> int:
-    """Return the Grundy value of the state `at` (default: the start): the heap of Nim that equals it.
+def grundy_value(game: Game, state: State | None = None, limit: int | None = None) -> int:
+    """Return the Grundy value of `state` (default: the start): the heap of Nim that equals it.
 
     A sum is not explored: its value is the xor of those of its parts.
 
@@ -78,7 +78,7 @@ def grundy_value(game: Game, at: State | None = None, limit: int | None = None) 
     """
     ensure_game(game)
     ensure_whole(limit=limit)
-    state = state_or_start(game, at)
+    state = state_or_start(game, state)
     if why_no_parts(game) is None:
         return PartValues(limit).of(game, state)
     refuse(why_not_impartial(game))

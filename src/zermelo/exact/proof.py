@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from zermelo.checks import (
+    Progress,
     ensure_functions,
     ensure_game,
     ensure_player,
@@ -165,7 +166,7 @@ def prove(
     nodes: int | None = None,
     memory: int | None = None,
     engine: Engine = "auto",
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Proof:
     """Return whether the player to move in `state` (default: the start) wins, loses, or gets a draw or better.
 
@@ -238,7 +239,7 @@ class _Question:
         seconds: float | None,
         nodes: int | None,
         memory: int | None,
-        progress: Callable[[int], None] | None,
+        progress: Progress | None,
     ) -> None:
         self.game, self.situation, self.goal = game, situation, goal
         self.seconds, self.nodes, self.memory, self.progress = seconds, nodes, memory, progress
@@ -306,7 +307,7 @@ class _Question:
         """Search until there is an answer or a limit comes first, and tell the progress."""
         while not search.run(self.most, min(deadline, perf_counter() + _PAUSE)):
             if self.progress is not None:
-                self.progress(search.nodes)
+                self.progress(search.nodes, None)
             if look is not None and self.memory is not None and search.nodes * _BYTES > self.memory:
                 # Compiled code needs less of it.
                 look.insist()

@@ -29,8 +29,8 @@ from zermelo.words import Phrase, message, short
 
 _NOT_IN_TABLE = message(
     "solution.unknown",
-    en="position {position} cannot be reached from {start} in {game}: solve from it with at=…",
-    fr="la position {position} n'est pas accessible depuis {start} dans {game} : résoudre depuis elle avec at=…",
+    en="position {position} cannot be reached from {start} in {game}: solve(game, state) solves from it",
+    fr="la position {position} n'est pas accessible depuis {start} dans {game} : solve(jeu, état) résout depuis elle",
 )
 
 

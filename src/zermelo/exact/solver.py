@@ -9,20 +9,29 @@ from dataclasses import replace
 from types import NoneType
 from typing import Any
 
-from zermelo.arena import Arena, GraphLike
+from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import (
+    Progress,
     ensure_functions,
     ensure_game,
     ensure_kind,
     ensure_state,
     ensure_whole,
     not_together,
+    state_at,
 )
 from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
 from zermelo.compiled.choice import Look, answer, is_large
-from zermelo.errors import ParameterError, RulesError, TooLargeError, UndefinedError, unverified
-from zermelo.exact.enumerate import BYTES_PER_STATE, Progress, reachable
+from zermelo.errors import (
+    ParameterError,
+    PositionError,
+    RulesError,
+    TooLargeError,
+    UndefinedError,
+    unverified,
+)
+from zermelo.exact.enumerate import BYTES_PER_STATE, reachable
 from zermelo.exact.fast import (
     BYTES_PER_COMPILED_STATE,
     SOLVING,
@@ -39,8 +48,9 @@ from zermelo.exact.solution import Solution
 from zermelo.exact.sums import why_no_parts
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game
+from zermelo.labelled import Label
 from zermelo.questions import ensure_start, titled
-from zermelo.situation import State
+from zermelo.situation import Situation, State
 from zermelo.words import message, short
 
 #: Without a word from the person (`limit`, `memory`, the engine) no more than this: rules that never end are
@@ -66,8 +76,9 @@ _YES_OR_NO = message("solve.parts", en="True, False or None", fr="True, False ou
 
 def solve(
     game: Game | GraphLike,
-    at: State | None = None,
+    state: State | None = None,
     *,
+    at: Situation | str | None = None,
     engine: Engine = "auto",
     limit: int | None = None,
     memory: int | None = None,
@@ -76,7 +87,7 @@ def solve(
     check: float | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Return the strong solution of a game from the state `at` (default: the start).
+    """Return the strong solution of a game from `state`, or `at` a situation or its text (default: the start).
 
     Every reachable state is met, breadth first, then valued from the ends backwards; infinite play is a draw.
     On an arena, or the course's dictionary, a token is moved along the edges (`ArenaGame`): states and moves are the
@@ -123,21 +134,23 @@ def solve(
     of Mathematicians 2 (1913) 501–504.
     """
     if isinstance(game, Arena | Mapping):
-        game, at = ArenaGame(game, at), None
-    ensure_game(game)
+        game, state = _token_game(game, state, at), None
+    else:
+        ensure_game(game)
+        state = state_at(game, state, at)
     ensure_engine(engine)
     ensure_whole(limit=limit, memory=memory)
     ensure_kind((bool, NoneType), _YES_OR_NO, parts=parts)
     ensure_functions(progress=progress)
     _ensure_share(check)
-    if at is not None:
-        ensure_state(game, at)
+    if state is not None:
+        ensure_state(game, state)
     else:
         ensure_start(game)
     if parts or (parts is None and engine != "compiled" and why_no_parts(game) is None):
         not_together(parts=parts, engine=None if engine != "compiled" else engine)
-        return _solve_sum(game, at, engine, limit, memory, bool(parts), verify, check, progress)
-    task = Task(game, at, limit, memory, verify, progress, check)
+        return _solve_sum(game, state, engine, limit, memory, bool(parts), verify, check, progress)
+    task = Task(game, state, limit, memory, verify, progress, check)
     if is_arena(game):
         return _solve_arena(game, task, engine)
     # What compiled code is allowed: it has room for more.
@@ -145,7 +158,7 @@ def solve(
     return answer(
         engine,
         game,
-        at,
+        state,
         SOLVING,
         plain=lambda look: _plain(task, look),
         compiled=lambda rules: solve_compiled(rules, allowed),
@@ -154,7 +167,7 @@ def solve(
 
 def _solve_sum(
     game: Game,
-    at: State | None,
+    state: State | None,
     engine: Engine,
     limit: int | None,
     memory: int | None,
@@ -164,24 +177,35 @@ def _solve_sum(
     progress: Progress | None,
 ) -> Solution:
     """The solution of a game that may be a sum: by its parts if so wanted, or if it is large and has Grundy values."""
-    state = game.start() if at is None else at
+    here = game.start() if state is None else state
     if parts:
-        return solve_by_parts(game, state, limit=limit, verify=verify, progress=progress)
-    is_large_product = has_large_product(game, state)
+        return solve_by_parts(game, here, limit=limit, verify=verify, progress=progress)
+    is_large_product = has_large_product(game, here)
     if is_large_product:
         with suppress(UndefinedError):  # misère, or plays that go round
-            return solve_by_parts(game, state, verify=verify, progress=progress)
+            return solve_by_parts(game, here, verify=verify, progress=progress)
     few = MOST_MULTIPLIED if not is_large_product and limit is None and memory is None else limit
     usual: Any = {"engine": engine, "memory": memory, "verify": verify, "check": check, "progress": progress}
     try:
-        return solve(game, at, limit=few, parts=False, **usual)
+        return solve(game, state, limit=few, parts=False, **usual)
     except TooLargeError:
         if few == limit:
             raise
     try:
-        return solve_by_parts(game, state, verify=verify, progress=progress)
+        return solve_by_parts(game, here, verify=verify, progress=progress)
     except (UndefinedError, TooLargeError):
-        return solve(game, at, limit=limit, parts=False, **usual)
+        return solve(game, state, limit=limit, parts=False, **usual)
+
+
+def _token_game(graph: GraphLike, state: Label | None, at: Situation | str | None) -> ArenaGame:
+    """Return the game of moving a token from `state`, or from where `at` says."""
+    not_together(state=state, at=at)
+    arena = arena_of(graph)
+    if at is not None and at not in arena and len(arena):
+        # A text or a situation; what is neither is refused as a vertex that is none.
+        with suppress(PositionError):
+            at = state_at(ArenaGame(arena, next(iter(arena))), state, at)
+    return ArenaGame(arena, state if at is None else at)
 
 
 def _solve_arena(game: ArenaGame, task: Task, engine: Engine) -> Solution:
@@ -204,7 +228,7 @@ def _plain(task: Task, look: Look | None = None) -> Solution:
         limit, beyond = task.memory // BYTES_PER_STATE, task.memory // BYTES_PER_COMPILED_STATE
     else:
         limit, beyond = None, LARGE
-    graph = reachable(game, task.at, limit=limit, progress=task.progress, look=look, beyond=beyond)
+    graph = reachable(game, task.state, limit=limit, progress=task.progress, look=look, beyond=beyond)
     values, distances = label(graph, points=bool(game.points))
     grundy = grundy_labels(game, graph)
     if look is not None:
@@ -241,7 +265,7 @@ def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: 
     found = check_answers(game, table, edges, look)
     if found.valid:
         return
-    again = reachable(game, task.at, limit=limit)
+    again = reachable(game, task.state, limit=limit)
     values, distances = label(again, points=bool(game.points))
     reason = found.reason or "–"
     if (again.states, values, distances, len(again.targets)) != (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.checks import ensure_game, ensure_kind, ensure_situation
+from zermelo.checks import ensure_game, ensure_kind, situation_at
 from zermelo.errors import UndefinedError
 from zermelo.exact.solution import Solution
 from zermelo.game import Game
-from zermelo.questions import first_player, next_player, start_situation
+from zermelo.questions import first_player, next_player
 from zermelo.scores import Outcome
 from zermelo.situation import Move, Player, Situation
 from zermelo.strategy import Strategy
@@ -71,12 +71,12 @@ def winning_strategy(solution: Solution) -> Strategy:
     return Strategy(winner, choices)
 
 
-def guaranteed(game: Game, strategy: Strategy, *, at: Situation | None = None) -> Outcome:
+def guaranteed(game: Game, strategy: Strategy, *, at: Situation | str | None = None) -> Outcome:
     """Return the worst that can happen to the player of a strategy who follows it, over all replies.
 
-    Every play that follows the strategy from `at` (default: the start) is looked at: WIN if all of them end
-    and are won, LOSS if one of them is lost, else DRAW (infinite play is a draw). Nothing is believed about
-    the strategy; time O(V + E) of the part of the game where it leads.
+    Every play that follows the strategy from `at`, a situation or its text (default: the start), is looked at: WIN if
+    all of them end and are won, LOSS if one of them is lost, else DRAW (infinite play is a draw). Nothing is believed
+    about the strategy; time O(V + E) of the part of the game where it leads.
 
     Raises
     ------
@@ -87,9 +87,7 @@ def guaranteed(game: Game, strategy: Strategy, *, at: Situation | None = None) -
     """
     ensure_game(game)
     ensure_kind(Strategy, _A_STRATEGY, strategy=strategy)
-    if at is not None:
-        ensure_situation(game, at)
-    start = start_situation(game) if at is None else at
+    start = situation_at(game, at)
     worst = Outcome.WIN
     path: list[tuple[Situation, Iterator[Move]]] = []
     is_on_path: dict[Situation, bool] = {}

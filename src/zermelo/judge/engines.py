@@ -62,21 +62,21 @@ def by_engine(
     state: State,
     budget: Budget,
     moves: Scope,
-    progress: Callable[[Analysis], None] | None,
+    watch: Callable[[Analysis], None] | None,
 ) -> Analysis:
     """Return what a game's own engine proves of a state, with estimates by search where that is nothing."""
     purse = Purse(budget, perf_counter())
     is_over = next(iter(game.moves(state)), None) is None
     share = ENGINE_SHARE if moves == "all" else ROOT_SHARE
     if is_over or not engine.is_ready(purse.seconds(share)):
-        return searched(game, state, budget, seconds=purse.seconds(), moves=moves, progress=progress)
+        return searched(game, state, budget, seconds=purse.seconds(), moves=moves, watch=watch)
     found: Analysis | None = None
     haste = budget.seconds is None and not budget.is_counted
     try:
         seconds, nodes = purse.seconds(share), purse.nodes(share)
         for found in engine.judge(state, seconds=seconds, nodes=nodes, moves=moves):
-            if progress is not None:
-                progress(found)
+            if watch is not None:
+                watch(found)
     except KeyboardInterrupt:
         if found is None:
             raise

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from zermelo.analysis import Analysis
 from zermelo.checks import (
+    Progress,
     ensure_functions,
     ensure_game,
     ensure_kind,
@@ -93,8 +94,8 @@ def analyse(
     table: Solution | str | Path | None = None,
     engine: Engine = "auto",
     threads: int = 1,
-    progress: Callable[[Analysis], None] | None = None,
-    solving: Callable[[int, int | None], None] | None = None,
+    watch: Callable[[Analysis], None] | None = None,
+    progress: Progress | None = None,
     known: Solutions | None = None,
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
@@ -123,7 +124,7 @@ def analyse(
     that were solved; in one by a saved solution, the moves looked up.
 
     The engine `auto` goes from plain Python to compiled code where that pays, `plain` and `compiled` name one of the
-    two; values are the same. `progress` gets the analysis each time that more is known; `solving` the number of states
+    two; values are the same. `watch` gets the analysis each time that more is known; `progress` the number of states
     met and an estimate of all of them, or None. Solutions made on the way are kept in `known`, and serve again.
 
     Raises
@@ -143,7 +144,7 @@ def analyse(
     ensure_game(game)
     one_of(("all", "root"), moves, "moves")
     ensure_engine(engine)
-    ensure_functions(progress=progress, solving=solving)
+    ensure_functions(watch=watch, progress=progress)
     within(1, threads, MOST_THREADS, "threads")
     allowed = _budget(budget, seconds, nodes, states, memory, exact)
     for question in ({"depth": depth}, {"heuristic": heuristic}):
@@ -153,7 +154,7 @@ def analyse(
         allowed = replace(allowed, seconds=THINKING)
     here = state_or_start(game, state)
     mover = ensure_mover(game, here, player)
-    asked = _Question(game, here, mover, allowed, moves, engine, threads, progress, solving, known)
+    asked = _Question(game, here, mover, allowed, moves, engine, threads, watch, progress, known)
     if depth is not None or heuristic is not None:
         return asked.search(depth=depth, heuristic=estimator(game, heuristic))
     if table is not None:
@@ -238,8 +239,8 @@ class _Question:
     moves: Scope
     engine: Engine
     threads: int
-    progress: Callable[[Analysis], None] | None
-    solving: Callable[[int, int | None], None] | None
+    watch: Callable[[Analysis], None] | None
+    progress: Progress | None
     known: Solutions | None
 
     def look_up(self, table: Solution) -> Analysis:
@@ -278,7 +279,7 @@ class _Question:
             return found
         try:
             solution = solve(
-                game, state, engine=self.engine, memory=self.budget.memory, progress=self.solving
+                game, state, engine=self.engine, memory=self.budget.memory, progress=self.progress
             )
         except TooLargeError as error:
             raise TooLargeError(_CYCLIC(reason=error.phrase)) from error
@@ -299,7 +300,7 @@ class _Question:
             moves=self.moves,
             engine=self.engine,
             threads=self.threads,
-            progress=self.progress,
+            watch=self.watch,
         )
 
     def _ask_engine(self) -> Analysis | None:
@@ -312,7 +313,7 @@ class _Question:
         if engine is None:
             return None
         with suppress(TooLargeError):
-            return by_engine(engine, self.game, self.state, self.budget, self.moves, self.progress)
+            return by_engine(engine, self.game, self.state, self.budget, self.moves, self.watch)
         return None
 
     def _solved_or_searched(self) -> Analysis:
@@ -333,7 +334,7 @@ class _Question:
 
     def _solve(self) -> Analysis:
         solution = small_solution(
-            self.game, self.state, self.budget, engine=self.engine, known=self.known, progress=self.solving
+            self.game, self.state, self.budget, engine=self.engine, known=self.known, progress=self.progress
         )
         return self._of_solution(solution)
 

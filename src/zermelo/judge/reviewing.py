@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 
 from zermelo.analysis import Analysis
+from zermelo.checks import Progress
 from zermelo.game import Game
 from zermelo.judge.budget import REVIEW, Budget
 from zermelo.judge.policy import analyse
@@ -52,7 +52,7 @@ def review(
     *,
     budget: Budget = REVIEW,
     known: Solutions | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> list[ReviewedMove]:
     """Return the moves of a play, each judged by `analyse`; what is not proved within the budget stays open.
 
@@ -87,9 +87,7 @@ def review(
 class _Judge:
     """What is known of the positions of a play, and of the time that is left."""
 
-    def __init__(
-        self, game: Game, budget: Budget, known: Solutions, progress: Callable[[int, int], None] | None
-    ) -> None:
+    def __init__(self, game: Game, budget: Budget, known: Solutions, progress: Progress | None) -> None:
         self.game, self.budget, self.known, self.progress = game, budget, known, progress
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.found: dict[State, Analysis] = {}

@@ -27,7 +27,7 @@ def searched(
     moves: Scope = "all",
     engine: Engine = "auto",
     threads: int = 1,
-    progress: Callable[[Analysis], None] | None = None,
+    watch: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Return what alpha-beta finds within `seconds` and `nodes` (default: the budget's).
 
@@ -46,5 +46,5 @@ def searched(
         engine=engine,
         memory=budget.memory,
         threads=1 if budget.is_counted else threads,
-        progress=progress,
+        watch=watch,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
 from contextlib import suppress
 
+from zermelo.checks import Progress
 from zermelo.compiled import Engine
 from zermelo.errors import RulesError, TooLargeError, UndefinedError
 from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
@@ -29,8 +29,6 @@ _TOO_MANY = message("judge.too_many", en="more than {states} states", fr="plus d
 
 #: States of all solutions that are kept, and positions remembered to have too many states below them.
 _MOST_STATES, _MOST_VAST = 400_000, 1_000
-
-Progress = Callable[[int, int | None], None]
 
 
 class Solutions:

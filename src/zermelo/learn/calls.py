@@ -107,7 +107,7 @@ class Calls:
 
 def follow_calls(
     function: Callable[..., Any], *arguments: Any, also: Collection[Callable[..., Any]] = (),
-    most: int = MOST_TREE_NODES, partial: bool = False,
+    limit: int = MOST_TREE_NODES, partial: bool = False,
 ) -> Calls:  # fmt: skip
     """Return the calls that `function(*arguments)` makes of itself, and of the functions `also`.
 
@@ -117,7 +117,7 @@ def follow_calls(
     Raises
     ------
     TooLargeError
-        There are more than `most` calls: the recursion may never end.
+        There are more than `limit` calls: the recursion may never end.
 
     Examples
     --------
@@ -142,7 +142,7 @@ def follow_calls(
             values[number] = value
             events.append(("return", number))
             return
-        if len(texts) == most:
+        if len(texts) == limit:
             raise _EnoughError
         texts.append(_text(frame, followed[frame.f_code]))
         parents.append(stack[-1] if stack else None)
@@ -156,7 +156,7 @@ def follow_calls(
         function(*arguments)
     except _EnoughError:
         if not partial:
-            raise TooLargeError(_TOO_MANY(call=texts[0], most=most)) from None
+            raise TooLargeError(_TOO_MANY(call=texts[0], most=limit)) from None
         is_whole = False
     except RecursionError:
         if not partial:

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from zermelo.analysis import Verdict
 from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.arena_game import ArenaGame
-from zermelo.checks import ensure_game, ensure_player, ensure_whole, not_together, one_of
+from zermelo.checks import ensure_game, ensure_player, ensure_whole, not_together, one_of, situation_at
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import Maker
@@ -21,7 +21,7 @@ from zermelo.judge.budget import THINKING
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
 from zermelo.learn.wish import USUAL, Kind, Labels, Show, Wish
-from zermelo.notation import read_moves, situation_at
+from zermelo.notation import read_moves
 from zermelo.questions import start_situation, titled
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation

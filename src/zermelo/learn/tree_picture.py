@@ -27,9 +27,7 @@ class TreePicture:
         self.game, self.wish, self.situation = game, wish, situation
         state, player = situation
         try:
-            self.tree: GameTree = unfold(
-                game, at=state, player=player, depth=wish.depth, limit=MOST_TREE_NODES
-            )
+            self.tree: GameTree = unfold(game, state, player=player, depth=wish.depth, limit=MOST_TREE_NODES)
         except TooLargeError as error:
             count = error.phrase.fields["count"]
             raise TooLargeError(TREE_TOO_LARGE(nodes=count, most=MOST_TREE_NODES)) from None

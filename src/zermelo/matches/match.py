@@ -47,8 +47,8 @@ class Result:
 class Match:
     """A game being played: it grows by moves, can be taken back, and knows when it is over."""
 
-    def __init__(self, game: Game, at: Situation | None = None, *, most: int = MOST_PLIES) -> None:
-        self.game, self.most = game, most
+    def __init__(self, game: Game, at: Situation | str | None = None, *, limit: int = MOST_PLIES) -> None:
+        self.game, self.limit = game, limit
         self.play = Play.begin(game, at)
         self.resigned: int | None = None
 
@@ -101,7 +101,7 @@ class Match:
             return Result(None, Ending.REPETITION)
         if met >= OFTEN:
             return Result(None, Ending.ENDLESS)
-        if len(self.play) >= self.most:
+        if len(self.play) >= self.limit:
             return Result(None, Ending.LIMIT)
         return None
 
@@ -111,16 +111,16 @@ def play_match(
     first: Agent,
     second: Agent,
     *,
-    at: Situation | None = None,
-    most: int = MOST_PLIES,
+    at: Situation | str | None = None,
+    limit: int = MOST_PLIES,
     watch: Callable[[Match], None] | None = None,
 ) -> Match:
     """Return the finished match between two agents; `watch` is called after every move.
 
-    A draw ends it when a situation is met for the third time, or when `most` moves have been made: an infinite
+    A draw ends it when a situation is met for the third time, or when `limit` moves have been made: an infinite
     play is a draw.
     """
-    match = Match(game, at, most=most)
+    match = Match(game, at, limit=limit)
     while match.result() is None:
         agent = (first, second)[match.play.player]
         match.push(agent.choose(match.situation, match.moves()))

@@ -113,7 +113,7 @@ class Record:
 
     def replay(self, game: Game, path: object = "?") -> Match:
         """Return the match played again move by move; an illegal one is refused by its number."""
-        match = Match(game, game.read(self.start), most=max(MOST_PLIES, len(self.moves) + 1))
+        match = Match(game, game.read(self.start), limit=max(MOST_PLIES, len(self.moves) + 1))
         for ply, text in enumerate(self.moves, 1):
             if match.result() is not None:
                 raise _refused(path, _BAD_MOVE(ply=ply, reason=_AFTER_END(text=text)))

@@ -160,7 +160,7 @@ def referee(
     game: Game, seats: tuple[Seat, Seat], opening: Sequence[str] = (), *, most: int = MOST_PLIES
 ) -> Played:
     """Return the game that two players play after the moves of an opening; who commits a fault has lost."""
-    match = Match(game, most=most)
+    match = Match(game, limit=most)
     history: list[str] = []
     times: list[tuple[float, float]] = []
     for text in opening:

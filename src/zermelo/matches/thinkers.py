@@ -90,10 +90,10 @@ class MinimaxAgent:
         """Return the move chosen, with what the search has found out about it."""
         state, player = situation
         found = minimax(self.game, state, depth=self.depth, heuristic=self.heuristic, player=player)
-        if found.best not in moves:
+        if found.best[0] not in moves:
             # A repetition that the match forbids and the search, which begins here, does not know of.
             return Verdict(self.chance.choice(moves), None, None, None, exact=False)
-        return Verdict(found.best, found.outcome, found.value, found.distance, exact=found.exact)
+        return Verdict(found.best[0], found.outcome, found.value, found.distance, exact=found.exact)
 
 
 class AlphaBetaAgent:

@@ -237,7 +237,7 @@ def alpha_beta(
     here = tree.root(state, 0, mover)
     tree.close(here)
     any_move = tuple(islice(allowed_moves(game, here.state), 1))
-    result = replace(tree.result(here, 0), best=any_move[0] if any_move else None, line=any_move)
+    result = replace(tree.result(here, 0), best=any_move, line=any_move)
 
     def look(depth: int) -> bool:
         nonlocal result

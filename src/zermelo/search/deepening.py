@@ -38,7 +38,7 @@ def deepening(
     engine: Engine = "auto",
     memory: int | None = None,
     threads: int = 1,
-    progress: Callable[[Analysis], None] | None = None,
+    watch: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Return what alpha-beta finds out about `state` (default: the start) and each of its moves, best ones first.
 
@@ -46,7 +46,7 @@ def deepening(
 
     The search goes one ply deeper each time, until everything asked is proved, `depth` is reached, `seconds` have
     passed or so many `nodes` were visited; without a limit it goes to the end, which a game that can go on for ever may
-    not have. `progress` gets the analysis after each depth. Stopped by a limit or by Ctrl-C (`KeyboardInterrupt`), it
+    not have. `watch` gets the analysis after each depth. Stopped by a limit or by Ctrl-C (`KeyboardInterrupt`), it
     returns what it has.
 
     Every move gets its full value. Moves are ranked by value, then distance (the winner hurries, the loser
@@ -79,7 +79,7 @@ def deepening(
     ensure_engine(engine)
     ensure_positive(seconds=seconds)
     ensure_whole(nodes=nodes, memory=memory)
-    ensure_functions(progress=progress)
+    ensure_functions(watch=watch)
     within(1, threads, MOST_THREADS, "threads")
     judge = estimator(game, heuristic)
     here = state_or_start(game, state)
@@ -90,7 +90,7 @@ def deepening(
         heuristic=judge,
         player=ensure_mover(game, here, player),
         moves=moves,
-        progress=progress,
+        watch=watch,
         memory=memory,
         threads=threads,
     )

@@ -39,7 +39,7 @@ Rollout = Literal["random", "estimate"]
 DEFAULT_SECONDS = 10.0
 #: The constant of UCB1 for results between −1 and 1.
 EXPLORATION = sqrt(2)
-#: Seconds between two reports of progress, and between two looks at whether compiled code is ready.
+#: Seconds between two reports, and between two looks at whether compiled code is ready.
 _PAUSE, _GLANCE = 0.1, 0.02
 _MOST_VISITS = 1 << 50
 #: So many moves are all looked at, even after the time is over.
@@ -80,7 +80,7 @@ def mcts(
     exploration: float = EXPLORATION,
     rollout: Rollout = "random",
     engine: Engine = "auto",
-    progress: Callable[[TreeAnalysis], None] | None = None,
+    watch: Callable[[TreeAnalysis], None] | None = None,
 ) -> TreeAnalysis:
     """Return a verdict on each move of `state` (default: the start), by plays that try the better moves more often.
 
@@ -123,7 +123,7 @@ def mcts(
     ensure_positive(optional=False, exploration=exploration)
     ensure_whole(visits=visits)
     ensure_whole(least=None, seed=seed)
-    ensure_functions(progress=progress)
+    ensure_functions(watch=watch)
     if rollout == "estimate" and not declares(game, "estimate"):
         raise ParameterError(_NO_ESTIMATE(game=titled(game)))
     if seconds is None and visits is None:
@@ -135,7 +135,7 @@ def mcts(
         seed=random.getrandbits(63) if seed is None else int(seed),
         exploration=float(exploration),
         estimates=rollout == "estimate",
-        progress=progress,
+        watch=watch,
         visits=_MOST_VISITS if visits is None else visits,
         seconds=seconds,
     )
@@ -161,11 +161,11 @@ class _Search:
         seed: int,
         exploration: float,
         estimates: bool,
-        progress: Callable[[TreeAnalysis], None] | None,
+        watch: Callable[[TreeAnalysis], None] | None,
         visits: int,
         seconds: float | None,
     ) -> None:
-        self.game, self.state, self.progress = game, state, progress
+        self.game, self.state, self.watch = game, state, watch
         self.visits, self.seconds = visits, seconds
         self.seed, self.exploration, self.estimates = seed, exploration, estimates
         self.legal = list(legal_moves(game, state))
@@ -219,8 +219,8 @@ class _Search:
                 self.tree.grow(self.visits, min(deadline, perf_counter() + pause))
                 if look is not None:
                     look()
-                if self.progress is not None and (self._is_done or perf_counter() > next_report):
-                    self.progress(self.report())
+                if self.watch is not None and (self._is_done or perf_counter() > next_report):
+                    self.watch(self.report())
                     next_report = perf_counter() + _PAUSE
         except KeyboardInterrupt:
             pass

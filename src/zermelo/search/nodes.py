@@ -58,15 +58,15 @@ class SearchResult:
     """What a search found out about a state, for the player to move.
 
     `value` is ±1 for a decided game (the score in a game of `points`), else the estimate that best play leads
-    to. `outcome` and `distance` (plies to the end; None for draws) are known only where `exact`. `best` is a
-    best move, None at an end and at depth 0; `line` is the principal line, which begins with it.
+    to. `outcome` and `distance` (plies to the end; None for draws) are known only where `exact`. `best` has the
+    best move that was found, and is empty at an end and at depth 0; `line` is the principal line, which begins with it.
     """
 
     value: Number
     outcome: Outcome | None
     exact: bool
     distance: int | None
-    best: Move | None
+    best: tuple[Move, ...]
     line: tuple[Move, ...]
     nodes: int
     cutoffs: int
@@ -224,7 +224,7 @@ class SearchTree:
     def result(self, root: Node, depth: float) -> SearchResult:
         """Return what is known once the root has been closed."""
         line = moves_of(self.game, root.state, root.line)
-        best = line[0] if line else None
+        best = line[:1]
         reached = None if depth == inf else int(depth)
         value, exact = root.value, not root.doubt
         outcome, distance = proved(value, exact)

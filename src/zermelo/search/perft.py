@@ -32,7 +32,7 @@ _TOO_MANY = message(
 )
 
 
-def perft(game: Game, depth: int, state: State | None = None, *, engine: Engine = "auto") -> int:
+def perft(game: Game, depth: int, *, state: State | None = None, engine: Engine = "auto") -> int:
     """Return the number of sequences of exactly `depth` plies from `state` (default: the start).
 
     A play that ends before is not counted; a pass is a ply like any other; `repeats` plays no role. Every

@@ -99,13 +99,13 @@ class Rounds:
         heuristic: Estimator | None = None,
         player: int | None = None,
         moves: Scope = "all",
-        progress: Callable[[Analysis], None] | None = None,
+        watch: Callable[[Analysis], None] | None = None,
         memory: int | None = None,
         threads: int = 1,
     ) -> None:
         self.began = perf_counter()
         self.game, self.horizon, self.scope = game, horizon, moves
-        self.progress, self.memory, self.threads = progress, memory, threads
+        self.watch, self.memory, self.threads = watch, memory, threads
         self.tree = SearchTree(game, heuristic)
         self.search: AlphaBeta | FastAlphaBeta = AlphaBeta(self.tree)
         # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
@@ -246,8 +246,8 @@ class Rounds:
         self.engine = "compiled" if isinstance(self.search, FastAlphaBeta) else "plain"
         # A move that the rules on repetition forbid was not even looked at.
         self.forbidden = root.doubt & REPETITION
-        if is_news and self.progress is not None:
-            self.progress(self.report())
+        if is_news and self.watch is not None:
+            self.watch(self.report())
         return has_more
 
     def _following(self, i: int) -> Iterator[State]:

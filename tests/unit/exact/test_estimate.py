@@ -22,7 +22,7 @@ def power(number):
 def test_small_games_are_counted_exactly():
     assert estimate_states(Noughts()) == 5478
     assert estimate_states(Bar(4, 5)) == 125
-    assert estimate_states(Matches(7), at=(3,)) == 4
+    assert estimate_states(Matches(7), state=(3,)) == 4
 
 
 def test_connect_four_is_estimated_within_two_powers_of_ten():

@@ -190,7 +190,7 @@ def test_heap_games_have_the_values_of_the_encyclopedia(rests, known):
 
 def test_a_heap_of_nim_is_its_own_value():
     assert [grundy_value(Heap(n)) for n in range(6)] == [0, 1, 2, 3, 4, 5]
-    assert grundy_value(Heap(9), at=(4,)) == 4
+    assert grundy_value(Heap(9), state=(4,)) == 4
 
 
 def test_cycles_and_owners_have_no_values():

@@ -285,8 +285,8 @@ def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
 
 
 def test_ctrl_c_ends_the_search_without_an_answer():
-    def stop(nodes):
-        assert nodes > 0
+    def stop(nodes, total):
+        assert (nodes > 0, total) == (True, None)
         raise KeyboardInterrupt
 
     proof = prove(load("connect4"), engine="plain", progress=stop)

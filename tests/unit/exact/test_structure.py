@@ -60,7 +60,7 @@ def test_a_game_is_acyclic_where_what_it_reaches_is(graph):
     successors = successors_of(count, edges)
     reached = {0} | naive.reaches(successors, 0)
     expected = not any(v in naive.reaches(successors, v) for v in reached)
-    assert is_acyclic(ArenaGame(Arena.from_edges(count, edges), at=0)) is expected
+    assert is_acyclic(ArenaGame(Arena.from_edges(count, edges), 0)) is expected
 
 
 @given(graphs())

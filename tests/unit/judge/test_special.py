@@ -237,7 +237,7 @@ def test_an_interrupt_gives_the_best_so_far():
         if len(seen) == 3:
             raise KeyboardInterrupt
 
-    found = analyse(game, seconds=20, progress=stop)
+    found = analyse(game, seconds=20, watch=stop)
     assert (found.exact, len(found.moves), len(found.best) > 0) == (False, 8, True)
     assert found.seconds < 20
 

@@ -57,7 +57,7 @@ def test_functions_that_call_each_other_are_followed_together():
 
 def test_a_recursion_that_never_ends_is_stopped():
     with pytest.raises(TooLargeError, match=r"never_ends\(0\) makes more than 50 calls"):
-        follow_calls(never_ends, 0, most=50)
+        follow_calls(never_ends, 0, limit=50)
     assert sys.getprofile() is None
 
 

@@ -93,7 +93,7 @@ class Counter(Game):
 
 def test_an_endless_game_is_drawn_at_the_limit():
     chance = RandomAgent(random.Random(0))
-    match = play_match(Counter(), chance, chance, most=20)
+    match = play_match(Counter(), chance, chance, limit=20)
     assert (match.result(), len(match.play)) == (Result(None, Ending.LIMIT), 20)
 
 

@@ -21,7 +21,7 @@ def tree_game():
 def test_the_second_leaf_of_a_refuted_move_is_cut():
     trace: Trace = []
     result = alpha_beta(tree_game(), table=False, trace=trace)
-    assert (result.value, result.best, result.line, result.exact) == (3, 1, (1, 3), True)
+    assert (result.value, result.best, result.line, result.exact) == (3, (1,), (1, 3), True)
     assert (result.nodes, result.cutoffs) == (6, 1)
     (cut,) = [event for event in trace if event.kind == "cut"]
     # Min, who moves in b, is already sure of −1 for himself where Max has −3 of his: 1 ≤ 3 for Max.
@@ -95,20 +95,20 @@ def test_a_limit_of_nodes_returns_the_last_depth_completed_not_exact():
     result = alpha_beta(game, nodes=500)
     assert result.nodes <= 500
     assert (result.exact, result.outcome) == (False, None)
-    assert result.best in list(game.moves(game.start()))
+    assert result.best[0] in list(game.moves(game.start()))
     assert result.value == minimax(game, depth=result.depth).value
 
 
 def test_a_limit_too_small_for_one_ply_still_gives_a_move():
     game = load("connect4")
     result = alpha_beta(game, seconds=1e-9)
-    assert (result.best, result.depth, result.exact) == (next(game.moves(game.start())), 0, False)
+    assert (result.best, result.depth, result.exact) == ((next(game.moves(game.start())),), 0, False)
 
 
 def test_within_a_large_limit_the_game_is_proved():
     result = alpha_beta(load("subtraction:heap=20"), nodes=1_000_000)
     # The course: with 20 matches take 3.
-    assert (result.outcome, result.best, result.exact) == (Outcome.WIN, 3, True)
+    assert (result.outcome, result.best, result.exact) == (Outcome.WIN, (3,), True)
 
 
 def test_a_chain_of_100_000_states_does_not_exhaust_the_stack():
@@ -140,7 +140,7 @@ def test_a_loss_remembered_from_a_nearer_place_is_not_seen_beyond_the_horizon():
     game = ArenaGame(Arena.from_dict(ways))
     for search in (minimax, alpha_beta):
         result = search(game, 0, depth=5)
-        assert (result.value, result.best, result.exact) == (0, 2, False)
+        assert (result.value, result.best, result.exact) == (0, (2,), False)
 
 
 def test_a_value_that_rests_on_a_repetition_is_not_remembered_for_other_paths():

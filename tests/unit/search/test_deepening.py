@@ -105,7 +105,7 @@ def test_asked_for_the_root_only_it_judges_no_move():
 def test_progress_comes_after_each_depth_and_ends_with_the_answer():
     seen = []
     game = load("tictactoe")
-    analysis = deepening(game, depth=4, progress=seen.append)
+    analysis = deepening(game, depth=4, watch=seen.append)
     assert [report.depth for report in seen] == [1, 2, 3, 4]
     assert seen[-1].moves == analysis.moves
     assert [report.nodes for report in seen] == sorted(report.nodes for report in seen)
@@ -118,7 +118,7 @@ def test_an_interrupt_returns_the_best_so_far():
         if report.depth == 2:
             raise KeyboardInterrupt
 
-    analysis = deepening(game, progress=stop)
+    analysis = deepening(game, watch=stop)
     assert (analysis.depth, analysis.exact, analysis.outcome) == (2, False, None)
     assert len(analysis.moves) == 7
     assert analysis.best

@@ -317,7 +317,7 @@ def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_
     game = load("connect4")
     reports = []
     with handing_over(after=50):
-        found = deepening(game, depth=8, progress=reports.append)
+        found = deepening(game, depth=8, watch=reports.append)
     assert found.engine == "compiled"
     assert [report.depth for report in reports] == list(range(1, 9))
     assert (reports[0].engine, reports[-1].engine) == ("plain", "compiled")

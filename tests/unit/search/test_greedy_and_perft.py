@@ -42,7 +42,7 @@ def test_perft_of_connect_four():
 
 
 def test_perft_starts_where_it_is_told():
-    assert perft(load("subtraction"), 2, (3,)) == 3
+    assert perft(load("subtraction"), 2, state=(3,)) == 3
 
 
 def test_perft_refuses_a_negative_depth():

@@ -327,7 +327,7 @@ def test_ctrl_c_returns_what_there_is():
         seen.append(found)
         raise KeyboardInterrupt
 
-    found = mcts(load("reversi:size=4"), seconds=30, seed=1, engine="plain", progress=stop)
+    found = mcts(load("reversi:size=4"), seconds=30, seed=1, engine="plain", watch=stop)
     assert len(seen) == 1
     assert found.playouts >= 4
     assert found.best

@@ -113,7 +113,7 @@ class View:
 
         try:
             found = analyse(
-                self.game, state, player=situation[1], budget=self.budget, progress=notice, known=self._known
+                self.game, state, player=situation[1], budget=self.budget, watch=notice, known=self._known
             )
         except KeyboardInterrupt:
             return None

@@ -156,7 +156,7 @@ def run(
         return _judge_file(rules, game, positions, asked, json)
     situation = read_situation(rules, at)
     with remembered_interruption() as interruption, LiveTable(rules, situation, quiet=json) as live:
-        analysis = analyse(rules, situation[0], player=situation[1], progress=live.show, **asked)
+        analysis = analyse(rules, situation[0], player=situation[1], watch=live.show, **asked)
     print(report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
     if interruption.happened:
         return INTERRUPTED

@@ -140,7 +140,7 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
     try:
         # What the function prints is not part of the answer.
         with within_time(text, 20.0), redirect_stdout(sys.stderr):
-            return follow_calls(function, *arguments, most=most, partial=True)
+            return follow_calls(function, *arguments, limit=most, partial=True)
     except Exception as error:
         if (fault := fault_of_person(error)) is None:
             raise

@@ -48,7 +48,7 @@ def run(
     rules = load_game(game)
     state, _ = read_situation(rules, at)
     began = time.perf_counter()
-    leaves = perft(rules, plies, state, engine=chosen)
+    leaves = perft(rules, plies, state=state, engine=chosen)
     seconds = time.perf_counter() - began
     if json:
         print(report.as_json({"game": game, "depth": plies, "leaves": leaves, "seconds": round(seconds, 6)}))

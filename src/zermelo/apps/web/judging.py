@@ -103,8 +103,8 @@ def _judged(
         budget=budget,
         depth=depth,
         heuristic=heuristic,
-        progress=told,
-        solving=work.solving,
+        watch=told,
+        progress=work.solving,
         known=KNOWN,
     )
 

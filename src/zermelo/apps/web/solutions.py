@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from zermelo.checks import Progress
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
 from zermelo.game import Game
@@ -20,7 +19,6 @@ _TOO_LARGE = message(
     "petits, aller à une position plus avancée, ou demander les verdicts, que trouve une recherche",
 )
 
-Progress = Callable[[int, int | None], None]
 
 #: What this process has solved for the judge.
 KNOWN = Solutions()

@@ -159,7 +159,7 @@ def _tempting(choice: int | None) -> Drawing:
 def _reversi_tree(depth: int, language: Language) -> Drawing:
     game = Reversi(6)
     state, player = game.read(TEMPTING)
-    tree = unfold(game, at=state, player=player, depth=depth)
+    tree = unfold(game, state, player=player, depth=depth)
     # A state is (discs of the player to move, discs of the other one); Adam is Black.
     values = minimax_values(tree, lambda leaf: leaf.state[leaf.player].bit_count())
     boards = [game.board(node.state, node.player) for node in tree.nodes]

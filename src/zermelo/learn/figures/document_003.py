@@ -30,7 +30,7 @@ _ALIGNMENT = message("figures.alignment",
 def _fan(language: Language) -> Drawing:
     game = TicTacToe()
     state, player = game.read(FAN)
-    tree = unfold(game, at=state, player=player, depth=1)
+    tree = unfold(game, state, player=player, depth=1)
     boards = [game.board(node.state, node.player) for node in tree.nodes]
     # A child is seen by O: its heuristic for X has the other sign.
     values = [-game.alignment(node.state) for node in tree.nodes[1:]]
