@@ -348,7 +348,8 @@ class Arena:
         """
         v = self._find(label) if is_hashable(label) else None
         if v is None:
-            raise UnknownVertexError(_NO_LABEL(label=repr(label), labels=some(map(repr, self.labels))))
+            known = some(map(repr, self.labels))
+            raise UnknownVertexError(_NO_LABEL(label=repr(label), labels=known), vertex=label)
         return v
 
     def numbers_of(self, vertices: Iterable[Label], what: Words) -> set[int]:

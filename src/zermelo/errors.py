@@ -15,14 +15,18 @@
     ├── UndefinedError      (ArithmeticError) a notion that this game does not have (Grundy values of a misère game)
     └── CertificateError    (ValueError)    a certificate that cannot be read
 
-Every error says what was given, what is allowed and what to do, in both languages: `error.text("fr")`.
+Every error says what was given, what is allowed and what to do, in both languages: `error.text("fr")`. What programs
+want to know are attributes: `TooLargeError.limit` and `.states`, `UnknownGameError.name`, `FileError.path` …, None
+where the error has no such thing.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, ClassVar
 
 from zermelo.words import Language, Message, Phrase, Words, clipped, message
 
@@ -30,9 +34,18 @@ from zermelo.words import Language, Message, Phrase, Words, clipped, message
 class ZermeloError(Exception):
     """Base of all errors that this package raises on purpose."""
 
-    def __init__(self, what: Message | Phrase) -> None:
+    #: The attributes of this kind of error, with the fields of messages that say them where nobody gives them.
+    FIELDS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    def __init__(self, what: Message | Phrase, **given: Any) -> None:
         self.phrase = what() if isinstance(what, Message) else clipped(what)
         super().__init__(self.phrase)
+        assert given.keys() <= self.FIELDS.keys(), given
+        said = what.fields if isinstance(what, Phrase) else {}
+        for name, fields in self.FIELDS.items():
+            # What is already in words is for people.
+            found = (said[field] for field in fields if field in said and not isinstance(said[field], Phrase))
+            setattr(self, name, given[name] if name in given else next(found, None))
 
     def text(self, language: Language = "en") -> str:
         """Return the message in `language`."""
@@ -45,17 +58,30 @@ class ZermeloError(Exception):
 class UnknownGameError(ZermeloError, LookupError):
     """No game, agent or heuristic has that name."""
 
+    FIELDS: ClassVar = {"name": ("name", "spec")}
+    name: str | None
+
 
 class UnknownVertexError(ZermeloError, KeyError):
     """The arena has no such vertex."""
+
+    FIELDS: ClassVar = {"vertex": ("label", "vertex")}
+    vertex: Any
 
 
 class ParameterError(ZermeloError, ValueError):
     """A parameter is unknown, malformed or out of its range."""
 
+    FIELDS: ClassVar = {"name": ("name", "key", "option"), "value": ("value", "given")}
+    name: str | None
+    value: Any
+
 
 class PositionError(ZermeloError, ValueError):
     """A position cannot be read or cannot occur."""
+
+    FIELDS: ClassVar = {"position": ("text", "position", "given", "state")}
+    position: Any
 
 
 class UnknownStateError(PositionError, KeyError):
@@ -65,6 +91,10 @@ class UnknownStateError(PositionError, KeyError):
 class IllegalMoveError(ZermeloError, ValueError):
     """The rules do not allow this move here."""
 
+    FIELDS: ClassVar = {"move": ("move", "text"), "position": ("position",)}
+    move: Any
+    position: str | None
+
 
 class GraphError(ZermeloError, ValueError):
     """A graph or tree cannot be read."""
@@ -73,17 +103,36 @@ class GraphError(ZermeloError, ValueError):
 class FileError(ZermeloError, OSError):
     """A file cannot be read or written."""
 
+    FIELDS: ClassVar = {"path": ("path", "folder")}
+    path: Path | str | None
+
 
 class RulesError(ZermeloError, RuntimeError):
     """A person's rules raise, loop or break the protocol."""
 
+    FIELDS: ClassVar = {"game": ("game",), "state": ("state",)}
+    game: str | None
+    state: str | None
+
 
 class TooLargeError(ZermeloError, MemoryError):
-    """The work would not finish: it is refused before it starts, with an estimate."""
+    """The work would not finish: it is refused before it starts, with an estimate.
+
+    `limit` is what was allowed, in states or in bytes of memory; `states` is how many states (nodes, calls …) there
+    are, or were met before it was refused.
+    """
+
+    FIELDS: ClassVar = {"limit": ("limit", "most"), "states": ("states", "count", "nodes")}
+    limit: int | None
+    states: int | None
 
 
 class VerificationError(ZermeloError, RuntimeError):
     """An answer does not pass its own check: a fault of zermelo itself, not of the person's rules."""
+
+    FIELDS: ClassVar = {"game": ("game",), "state": ("state",)}
+    game: str | None
+    state: str | None
 
 
 class UndefinedError(ZermeloError, ArithmeticError):
@@ -92,6 +141,9 @@ class UndefinedError(ZermeloError, ArithmeticError):
 
 class CertificateError(ZermeloError, ValueError):
     """A certificate cannot be read."""
+
+    FIELDS: ClassVar = {"path": ("path",)}
+    path: Path | str | None
 
 
 _FAILED = message(

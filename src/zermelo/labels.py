@@ -62,4 +62,5 @@ def refuse_unknown(labels: Sequence[Label], unknown: Iterable[object], what: Wor
     order = sorted(named.values(), key=lambda v: (0, v, "") if isinstance(v, int) else (1, 0, repr(v)))
     reason = _UNKNOWN_EMPTY if not labels else _UNKNOWN if isinstance(labels, range) else _UNKNOWN_LABEL
     known = some(map(repr, labels)) if reason is _UNKNOWN_LABEL else ""
-    raise UnknownVertexError(reason(what=what, unknown=order, last=len(labels) - 1, labels=known))
+    said = reason(what=what, unknown=order, last=len(labels) - 1, labels=known)
+    raise UnknownVertexError(said, vertex=order[0])

@@ -198,4 +198,4 @@ def _refuse_too_large(options: Options, start: State, depth: int | None, limit: 
     if total > limit:
         stopped_early = level and (depth is None or ply < depth)
         count = _MORE_THAN(count=total) if stopped_early else total
-        raise TooLargeError(_TOO_LARGE(count=count, limit=limit))
+        raise TooLargeError(_TOO_LARGE(count=count, limit=limit), limit=limit, states=total)

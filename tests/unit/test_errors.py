@@ -1,6 +1,8 @@
+import copy
 import errno
 import importlib.util
 import os
+import pickle
 
 import pytest
 
@@ -146,3 +148,35 @@ def test_an_error_is_readable_as_it_is_shown():
         repr(PositionError(message("test.bare", en="nothing", fr="rien")))
         == "PositionError(Phrase('nothing'))"
     )
+
+
+def caught(kind, call):
+    with pytest.raises(kind) as found:
+        call()
+    return found.value
+
+
+def test_errors_have_what_programs_want_to_know():
+    tictactoe, jeu = load("tictactoe"), {"a": ["b"], "b": []}
+    large = caught(zermelo.TooLargeError, lambda: zermelo.solve(tictactoe, limit=100, engine="plain"))
+    assert large.limit == 100
+    assert caught(zermelo.TooLargeError, lambda: zermelo.unfold(tictactoe, limit=10)).states == 549_946
+    assert caught(zermelo.UnknownGameError, lambda: load("chmop")).name == "chmop"
+    assert (
+        caught(
+            zermelo.UnknownVertexError, lambda: zermelo.attractor(jeu, {"z"}, 0, owner={"a": 0, "b": 1})
+        ).vertex
+        == "z"
+    )
+    refused = caught(ParameterError, lambda: load("chomp:rows=99"))
+    assert (refused.name, refused.value) == ("rows", 99)
+    assert caught(PositionError, lambda: tictactoe.read("XXX/.../...")).position == "XXX/.../..."
+    assert caught(zermelo.IllegalMoveError, lambda: tictactoe.read_move(tictactoe.start(), "z9")).move == "z9"
+    assert str(caught(zermelo.FileError, lambda: load("no_such_file.py")).path) == "no_such_file.py"
+    assert caught(zermelo.UndefinedError, lambda: zermelo.kernel({1: [2], 2: [1]})).text("fr")
+
+
+def test_an_error_keeps_its_fields_where_it_is_copied_or_sent_elsewhere():
+    error = caught(zermelo.TooLargeError, lambda: zermelo.solve(load("tictactoe"), limit=100, engine="plain"))
+    for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert (type(again), again.limit, str(again)) == (type(error), 100, str(error))

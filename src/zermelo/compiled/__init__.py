@@ -70,8 +70,8 @@ NO_COMPILER = message(
 )
 _NOT_COMPILED = message(
     "compiled.not_compiled",
-    en="{game} cannot be compiled: {reason}; --engine plain can do without",
-    fr="{game} ne peut pas être compilé : {reason} ; --engine plain s'en passe",
+    en="{game} cannot be compiled: {reason}; the engine plain can do without",
+    fr="{game} ne peut pas être compilé : {reason} ; le moteur plain s'en passe",
 )
 
 #: Set to 0 to make every public function take the plain road.

@@ -52,10 +52,9 @@ MOST_ON_CIRCLE = 9
 _TOO_LARGE = message(
     "drawing.too_large",
     en="this graph has {nodes} vertices and {edges} edges; a drawing has at most {most_nodes} and {most_edges}: "
-    "start from a later position (--at), choose smaller parameters, or draw a tree with --as tree --depth 2",
+    "start from a later position, choose smaller parameters, or draw a tree of depth 2",
     fr="ce graphe a {nodes} sommets et {edges} arcs ; un dessin en a au plus {most_nodes} et {most_edges} : partir "
-    "d'une position plus avancée (--at), choisir des paramètres plus petits, ou dessiner un arbre avec "
-    "--as tree --depth 2",
+    "d'une position plus avancée, choisir des paramètres plus petits, ou dessiner un arbre de profondeur 2",
 )
 _EMPTY = message(
     "drawing.empty",
@@ -73,10 +72,10 @@ _A_TREE = message(
 _A_LOOK = message("drawing.look", en="a Look", fr="un Look")
 TREE_TOO_LARGE = message(
     "drawing.tree_too_large",
-    en="this tree has {nodes} nodes; a drawing has at most {most}: give a smaller --depth or start from a later "
-    "position (--at)",
-    fr="cet arbre a {nodes} nœuds ; un dessin en a au plus {most} : donner une profondeur plus petite (--depth) ou "
-    "partir d'une position plus avancée (--at)",
+    en="this tree has {nodes} nodes; a drawing has at most {most}: give a smaller depth or start from a later "
+    "position",
+    fr="cet arbre a {nodes} nœuds ; un dessin en a au plus {most} : donner une profondeur plus petite ou "
+    "partir d'une position plus avancée",
 )
 
 PADDING = 24.0
@@ -186,7 +185,7 @@ def refuse_large(nodes: int, edges: int, *, is_grid: bool = False) -> None:
     most_nodes, most_edges = (MOST_GRID_NODES, MOST_GRID_EDGES) if is_grid else (MOST_NODES, MOST_EDGES)
     if nodes > most_nodes or edges > most_edges:
         fields = {"nodes": nodes, "edges": edges, "most_nodes": most_nodes, "most_edges": most_edges}
-        raise TooLargeError(_TOO_LARGE(**fields))
+        raise TooLargeError(_TOO_LARGE(**fields), limit=most_nodes)
 
 
 def extent(drawing: Drawing) -> Box:

@@ -33,9 +33,9 @@ _NOT_JSON = message(
 )
 _DAMAGED = message(
     "certificate.damaged",
-    en="{path} is damaged or is not a certificate or solution ({error}); solve the game again with --save",
-    fr="{path} est abîmé ou n'est ni un certificat ni une solution ({error}) ; résoudre le jeu de nouveau "
-    "avec --save",
+    en="{path} is damaged or is not a certificate or solution ({error}); solve the game and save it again",
+    fr="{path} est abîmé ou n'est ni un certificat ni une solution ({error}) ; résoudre le jeu et le sauver "
+    "de nouveau",
 )
 
 

@@ -191,7 +191,8 @@ def tabulate(
             raise not_compiled(game, found)
     most = PLAIN_MEMORY if memory is None else memory
     if count * _BYTES_PER_POSITION > most:
-        raise TooLargeError(_TOO_MANY(game=titled(game), count=written(count), most=memory_size(most)))
+        said = _TOO_MANY(game=titled(game), count=written(count), most=memory_size(most))
+        raise TooLargeError(said, limit=most, states=count)
     return _plain(game, verify, progress)
 
 

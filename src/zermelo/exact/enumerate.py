@@ -236,7 +236,8 @@ class Growth:
             likely = self.forecast[0].likely
             if likely > 2 * limit:
                 count, source = _published(self.game, self.start) or (likely, _ESTIMATE)
-                return TooLargeError(_TOO_LARGE(power=round(math.log10(count)), source=source, **fields))
+                said = _TOO_LARGE(power=round(math.log10(count)), source=source, **fields)
+                return TooLargeError(said, limit=limit, states=round(count))
         return TooLargeError(_OVER_LIMIT(**fields))
 
 

@@ -56,8 +56,8 @@ _OTHER_GAME = message(
 )
 _OTHER_RULES = message(
     "solution.other_rules",
-    en="{path} does not fit the rules of {game}, which have changed: {reason}; solve it again with --save",
-    fr="{path} ne correspond pas aux règles de {game}, qui ont changé : {reason} ; résoudre de nouveau avec --save",
+    en="{path} does not fit the rules of {game}, which have changed: {reason}; solve and save it again",
+    fr="{path} ne correspond pas aux règles de {game}, qui ont changé : {reason} ; résoudre et sauver de nouveau",
 )
 _CHECKSUM = message(
     "solution.checksum",

@@ -51,8 +51,8 @@ _NEEDED = ("game", "python", "rules", "edges", "engine", "seconds", "verified", 
 
 _DAMAGED = message(
     "stored.damaged",
-    en="{path} is damaged ({part}); solve the game again with --save",
-    fr="{path} est abîmé ({part}) ; résoudre le jeu de nouveau avec --save",
+    en="{path} is damaged ({part}); solve the game and save it again",
+    fr="{path} est abîmé ({part}) ; résoudre le jeu et le sauver de nouveau",
 )
 _CLASSES = message(
     "stored.classes",

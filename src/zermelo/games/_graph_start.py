@@ -13,9 +13,9 @@ from zermelo.words import Message, Phrase, Words, message, some, written
 
 _WHICH_START = message(
     "graph.start",
-    en="no vertex is the obvious start, since several have no predecessor: {sources}; choose one with start=… or --at",
+    en="no vertex is the obvious start, since several have no predecessor: {sources}; choose one with start=…",
     fr="aucun sommet n'est le départ évident, car plusieurs n'ont pas de prédécesseur : {sources} ; en choisir un "
-    "avec start=… ou --at",
+    "avec start=…",
 )
 _ASKED = message("graph.why.asked", en="as asked for", fr="comme demandé")
 _WRITTEN = message("graph.why.written", en="as the graph says", fr="comme le dit le graphe")

@@ -90,7 +90,7 @@ def small_solution(
     if found is not None and (found.held <= most or not budget.is_counted):
         return found
     if known.is_vast(game, state, most):
-        raise TooLargeError(_TOO_MANY(states=most))
+        raise TooLargeError(_TOO_MANY(states=most), limit=most, states=None)
     may_be_summed = engine != "compiled" and why_no_parts(game) is None
     is_large = may_be_summed and has_large_product(game, state, min(most, MOST_MULTIPLIED))
     try:
@@ -147,7 +147,7 @@ def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Soluti
     most = budget.solved_states
     if has_more_states(game, state, min(most, SMALL)):
         if most <= SMALL:
-            raise TooLargeError(_TOO_MANY(states=most))
+            raise TooLargeError(_TOO_MANY(states=most), limit=most, states=None)
         if engine != "plain":
             with suppress(RulesError):
                 return solve(game, state, engine="compiled", limit=most, memory=budget.memory, parts=False)

@@ -30,17 +30,16 @@ _COUNTED = 2000
 _MANY = message(
     "pictures.many",
     en="{game} has more than {count} positions from here; a drawing has at most {most} vertices: start from a "
-    "later position (--at), choose smaller parameters, or draw a tree with --as tree --depth 2",
+    "later position, choose smaller parameters, or draw a tree of depth 2",
     fr="{game} a plus de {count} positions à partir d'ici ; un dessin a au plus {most} sommets : partir d'une "
-    "position plus avancée (--at), choisir des paramètres plus petits, ou dessiner un arbre avec "
-    "--as tree --depth 2",
+    "position plus avancée, choisir des paramètres plus petits, ou dessiner un arbre de profondeur 2",
 )
 _NO_OWNER = message(
     "pictures.no_owner",
-    en="{game} is impartial, so the vertices of its arena belong to nobody, and {show} is one player's: use "
-    "--as bipartite, or --show strategy",
+    en="{game} is impartial, so the vertices of its arena belong to nobody, and {show} is one player's: draw "
+    "it bipartite, or show a strategy",
     fr="{game} est impartial : les sommets de son arène ne sont à personne, et {show} est l'affaire d'un camp : "
-    "utiliser --as bipartite, ou --show strategy",
+    "le dessiner biparti (bipartite), ou montrer une stratégie (strategy)",
 )
 _HINT_ENDING = message(
     "pictures.ending",

@@ -29,8 +29,8 @@ class TreePicture:
         try:
             self.tree: GameTree = unfold(game, state, player=player, depth=wish.depth, limit=MOST_TREE_NODES)
         except TooLargeError as error:
-            count = error.phrase.fields["count"]
-            raise TooLargeError(TREE_TOO_LARGE(nodes=count, most=MOST_TREE_NODES)) from None
+            said = TREE_TOO_LARGE(nodes=error.phrase.fields["count"], most=MOST_TREE_NODES)
+            raise TooLargeError(said, limit=MOST_TREE_NODES, states=error.states) from None
         self.arena = self.tree.arena()
         self.situations: list[Situation] = [(node.state, node.player) for node in self.tree.nodes]
         naming = Naming.of(game, wish, self.situations, owned=True)

@@ -140,7 +140,7 @@ def test_a_truncated_file_is_refused_in_one_line(saved, tmp_path):
     for size in (4, 100, len(whole) // 3, len(whole) // 2, len(whole) - 1):
         (tmp_path / "short").write_bytes(whole[:size])
         with pytest.raises(
-            CertificateError, match=r"short is damaged \(.*\); solve the game again with --save"
+            CertificateError, match=r"short is damaged \(.*\); solve the game and save it again"
         ):
             Solution.load(tmp_path / "short", game)
 

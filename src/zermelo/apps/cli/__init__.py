@@ -81,7 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except ZermeloError as error:
         _reraise_when_debugging()
-        _complain(error.phrase)
+        from zermelo.apps.cli._error_options import with_options
+
+        _complain(with_options(error.phrase))
         return BAD_INPUT
     except OSError as error:
         # Files have their own refusals: what is left is a disk that is full, or an output that is gone.

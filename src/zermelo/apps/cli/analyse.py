@@ -11,6 +11,7 @@ from zermelo.analysis import Analysis
 from zermelo.apps import report
 from zermelo.apps.cli import INTERRUPTED
 from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._error_options import with_options
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
 from zermelo.apps.cli._load import load_game
@@ -230,7 +231,7 @@ def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: 
         return f"{text or '–'}  {_in_short(analysis, situation)}"
 
     def refused(text: str, error: ZermeloError) -> str:
-        reason = tell(error.phrase)
+        reason = tell(with_options(error.phrase))
         return report.as_json({"position": text, "error": reason}) if json else f"{text}  ! {reason}"
 
     return answer_lines(game, path, judged, told, refused, at_once=_MOST_AT_ONCE if is_fast else 1)

@@ -40,10 +40,10 @@ SHARE = 0.6
 
 _TOO_LARGE = message(
     "workspace.memory",
-    en="this needs {needed} of memory for {purpose}, and {budget} may be used; take a smaller game, or allow more "
-    "with --memory",
+    en="this needs {needed} of memory for {purpose}, and {budget} may be used; take a smaller game, or allow "
+    "more memory",
     fr="il faut {needed} de mémoire pour {purpose}, et {budget} sont permis ; prendre un jeu plus petit, ou en "
-    "permettre plus avec --memory",
+    "permettre plus",
 )
 
 
@@ -99,7 +99,7 @@ class Workspace:
 
     def _refusal(self, size: int, purpose: str) -> TooLargeError:
         needed, budget = memory_size(self.used + size), memory_size(self.budget)
-        return TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget))
+        return TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget), limit=self.budget)
 
     def empty(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
         """Return an array whose content is not set; it replaces the one of that name, or is it, if of the same size."""

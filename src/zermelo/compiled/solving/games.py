@@ -26,9 +26,9 @@ from zermelo.words import memory_size, message, short, written
 _NO_ORDER = message(
     "solve.order",
     en="the {edges} moves between the {states} states do not fit into the memory allowed ({budget}), and without them "
-    "this game cannot be solved; allow more with --memory",
+    "this game cannot be solved; allow more memory",
     fr="les {edges} coups entre les {states} états ne tiennent pas dans la mémoire permise ({budget}), et sans eux ce "
-    "jeu ne peut pas être résolu ; en permettre plus avec --memory",
+    "jeu ne peut pas être résolu ; en permettre plus",
 )
 
 #: So many states are counted from where two threads share them, each so many plies deep at least: less is done at once.
@@ -196,7 +196,8 @@ def _write_values(enumeration: Enumeration, scale: Scale, values: Array) -> tupl
     if not enumeration.has_edges:
         if not enumeration.is_ordered:
             fields = {"edges": written(enumeration.edge_count), "states": written(enumeration.states)}
-            raise TooLargeError(_NO_ORDER(**fields, budget=memory_size(arrays.budget)))
+            said = _NO_ORDER(**fields, budget=memory_size(arrays.budget))
+            raise TooLargeError(said, limit=arrays.budget, states=int(enumeration.states))
         # Each state after those that it leads to: one thread.
         arrays.control[AT], arrays.control[END] = 0, enumeration.states
         return _ORDERED, _run_rules(enumeration, scale, values)

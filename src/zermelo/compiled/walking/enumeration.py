@@ -189,7 +189,7 @@ class Enumerating:
     def enumeration(self) -> Enumeration:
         """All of them, at the end."""
         if self.is_over_limit:
-            raise TooLargeError(_TOO_MANY(limit=written(self._most)))
+            raise TooLargeError(_TOO_MANY(limit=written(self._most)), limit=self._most)
         return self._walk.finished()
 
 
@@ -296,7 +296,7 @@ class _Walk:
         elif status == explore.EDGES_FULL:
             size = _larger(len(arrays["edges"]))
             if size > MOST:
-                raise TooLargeError(_TOO_MANY(limit=written(MOST)))
+                raise TooLargeError(_TOO_MANY(limit=written(MOST)), limit=MOST)
             arrays.grow("edges", size)
         elif status == explore.TABLE_FULL:
             size = len(arrays["table"]) * (4 if len(arrays["table"]) < LARGE_TABLE else 2)

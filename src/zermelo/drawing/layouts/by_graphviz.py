@@ -14,10 +14,10 @@ from zermelo.words import message
 
 _MISSING = message(
     "layouts.no_graphviz",
-    en="the layout of Graphviz needs the package pygraphviz (pip install 'zermelo[dot]'); without --layout, "
-    "drawings need nothing",
-    fr="la disposition de Graphviz demande le paquet pygraphviz (pip install 'zermelo[dot]') ; sans --layout, les "
-    "dessins ne demandent rien",
+    en="the layout of Graphviz needs the package pygraphviz (pip install 'zermelo[dot]'); the layout "
+    "zermelo needs nothing",
+    fr="la disposition de Graphviz demande le paquet pygraphviz (pip install 'zermelo[dot]') ; la disposition "
+    "zermelo ne demande rien",
 )
 _SHAPES = {"rectangle": "box", "circle": "ellipse", "round": "box", "card": "box", "bare": "box"}
 #: Graphviz counts sizes in inches and places in points, 72 to an inch; a pixel is a point here.

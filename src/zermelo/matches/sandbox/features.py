@@ -27,10 +27,10 @@ _NO_SECCOMP = message(
 _AND = message("sandbox.and", en="{one}; {two}", fr="{one} ; {two}")
 _MISSING = message(
     "sandbox.missing",
-    en="other people's programs cannot be locked up here; missing: {features}; --unsafe runs them all the same, with "
-    "all the rights that you have",
-    fr="les programmes d'autrui ne peuvent pas être enfermés ici ; il manque : {features} ; --unsafe les exécute "
-    "malgré tout, avec tous vos droits",
+    en="other people's programs cannot be locked up here; missing: {features}; unguarded, "
+    "they would have all the rights that you have",
+    fr="les programmes d'autrui ne peuvent pas être enfermés ici ; il manque : {features} ; sans "
+    "cela, ils auraient tous les droits de la personne qui les exécute",
 )
 _NO_FORK = message(
     "sandbox.no_fork",
