@@ -208,7 +208,7 @@ def test_without_room_for_edges_the_moves_are_played_again():
 
 
 def test_too_little_memory_is_refused():
-    with pytest.raises(TooLargeError, match="--memory"):
+    with pytest.raises(TooLargeError, match="allow more memory"):
         compiled_solution(load("connect4:columns=4,rows=4"), workspace=Workspace(memory=2_000_000))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -32,18 +33,26 @@ _MOST_STATES, _MOST_VAST = 400_000, 1_000
 
 
 class Solutions:
-    """Solutions made before, for whoever asks about the same game again and again; those used last are kept."""
+    """Solutions made before, for whoever asks about the same game again and again; those used last are kept.
+
+    Threads may share one.
+    """
 
     def __init__(self, most_states: int = _MOST_STATES) -> None:
         self.most_states = most_states
         self._kept: OrderedDict[tuple[Game, State], Solution] = OrderedDict()
         self._vast: OrderedDict[tuple[Game, State], int] = OrderedDict()
+        self._lock = threading.Lock()
 
     def find(self, game: Game, state: State) -> Solution | None:
         """Return a solution of this very game that has the state."""
-        for (known, start), solution in reversed(self._kept.items()):
-            if known is game and state in solution:
-                self._kept.move_to_end((known, start))
+        with self._lock:
+            kept = [*reversed(self._kept.items())]
+        for key, solution in kept:
+            if key[0] is game and state in solution:
+                with self._lock:
+                    if key in self._kept:
+                        self._kept.move_to_end(key)
                 return solution
         return None
 
@@ -55,15 +64,17 @@ class Solutions:
         """Remember a solution, unless it is too large; forget others to make room."""
         if solution.held > self.most_states:
             return
-        self._kept[solution.game, solution.start] = solution
-        while sum(kept.held for kept in self._kept.values()) > self.most_states:
-            self._kept.popitem(last=False)
+        with self._lock:
+            self._kept[solution.game, solution.start] = solution
+            while sum(kept.held for kept in self._kept.values()) > self.most_states:
+                self._kept.popitem(last=False)
 
     def note_vast(self, game: Game, state: State, states: int) -> None:
         """Remember that more than so many states follow."""
-        self._vast[game, state] = max(states, self._vast.get((game, state), 0))
-        if len(self._vast) > _MOST_VAST:
-            self._vast.popitem(last=False)
+        with self._lock:
+            self._vast[game, state] = max(states, self._vast.get((game, state), 0))
+            if len(self._vast) > _MOST_VAST:
+                self._vast.popitem(last=False)
 
     def is_vast(self, game: Game, state: State, states: int) -> bool:
         """Return whether more than so many states are known to follow."""

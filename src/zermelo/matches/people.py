@@ -21,10 +21,10 @@ from typing import Any, NoReturn
 
 from zermelo.errors import RulesError, ZermeloError, reason
 from zermelo.game import Game
+from zermelo.guard import fault_of_person, within_time
 from zermelo.heuristic import MARKS, Estimator, course_board, estimator
 from zermelo.import_file import AGENT_MODULE, import_file
 from zermelo.matches.answers import move_at, move_called, not_a_move
-from zermelo.matches.guard import fault_of_person, within_time
 from zermelo.search.greedy import after_each
 from zermelo.situation import Move, Situation
 from zermelo.words import Words, message, some

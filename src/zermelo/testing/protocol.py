@@ -19,7 +19,7 @@ from zermelo.compiled import Engine, ensure_engine
 from zermelo.errors import ZermeloError, reason
 from zermelo.game import Game
 from zermelo.games import load
-from zermelo.matches.guard import within_time
+from zermelo.guard import within_time
 from zermelo.questions import MOST_MOVES, declares, parameters
 from zermelo.scores import is_number
 from zermelo.seen.board import drawn_board

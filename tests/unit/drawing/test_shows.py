@@ -224,7 +224,7 @@ def test_a_misere_game_has_no_kernel_and_says_which_ending_has():
 
 
 def test_an_attractor_on_an_arena_without_owners_is_refused():
-    with pytest.raises(UndefinedError, match="--as bipartite"):
+    with pytest.raises(UndefinedError, match="draw it bipartite"):
         drawn("chomp", kind="arena", show="attractor")
 
 

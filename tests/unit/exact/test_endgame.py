@@ -346,5 +346,5 @@ def test_a_state_outside_the_table_is_refused():
 
 
 def test_a_table_that_does_not_fit_is_refused_before_it_is_made():
-    with pytest.raises(TooLargeError, match="--memory"):
+    with pytest.raises(TooLargeError, match="allow more memory"):
         tabulate(Wheel(), engine="compiled", memory=10)

@@ -54,7 +54,7 @@ def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
 def test_compiled_rules_are_refused_by_their_own_first_levels():
     pytest.importorskip("numba")
     # Compilation included.
-    with at_most(15), pytest.raises(TooLargeError, match=r"about 10\^1[0-9] states.*--memory"):
+    with at_most(15), pytest.raises(TooLargeError, match=r"about 10\^1[0-9] states.*a larger limit"):
         solve(Drop(), engine="compiled", memory=10**9)
 
 

@@ -137,9 +137,7 @@ def test_a_graph_in_which_every_vertex_has_a_predecessor_starts_at_its_first():
 
 def test_several_sources_need_a_start():
     game = Graph.of({"a": ["c"], "b": ["c"], "c": []})
-    with pytest.raises(
-        GraphError, match="several have no predecessor: a, b; choose one with start=…"
-    ):
+    with pytest.raises(GraphError, match="several have no predecessor: a, b; choose one with start=…"):
         solve(game)
     assert game.read("b") == ("b", 0)
     assert solve(game, "b").outcome() == "win"

@@ -2,11 +2,11 @@ import pytest
 
 from zermelo.errors import FileError, IllegalMoveError, RulesError, UnknownGameError, ZermeloError
 from zermelo.games import load
+from zermelo.guard import within_time
 from zermelo.heuristic import course_board
 from zermelo.judge import analyse
 from zermelo.matches import people
 from zermelo.matches.agents import make_agent
-from zermelo.matches.guard import within_time
 from zermelo.matches.match import play_match
 from zermelo.matches.people import FileAgent, find_heuristic
 from zermelo.questions import start_situation

@@ -435,5 +435,5 @@ class Ended(Game):
     ("search", "options"), [(mcts, {"visits": 50}), (analyse, {"depth": 2})], ids=["mcts", "analyse"]
 )
 def test_rules_without_any_move_are_refused_in_one_line_by_compiled_searches(search, options):
-    with pytest.raises(RulesError, match=r"cannot be compiled.*--engine plain"):
+    with pytest.raises(RulesError, match=r"cannot be compiled.*engine plain"):
         search(Ended(), engine="compiled", **options)

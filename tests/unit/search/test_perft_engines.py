@@ -75,7 +75,7 @@ def test_much_work_goes_over_to_compiled_rules_and_little_does_not(monkeypatch):
 
 def test_rules_that_cannot_be_compiled_are_counted_plainly_or_refused_with_the_reason():
     assert perft(Words(), 3) == 6
-    with pytest.raises(RulesError, match=r"start.*a state must be made of.*--engine plain"):
+    with pytest.raises(RulesError, match=r"start.*a state must be made of.*engine plain"):
         perft(Words(), 3, engine="compiled")
 
 

@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except SystemExit as error:
         # A person's function that calls exit() ends no program of ours without a word.
-        from zermelo.matches.guard import fault_of_person
+        from zermelo.guard import fault_of_person
 
         if (fault := fault_of_person(error)) is None:
             raise
@@ -189,7 +189,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 def _unexpected(error: Exception) -> int:
     """Say whose fault an unexpected exception is: the rules', the machine's or ours."""
-    from zermelo.matches.guard import fault_of_person
+    from zermelo.guard import fault_of_person
 
     if fault := fault_of_person(error):
         _complain(fault)

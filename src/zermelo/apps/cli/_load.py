@@ -17,8 +17,8 @@ from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.files import protect
 from zermelo.game import Game
 from zermelo.games import load, load_all
+from zermelo.guard import within_time
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
-from zermelo.matches.guard import within_time
 from zermelo.questions import first_player, legal_moves, no_state, parameters
 from zermelo.words import message
 

@@ -110,7 +110,7 @@ def _answer(request: dict[str, Any], language: Language, progress: Any) -> tuple
     from zermelo.apps.web import answers
     from zermelo.apps.web.work import LaterError, Work
     from zermelo.errors import ZermeloError
-    from zermelo.matches.guard import fault_of_person
+    from zermelo.guard import fault_of_person
 
     speak(language)
     try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zermelo.compiled import compiled_rules
@@ -103,7 +105,10 @@ class Preparation:
         return rules
 
 
-_PREPARATIONS: dict[tuple[str, str, State | None], Preparation] = {}
+#: The preparations asked for last. A state outside those that the rules were compiled for has one of its own: a program
+#: that asks about many such states must not keep them all.
+MOST_KEPT = 256
+_PREPARATIONS: OrderedDict[tuple[str, str, State | None], Preparation] = OrderedDict()
 _LOCK = threading.Lock()
 
 
@@ -111,10 +116,17 @@ def preparation(game: Game, at: State, task: Task) -> Preparation:
     """Return the preparation of a task on the rules of a game, for what can be reached from its start and from `at`."""
     identity = digest(game)
     with _LOCK:
-        usual = _PREPARATIONS.setdefault((identity, task.name, None), Preparation(game, at, task, identity))
+        usual = _kept((identity, task.name, None), lambda: Preparation(game, at, task, identity))
         if not usual.is_known or isinstance(usual.found, Phrase | Exception) or usual.found.fits(at):
             return usual
         # Rules are compiled for the states that they can meet; this one lies outside.
-        return _PREPARATIONS.setdefault(
-            (identity, task.name, at), Preparation(game, at, task, f"{identity} {at}")
-        )
+        return _kept((identity, task.name, at), lambda: Preparation(game, at, task, f"{identity} {at}"))
+
+
+def _kept(key: tuple[str, str, State | None], make: Callable[[], Preparation]) -> Preparation:
+    """Return the preparation of that key, made if it is not kept; the one not asked for longest gives way."""
+    found = _PREPARATIONS.get(key) or _PREPARATIONS.setdefault(key, make())
+    _PREPARATIONS.move_to_end(key)
+    while len(_PREPARATIONS) > MOST_KEPT:
+        _PREPARATIONS.popitem(last=False)
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ _LINE_NODES = 1 << 20
 #: Positions of which something is remembered: who asks again, with more time, begins there. By game and state.
 _MOST_PROVED = 1000
 _PROVED: OrderedDict[tuple[str, State], dict[Move, Bounds]] = OrderedDict()
+_KEEPING = threading.Lock()
 
 
 class BoundsDoor(ABC):
@@ -167,10 +169,11 @@ class BoundsDoor(ABC):
 
 
 def _keep(key: tuple[str, State], known: dict[Move, Bounds]) -> None:
-    _PROVED[key] = dict(known)
-    _PROVED.move_to_end(key)
-    if len(_PROVED) > _MOST_PROVED:
-        _PROVED.popitem(last=False)
+    with _KEEPING:
+        _PROVED[key] = dict(known)
+        _PROVED.move_to_end(key)
+        if len(_PROVED) > _MOST_PROVED:
+            _PROVED.popitem(last=False)
 
 
 def in_order(game: Game, state: State) -> list[Move]:

@@ -14,7 +14,7 @@ from zermelo.errors import TooLargeError
 def test_an_array_beyond_the_budget_is_refused_before_it_exists():
     workspace = Workspace(memory=1000)
     workspace.empty("keys", 100, np.int64)
-    with pytest.raises(TooLargeError, match=r"1\.6 kB .* table.*1 kB.*--memory") as caught:
+    with pytest.raises(TooLargeError, match=r"1\.6 kB .* table.*1 kB.*allow more memory") as caught:
         workspace.empty("table", 100, np.int64)
     assert "il faut 1,6\u00a0ko" in caught.value.text("fr")
     assert workspace.used == 800

@@ -199,4 +199,4 @@ def test_what_the_system_lacks_is_named_and_refused(monkeypatch, lacking, said):
         monkeypatch.setattr(features, name, answer)
     with pytest.raises(UnsafeError, match=said) as caught:
         Nursery(PREPARE)
-    assert re.search("--unsafe", caught.value.text("fr"))
+    assert re.search("tous les droits", caught.value.text("fr"))

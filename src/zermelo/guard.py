@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,25 +31,70 @@ class _TimeUpError(BaseException):
 
 @contextmanager
 def within_time(what: object, seconds: float) -> Iterator[None]:
-    """Raise `RulesError` if the block takes longer; no limit where the system has no alarm (Windows, threads)."""
+    """Raise `RulesError` if the block takes longer, in any thread.
 
+    In the main thread an alarm of the system interrupts even a call that sleeps. In other threads, and where there is
+    no alarm (Windows), another thread asks the interpreter to stop this one: between two lines of Python, so that a
+    single call that sleeps for ever is not stopped. Where no thread can be started (Pyodide) there is no limit.
+    """
+    limit = _by_alarm if _has_alarm() else _by_thread
+    try:
+        with limit(seconds):
+            yield
+    except _TimeUpError:
+        raise RulesError(_TIME_UP(what=what, seconds=f"{seconds:g}")) from None
+
+
+def _has_alarm() -> bool:
+    return hasattr(signal, "SIGALRM") and threading.current_thread() is threading.main_thread()
+
+
+@contextmanager
+def _by_alarm(seconds: float) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
         raise _TimeUpError
 
-    try:
-        before = signal.signal(signal.SIGALRM, stop)
-    except (AttributeError, ValueError):
-        # No such signal on this system, or not the main thread.
-        yield
-        return
+    before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
-    except _TimeUpError:
-        raise RulesError(_TIME_UP(what=what, seconds=f"{seconds:g}")) from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _by_thread(seconds: float) -> Iterator[None]:
+    me, lock, is_over = threading.get_ident(), threading.Lock(), False
+
+    def stop() -> None:
+        with lock:
+            if not is_over:
+                _raise_in(me, _TimeUpError)
+
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    try:
+        timer.start()
+    except RuntimeError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        # From here on nobody stops this thread; what was asked for in the last moment is taken back.
+        with lock:
+            is_over = True
+            _raise_in(me, None)
+        timer.cancel()
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Let the interpreter raise an exception in a thread at the next occasion; None: no more."""
+    import ctypes
+
+    given = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), given)
 
 
 def fault_of_person(error: BaseException) -> Phrase | None:
