@@ -141,9 +141,17 @@ def follow(
 ) -> Play:
     """Return the play in which both players follow their strategies, at most `limit` moves, from `at`.
 
-    A strategy is a `Strategy`, a mapping or a function from states to moves. A partial one that is asked
-    outside its domain raises `UndefinedError`.
+    A play follows a strategy f if its player moves to f(s) from each of his states s (« partie suivant f »). A
+    strategy is a `Strategy`, a mapping or a function from states to moves. Time O(`limit`) questions to the strategies
+    and to the rules.
 
+    Raises
+    ------
+    UndefinedError
+        A partial strategy is asked outside its domain.
+
+    Examples
+    --------
     >>> follow({"a": ["b", "c"], "b": ["c"], "c": []}, {"a": "b"}, {"b": "c"}).moves
     ('b', 'c')
     """

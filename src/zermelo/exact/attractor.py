@@ -64,6 +64,11 @@ def attractor(
     >>> jeu = {"a": ["b", "c"], "b": ["a"], "c": ["c"]}
     >>> attractor(jeu, {"b"}, Player.ADAM, owner={"a": 0, "b": 1, "c": 1})
     {'a': 1, 'b': 0}
+
+    References
+    ----------
+    R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149–184,
+    doi:10.1016/0168-0072(93)90036-D.
     """
     arena, owners = _owned(graph, owner)
     player = ensure_player(player)

@@ -182,6 +182,9 @@ def prove(
     more to do than to load or to compile them; `compiled` waits for the compilation, before the clock starts. The
     answer and the nodes are the same.
 
+    Time O(situations opened): all of them at worst, V × 2 for V states, and far fewer where play is forced. Memory
+    O(situations opened).
+
     Examples
     --------
     >>> from zermelo.games import load

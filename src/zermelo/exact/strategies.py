@@ -40,12 +40,24 @@ def winning_strategy(solution: Solution) -> Strategy:
     """Return a winning strategy from the start, of the player who has one, where it may be needed.
 
     Zermelo's theorem: in a game without draws one of the players has one. It stays in the player's
-    attractor, going down the ranks, and is defined on the states that can arise when it is followed.
+    attractor, going down the ranks, and is defined on the states that can arise when it is followed. Time O(V + E).
 
     Raises
     ------
     UndefinedError
         The start is a draw.
+
+    Examples
+    --------
+    >>> from zermelo.exact import solve
+    >>> strategy = winning_strategy(solve({0: [1, 2], 1: [3], 2: [3], 3: []}))
+    >>> strategy.player, dict(strategy)
+    (<Player.EVE: 1>, {2: 3, 1: 3})
+
+    References
+    ----------
+    E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, Proc. 5th Int. Congress
+    of Mathematicians 2 (1913) 501–504.
     """
     ensure_kind(Solution, _A_SOLUTION, solution=solution)
     game, start = solution.game, solution.start

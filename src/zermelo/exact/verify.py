@@ -160,7 +160,24 @@ def verify(certificate: Any, game: Game | None = None) -> Verification:
     A solution's certificate is checked as the head of this module says, any optimal strategy being accepted; one of a
     strategy alone as `verify_strategy` says. Nothing in either is believed: it must start in a position that the game
     itself reads (see `verify_start`). Nor is anything run that it names: without `game` it is refused with the name of
-    the game that it wants.
+    the game that it wants. Time O(V + E) for V states and E moves, which the rules are asked for again.
+
+    Examples
+    --------
+    >>> from zermelo.exact import solve
+    >>> from zermelo.games import load
+    >>> game = load("chomp:rows=2,columns=3")
+    >>> certificate = solve(game).certificate()
+    >>> verify(certificate, game).valid
+    True
+    >>> certificate["states"][0][1] = "loss"
+    >>> verify(certificate, game).valid
+    False
+
+    References
+    ----------
+    R. M. McConnell, K. Mehlhorn, S. Näher, P. Schweitzer, *Certifying algorithms*, Computer Science Review 5 (2011)
+    119–161. https://doi.org/10.1016/j.cosrev.2010.09.009
     """
     may_be_one = isinstance(certificate, _JSON)
     if not may_be_one:

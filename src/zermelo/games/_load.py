@@ -149,6 +149,17 @@ def load(spec: str, *, files: bool = True) -> Game:
 
     `files=False` admits only registered names and no `file=` parameter (for requests from a network).
 
+    Time O(length of `spec`), and what the game's constructor takes: a graph's file is read here.
+
+    Raises
+    ------
+    UnknownGameError
+        No game has that name.
+    ParameterError
+        A parameter is unknown, malformed or out of its range.
+
+    Examples
+    --------
     >>> load("chomp:rows=2,columns=3").title(), load("chomp:2,3").title(), load("chomp:lignes=2").title()
     ('chomp 2×3', 'chomp 2×3', 'chomp 2×3')
     """

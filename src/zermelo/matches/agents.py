@@ -80,7 +80,17 @@ DEFAULT_SECONDS = 1.0
 def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
     """Return the agent that a text describes: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `level:4`, `FILE.py` …
 
-    A part without a key is the agent's first option: `level:4`, `alphabeta:6`.
+    A part without a key is the agent's first option: `level:4`, `alphabeta:6`. Chance comes from `seed`.
+
+    Time O(1); a person's file is run once. What a move then takes is the agent's business: `exact` solves or proves,
+    `alphabeta` searches b^depth positions at most, `mcts` and `level` keep to their seconds.
+
+    Examples
+    --------
+    >>> from zermelo.games import load
+    >>> game = load("subtraction:heap=6")
+    >>> make_agent("exact", game).choose(((6,), 0), [1, 2, 3])
+    1
     """
     chance = random.Random(seed)
     name, _, rest = spec.partition(":")

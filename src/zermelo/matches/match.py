@@ -117,8 +117,17 @@ def play_match(
 ) -> Match:
     """Return the finished match between two agents; `watch` is called after every move.
 
-    A draw ends it when a situation is met for the third time, or when `limit` moves have been made: an infinite
-    play is a draw.
+    It begins `at` a situation or its text (default: the start). A draw ends it when a situation is met for the third
+    time, or when `limit` moves have been made: an infinite play is a draw. Time O(plies) questions to the agents.
+
+    Examples
+    --------
+    >>> from zermelo.games import load
+    >>> from zermelo.matches.agents import make_agent
+    >>> game = load("subtraction:heap=6")
+    >>> match = play_match(game, make_agent("exact", game), make_agent("random", game, seed=1))
+    >>> match.play.names()[0], match.result().winner
+    ('1', 0)
     """
     match = Match(game, at, limit=limit)
     while match.result() is None:

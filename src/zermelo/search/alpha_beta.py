@@ -203,9 +203,10 @@ def alpha_beta(
     With a limit of `nodes` or `seconds` the search deepens ply by ply, down to `depth` if it is given; when
     the limit stops it, it returns the result of the last depth completed, not marked exact unless proved.
 
-    Without a table it never opens more nodes than `minimax` at the same depth; with the best move first
-    everywhere it opens about their square root (b^(depth/2) instead of b^depth). On games with `repeats` the
-    table may judge a state without the path that led to it.
+    Time O(number of nodes), for b moves per state between b^(depth/2), with the best move first everywhere, and
+    b^depth: without a table it never opens more nodes than `minimax` at the same depth. Memory O(depth), and one
+    entry for each state in the table. On games with `repeats` the table may judge a state without the path that
+    led to it.
 
     Examples
     --------

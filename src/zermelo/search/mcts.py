@@ -100,6 +100,8 @@ def mcts(
     Moves are ranked by lower confidence bounds (the mean less what upper ones add), which are the values themselves
     where they are proved: as a rule the move most visited comes first.
 
+    Time O(`visits` × the length of a play), memory O(`visits`): each adds one node.
+
     Examples
     --------
     >>> from zermelo.games import load

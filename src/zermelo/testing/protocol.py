@@ -90,9 +90,8 @@ def check_game(
     states, scores and whatever else it declares must be the same (numbers may have outgrown their 64 bits). With
     `compiled`, rules that cannot be compiled are a problem as well.
 
-    A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there;
-    this needs the main thread of a system with alarms (not Windows): elsewhere a rule that loops for ever
-    makes the check loop too.
+    A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there (see
+    `zermelo.guard.within_time`). Time O(`plays` × `most_plies` × what the rules take for a position and its moves).
 
     Examples
     --------
