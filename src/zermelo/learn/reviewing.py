@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from zermelo.checks import Progress
 from zermelo.game import Game
 from zermelo.judge import Budget, ReviewedMove, Solutions
 from zermelo.judge import review as judged
@@ -62,7 +63,7 @@ def review(
     good: bool = False,
     budget: Budget = REVIEW,
     known: Solutions | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Review:
     """Return a game with every move judged, and the reason why each blunder is one.
 
