@@ -44,8 +44,8 @@ def test_threads_share_solutions(hasty):
             known.keep(solution)
             found = known.find(game, (1,))
             assert found in (None, solution)
-            known.note_vast(game, (step,), step)
-            known.is_vast(game, (step,), 3)
+            known.note_too_large(game, (step,), step)
+            known.is_too_large(game, (step,), 3)
         return True
 
     assert all(together(work))

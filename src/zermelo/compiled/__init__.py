@@ -33,7 +33,7 @@ solving     the friendly doors that `zermelo.exact` calls
     dense           every position that a game numbers; dense_values: what is stored of each; dense_table: its door
 searching   searching ahead from one state
     alpha_beta      the search itself; alpha_beta_codes: values as words; alpha_beta_table: what it remembers;
-                    alpha_beta_search: its door; alpha_beta_companion: a second thread
+                    alpha_beta_search: its door; alpha_beta_second_thread: a second thread
     mcts            Monte-Carlo trees; mcts_search: their door
     proof           proof numbers; proof_search: their door
 special     engines of one game each, by Numba

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, cast, get_args
 from zermelo.arena import GraphLike, arena_of
 from zermelo.board import Board
 from zermelo.checks import ensure_kind, one_of
-from zermelo.drawing.doors import ensure_texts
+from zermelo.drawing.checks import ensure_texts
 from zermelo.drawing.figure import (
     Anchor,
     Box,
@@ -69,7 +69,7 @@ _NO_OWNER = message(
 _A_TREE = message(
     "drawing.tree", en="a tree, as unfold(game) returns it", fr="un arbre, tel que unfold(jeu) le renvoie"
 )
-_A_LOOK = message("drawing.look", en="a Look", fr="un Look")
+_A_STYLE = message("drawing.graph_style", en="a GraphStyle", fr="un GraphStyle")
 TREE_TOO_LARGE = message(
     "drawing.tree_too_large",
     en="this tree has {nodes} nodes; a drawing has at most {most}: give a smaller depth or start from a later "
@@ -84,7 +84,7 @@ _PER_ARROW, _MOST_FOR_ARROWS = 7.5, 52.0
 
 
 @dataclass(frozen=True)
-class Look:
+class GraphStyle:
     """What a drawing shows besides its graph.
 
     `names` are the two players; `room` is the longest text that will stand beside a node, `inner_room` beside
@@ -103,7 +103,7 @@ def draw_arena(
     graph: GraphLike,
     labels: Sequence[str] | None = None,
     kind: Kind = "arena",
-    look: Look | None = None,
+    style: GraphStyle | None = None,
     title: str = "",
 ) -> Drawing:
     """Return the drawing of an arena: in two rows by owner (`bipartite`), else in layers, a line, a grid or a circle.
@@ -124,8 +124,8 @@ def draw_arena(
     labels = [named.text(label) for label in named] if labels is None else labels
     ensure_texts(len(arena), labels=labels)
     one_of(get_args(Kind), kind, "kind")
-    ensure_kind((Look, type(None)), _A_LOOK, look=look)
-    shown = look or Look()
+    ensure_kind((GraphStyle, type(None)), _A_STYLE, style=style)
+    shown = style or GraphStyle()
     edges = list(dict.fromkeys(arena.edges()))
     may_be_grid = kind == "arena" and shown.layout != "dot" and arena.owner is None
     is_grid = may_be_grid and 0 < len(arena) <= MOST_GRID_NODES and _cells(named.labels) is not None
@@ -149,7 +149,7 @@ def draw_tree(
     tree: GameTree,
     labels: Sequence[str],
     moves: Sequence[str] = (),
-    look: Look | None = None,
+    style: GraphStyle | None = None,
     title: str = "",
 ) -> Drawing:
     """Return the drawing of a tree; the key of a node is its number in `tree.nodes`.
@@ -160,10 +160,10 @@ def draw_tree(
     ensure_texts(len(tree), labels=labels)
     if moves or not isinstance(moves, Sequence):
         ensure_texts(len(tree), moves=moves)
-    ensure_kind((Look, type(None)), _A_LOOK, look=look)
+    ensure_kind((GraphStyle, type(None)), _A_STYLE, style=style)
     if len(tree) > MOST_TREE_NODES:
         raise TooLargeError(TREE_TOO_LARGE(nodes=len(tree), most=MOST_TREE_NODES))
-    shown = look or Look()
+    shown = style or GraphStyle()
     arena = tree.arena().numbered
     edges = list(arena.edges())
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
@@ -230,21 +230,21 @@ def moved(drawing: Drawing, dx: float, dy: float) -> Drawing:
     )
 
 
-def _shape(arena: NumberedGraph, vertex: int, look: Look) -> Shape:
+def _shape(arena: NumberedGraph, vertex: int, style: GraphStyle) -> Shape:
     if arena.owner is None:
-        return "round" if look.boards is None else "card"
+        return "round" if style.boards is None else "card"
     return "rectangle" if arena.owner[vertex] == Player.ADAM else "circle"
 
 
-def _sizes(labels: Sequence[str], shapes: Sequence[Shape], look: Look) -> list[Size]:
+def _sizes(labels: Sequence[str], shapes: Sequence[Shape], style: GraphStyle) -> list[Size]:
     """Return one size for all nodes of a shape: the eye compares positions, not sizes."""
     found = {}
     for shape in set(shapes):
         texts = [lines_of(label) for label, s in zip(labels, shapes, strict=True) if s == shape]
         width = max((text_width(line) for lines in texts for line in lines), default=0.0) + 14
         height = max(len(lines) for lines in texts) * 1.25 * TEXT + 12
-        if look.boards is not None:
-            boards = [mini_size(board) for board, s in zip(look.boards, shapes, strict=True) if s == shape]
+        if style.boards is not None:
+            boards = [mini_size(board) for board, s in zip(style.boards, shapes, strict=True) if s == shape]
             width, height = max(w for w, _ in boards), max(h for _, h in boards)
         if shape == "circle":
             # A rectangle w × h fits into an ellipse √2 times as large.
@@ -254,7 +254,7 @@ def _sizes(labels: Sequence[str], shapes: Sequence[Shape], look: Look) -> list[S
             width = height = max(width, height)
         elif shape == "round":
             width = max(width, height)
-        found[shape] = Size(width, height, shape, _room(look.room))
+        found[shape] = Size(width, height, shape, _room(style.room))
     return [found[shape] for shape in shapes]
 
 
@@ -351,7 +351,7 @@ def _row_names(
 
 
 def _assemble(
-    layout: Layout, sizes: Sequence[Size], labels: Sequence[str], edges: Sequence[tuple[int, int]], look: Look,
+    layout: Layout, sizes: Sequence[Size], labels: Sequence[str], edges: Sequence[tuple[int, int]], style: GraphStyle,
     texts: tuple[Text, ...], title: str,
 ) -> Drawing:  # fmt: skip
     nodes = []
@@ -360,7 +360,7 @@ def _assemble(
             Node(
                 v, place[0], place[1], size.width, size.height, size.shape, lines_of(labels[v]),
                 corner_at=(corner[0], corner[1]), corner_anchor=corner[2],
-                board=None if look.boards is None else look.boards[v],
+                board=None if style.boards is None else style.boards[v],
             )
         )  # fmt: skip
     weight: Weight = "faded" if len(edges) > MOST_EDGES else "ordinary"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from zermelo.drawing.doors import ensure_drawing
+from zermelo.drawing.checks import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node
 from zermelo.drawing.style import COLOURS
 from zermelo.drawing.svg import number

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
-from zermelo.drawing.doors import ensure_drawing
+from zermelo.drawing.checks import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node
 from zermelo.drawing.latex import latex, tikz_colours
 from zermelo.drawing.mini import mini_tikz

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zermelo.checks import one_of
-from zermelo.drawing.doors import ensure_drawings
+from zermelo.drawing.checks import ensure_drawings
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.style import PAGE_FONT
 from zermelo.drawing.svg import escape

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from zermelo.checks import one_of
 from zermelo.drawing import style, svg
-from zermelo.drawing.doors import ensure_drawing, ensure_drawings
+from zermelo.drawing.checks import ensure_drawing, ensure_drawings
 from zermelo.drawing.figure import Drawing, Edge, Node, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, with_head
 from zermelo.drawing.mini import mini_svg

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from zermelo.drawing.doors import ensure_drawing
+from zermelo.drawing.checks import ensure_drawing
 from zermelo.drawing.figure import Drawing, Edge, Node, Point, Route, Text
 from zermelo.drawing.geometry import halfway, hatch, pieces, with_head
 from zermelo.drawing.latex import latex, tikz_colour, tikz_colours

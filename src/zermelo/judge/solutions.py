@@ -29,7 +29,7 @@ _TOO_SLOW = message(
 _TOO_MANY = message("judge.too_many", en="more than {states} states", fr="plus de {states} états")
 
 #: States of all solutions that are kept, and positions remembered to have too many states below them.
-_MOST_STATES, _MOST_VAST = 400_000, 1_000
+_MOST_STATES, _MOST_TOO_LARGE = 400_000, 1_000
 
 
 class Solutions:
@@ -41,7 +41,7 @@ class Solutions:
     def __init__(self, most_states: int = _MOST_STATES) -> None:
         self.most_states = most_states
         self._kept: OrderedDict[tuple[Game, State], Solution] = OrderedDict()
-        self._vast: OrderedDict[tuple[Game, State], int] = OrderedDict()
+        self._too_large: OrderedDict[tuple[Game, State], int] = OrderedDict()
         self._lock = threading.Lock()
 
     def find(self, game: Game, state: State) -> Solution | None:
@@ -69,16 +69,16 @@ class Solutions:
             while sum(kept.held for kept in self._kept.values()) > self.most_states:
                 self._kept.popitem(last=False)
 
-    def note_vast(self, game: Game, state: State, states: int) -> None:
+    def note_too_large(self, game: Game, state: State, states: int) -> None:
         """Remember that more than so many states follow."""
         with self._lock:
-            self._vast[game, state] = max(states, self._vast.get((game, state), 0))
-            if len(self._vast) > _MOST_VAST:
-                self._vast.popitem(last=False)
+            self._too_large[game, state] = max(states, self._too_large.get((game, state), 0))
+            if len(self._too_large) > _MOST_TOO_LARGE:
+                self._too_large.popitem(last=False)
 
-    def is_vast(self, game: Game, state: State, states: int) -> bool:
+    def is_too_large(self, game: Game, state: State, states: int) -> bool:
         """Return whether more than so many states are known to follow."""
-        return self._vast.get((game, state), 0) >= states
+        return self._too_large.get((game, state), 0) >= states
 
 
 def small_solution(
@@ -100,7 +100,7 @@ def small_solution(
     found = known.find_from(game, state) if budget.is_counted else known.find(game, state)
     if found is not None and (found.held <= most or not budget.is_counted):
         return found
-    if known.is_vast(game, state, most):
+    if known.is_too_large(game, state, most):
         raise TooLargeError(_TOO_MANY(states=most), limit=most, states=None)
     may_be_summed = engine != "compiled" and why_no_parts(game) is None
     is_large = may_be_summed and has_large_product(game, state, min(most, MOST_MULTIPLIED))
@@ -116,7 +116,7 @@ def small_solution(
             known.keep(found)
             return found
         if error.phrase.message is not _TOO_SLOW:
-            known.note_vast(game, state, most)
+            known.note_too_large(game, state, most)
         raise
     known.keep(found)
     return found

@@ -10,7 +10,7 @@ from types import CodeType, FrameType
 from typing import Any, Literal
 
 from zermelo.drawing.figure import Drawing, Node, Text
-from zermelo.drawing.graphs import MOST_TREE_NODES, Look, draw_tree, finished
+from zermelo.drawing.graphs import MOST_TREE_NODES, GraphStyle, draw_tree, finished
 from zermelo.drawing.legend import with_words
 from zermelo.drawing.shows import written
 from zermelo.drawing.shows.scene import Frame, changed
@@ -207,7 +207,7 @@ def call_pictures(calls: Calls, language: Language = "en", *, steps: bool = Fals
     numbers = [int(str(node.state)) for node in tree.nodes]
     place = {number: v for v, number in enumerate(numbers)}
     room = max((_value(call.value) for call in calls.calls), key=lambda text: text_width(text))
-    drawing = draw_tree(tree, [calls.calls[n].text for n in numbers], look=Look(room=room))
+    drawing = draw_tree(tree, [calls.calls[n].text for n in numbers], style=GraphStyle(room=room))
     drawing = changed(drawing, {v: {"shape": "round"} for v in range(len(numbers))})
     frames: list[Frame] = []
     shown: dict[int, tuple[str, ...]] = {}

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from zermelo.arena import Arena
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.graphs import MOST_NODES, Look, draw_arena
+from zermelo.drawing.graphs import MOST_NODES, GraphStyle, draw_arena
 from zermelo.drawing.shows import Scene
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact import Solution, grundy_values, kernel_steps, solve
@@ -17,7 +17,7 @@ from zermelo.exact.kernel import KERNEL, refuse_cycle
 from zermelo.exact.retrograde import why_cyclic
 from zermelo.exact.sums import why_not_impartial
 from zermelo.game import Game
-from zermelo.learn.wish import Naming, Show, Wish
+from zermelo.learn.draw_options import DrawOptions, Naming, Show
 from zermelo.questions import declares, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Player, Situation
@@ -53,38 +53,38 @@ _MOVER_LOSES = message("pictures.mover_loses", en="the player to move loses", fr
 class GraphPicture:
     """An arena, or its doubling, and what is shown on it."""
 
-    def __init__(self, game: Game, wish: Wish, situation: Situation) -> None:
-        self.game, self.wish, self.situation = game, wish, situation
-        self.arena = _arena(game, situation, wish)
+    def __init__(self, game: Game, options: DrawOptions, situation: Situation) -> None:
+        self.game, self.options, self.situation = game, options, situation
+        self.arena = _arena(game, situation, options)
         owner = self.arena.numbered.owner
         self.situations: list[Situation] = (
             [(label, 0) for label in self.arena.labels]
             if owner is None
             else [*map(_situation, self.arena.labels)]
         )
-        naming = Naming.of(game, wish, self.situations, owned=owner is not None)
-        room = "10" if wish.show in ("attractor", "trap", "grundy") else ""
-        kind: Literal["arena", "bipartite"] = "bipartite" if wish.kind == "bipartite" else "arena"
-        look = Look(wish.names(game), room, boards=naming.boards, layout=wish.layout)
-        drawing = draw_arena(self.arena, naming.labels, kind, look, game.title())
-        self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
+        naming = Naming.of(game, options, self.situations, owned=owner is not None)
+        room = "10" if options.show in ("attractor", "trap", "grundy") else ""
+        kind: Literal["arena", "bipartite"] = "bipartite" if options.kind == "bipartite" else "arena"
+        style = GraphStyle(options.names(game), room, boards=naming.boards, layout=options.layout)
+        drawing = draw_arena(self.arena, naming.labels, kind, style, game.title())
+        self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:
         """Return what is to be shown, stage by stage or whole."""
-        if self.wish.show is None:
+        if self.options.show is None:
             return shows.plain(self.scene)
         made: dict[Show, Callable[[], list[Drawing]]] = {
             "attractor": self._attractor, "trap": self._trap, "kernel": self._kernel, "grundy": self._grundy,
             "strategy": self._strategy,
         }  # fmt: skip
-        return made[self.wish.show]()
+        return made[self.options.show]()
 
     def _solution(self) -> Solution:
         return solve(self.game, self.situation[0], parts=False)
 
     def _ranks(self) -> dict[Player, dict[int, int]]:
         if self.arena.numbered.owner is None:
-            raise UndefinedError(_NO_OWNER(game=titled(self.game), show=self.wish.show))
+            raise UndefinedError(_NO_OWNER(game=titled(self.game), show=self.options.show))
         solution = self._solution()
         return {
             player: {
@@ -99,7 +99,7 @@ class GraphPicture:
         ranks = self._ranks()
         assert self.arena.numbered.owner is not None
         return shows.attractor(
-            self.scene, {p: ranks[p] for p in self.wish.whose()}, self.arena.numbered.owner
+            self.scene, {p: ranks[p] for p in self.options.whose()}, self.arena.numbered.owner
         )
 
     def _trap(self) -> list[Drawing]:
@@ -126,7 +126,7 @@ class GraphPicture:
         if reason is None:
             return
         if reason.message is why_cyclic(self.game).message:
-            refuse_cycle(self.arena, KERNEL if self.wish.show == "kernel" else GRUNDY)
+            refuse_cycle(self.arena, KERNEL if self.options.show == "kernel" else GRUNDY)
         is_ending = why_not_impartial(self.game) is None
         raise UndefinedError(_HINT_ENDING(reason=reason) if is_ending else reason)
 
@@ -162,7 +162,7 @@ class GraphPicture:
         return [self.arena.index(label) for label in labels]
 
 
-def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
+def _arena(game: Game, situation: Situation, options: DrawOptions) -> Arena:
     """Return the graph to draw: the arena of an impartial game, else one whose vertices have owners.
 
     The doubling of an impartial game has both copies of every state, as in the course; otherwise only the
@@ -172,10 +172,10 @@ def _arena(game: Game, situation: Situation, wish: Wish) -> Arena:
         arena = Arena.from_game(game, situation[0], _COUNTED)
     except TooLargeError:
         raise TooLargeError(_MANY(game=titled(game), count=_COUNTED, most=MOST_NODES)) from None
-    if len(arena) > MOST_NODES and wish.kind == "arena" and arena.owner is None:
+    if len(arena) > MOST_NODES and options.kind == "arena" and arena.owner is None:
         return arena
     if game.impartial and not declares(game, "turn"):
-        return arena.double() if wish.kind == "bipartite" else arena
+        return arena.double() if options.kind == "bipartite" else arena
     doubled = arena.double()
     return doubled.reachable((situation[0], Player(situation[1])))
 

@@ -18,9 +18,9 @@ from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.judge import analyse
 from zermelo.judge.budget import THINKING
+from zermelo.learn.draw_options import USUAL, DrawOptions, Kind, Labels, Show
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
-from zermelo.learn.wish import USUAL, Kind, Labels, Show, Wish
 from zermelo.notation import read_moves
 from zermelo.questions import start_situation, titled
 from zermelo.seen.board import board_of
@@ -28,7 +28,7 @@ from zermelo.situation import Situation
 from zermelo.strategy import Play
 from zermelo.words import LANGUAGES, Language, Words, message, say, some
 
-__all__ = ["SHOWS", "Wish", "draw", "pictures", "pictures_of_situations"]
+__all__ = ["SHOWS", "DrawOptions", "draw", "pictures", "pictures_of_situations"]
 
 #: What can be shown on which picture.
 SHOWS: dict[Kind, tuple[Show, ...]] = {
@@ -132,12 +132,12 @@ def draw(
     ):
         raise ParameterError(_TWO_NAMES(given=players))
     checked: Any = chosen
-    wish = Wish(
+    options = DrawOptions(
         kind=checked, show=show, play=None if play is None else moves.names(), depth=depth,
         player=None if player is None else ensure_player(player), layout=layout, labels=labels, players=players,
         steps=steps, blank=blank, language=language,
     )  # fmt: skip
-    return picture_of(pictures(rules, wish, situation), language)
+    return picture_of(pictures(rules, options, situation), language)
 
 
 def _rules(game: Game | GraphLike, at: object) -> Game:
@@ -174,8 +174,8 @@ def _board(played: Play, language: Language, *, is_judged: bool) -> Picture:
     return picture_of_board(board, title, language, last=last, moves=verdicts, points=bool(game.points))
 
 
-def pictures(game: Game, wish: Wish, at: Situation | None = None) -> list[Drawing]:
-    """Return the drawing that is wished for; with `steps` one per stage of the algorithm, the result last.
+def pictures(game: Game, options: DrawOptions, at: Situation | None = None) -> list[Drawing]:
+    """Return the drawing that is asked for; with `steps` one per stage of the algorithm, the result last.
 
     Raises
     ------
@@ -186,27 +186,27 @@ def pictures(game: Game, wish: Wish, at: Situation | None = None) -> list[Drawin
     UndefinedError
         The game does not have what is to be shown: no kernel, no Grundy values.
     """
-    return pictures_of_situations(game, wish, at)[0]
+    return pictures_of_situations(game, options, at)[0]
 
 
 def pictures_of_situations(
-    game: Game, wish: Wish, at: Situation | None = None
+    game: Game, options: DrawOptions, at: Situation | None = None
 ) -> tuple[list[Drawing], list[Situation]]:
     """Return what `pictures` returns, and the situation of each node: a node's key is its place in the list."""
     situation = start_situation(game) if at is None else at
-    if wish.show is not None and wish.show not in SHOWS[wish.kind]:
-        kinds = [kind for kind, allowed in SHOWS.items() if wish.show in allowed]
-        fields = {"allowed": some(SHOWS[wish.kind]), "kinds": some(kinds)}
-        raise ParameterError(_NOT_ON(show=wish.show, kind=wish.kind, **fields))
-    maker: type[TreePicture] | type[GraphPicture] = TreePicture if wish.kind == "tree" else GraphPicture
-    picture = maker(game, wish, situation)
-    played = None if wish.play is None else Play.of_moves(game, list(wish.play), situation)
+    if options.show is not None and options.show not in SHOWS[options.kind]:
+        kinds = [kind for kind, allowed in SHOWS.items() if options.show in allowed]
+        fields = {"allowed": some(SHOWS[options.kind]), "kinds": some(kinds)}
+        raise ParameterError(_NOT_ON(show=options.show, kind=options.kind, **fields))
+    maker: type[TreePicture] | type[GraphPicture] = TreePicture if options.kind == "tree" else GraphPicture
+    picture = maker(game, options, situation)
+    played = None if options.play is None else Play.of_moves(game, list(options.play), situation)
     path = [] if played is None else picture.path(played)
-    if played is not None and wish.show is None:
+    if played is not None and options.show is None:
         drawings = shows.play(picture.scene, path, [player for _, player in played.situations])
     else:
         picture.scene = replace(picture.scene, path=path)
         drawings = picture.drawings()
-    if wish.blank:
+    if options.blank:
         drawings = [shows.blank(drawings[-1], picture.given())]
     return drawings, picture.situations

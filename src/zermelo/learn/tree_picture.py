@@ -7,12 +7,12 @@ from math import inf
 
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.graphs import MOST_TREE_NODES, TREE_TOO_LARGE, Look, draw_tree
+from zermelo.drawing.graphs import MOST_TREE_NODES, TREE_TOO_LARGE, GraphStyle, draw_tree
 from zermelo.drawing.shows import Proof, Scene, Visit
 from zermelo.errors import TooLargeError
 from zermelo.exact import attractor, attractor_strategy
 from zermelo.game import Game
-from zermelo.learn.wish import Naming, Wish
+from zermelo.learn.draw_options import DrawOptions, Naming
 from zermelo.scores import Number
 from zermelo.search import SearchResult, Trace, alpha_beta, minimax
 from zermelo.situation import Move, Player, Situation
@@ -23,28 +23,30 @@ from zermelo.tree import GameTree, Node, unfold
 class TreePicture:
     """The tree of the plays, and what is shown on it."""
 
-    def __init__(self, game: Game, wish: Wish, situation: Situation) -> None:
-        self.game, self.wish, self.situation = game, wish, situation
+    def __init__(self, game: Game, options: DrawOptions, situation: Situation) -> None:
+        self.game, self.options, self.situation = game, options, situation
         state, player = situation
         try:
-            self.tree: GameTree = unfold(game, state, player=player, depth=wish.depth, limit=MOST_TREE_NODES)
+            self.tree: GameTree = unfold(
+                game, state, player=player, depth=options.depth, limit=MOST_TREE_NODES
+            )
         except TooLargeError as error:
             said = TREE_TOO_LARGE(nodes=error.phrase.fields["count"], most=MOST_TREE_NODES)
             raise TooLargeError(said, limit=MOST_TREE_NODES, states=error.states) from None
         self.arena = self.tree.arena()
         self.situations: list[Situation] = [(node.state, node.player) for node in self.tree.nodes]
-        naming = Naming.of(game, wish, self.situations, owned=True)
+        naming = Naming.of(game, options, self.situations, owned=True)
         rooms = {"attractor": ("0", ""), "minimax": ("−10", ""), "alphabeta": ("−10", "(−10, +∞)")}
-        room, inner_room = rooms.get(wish.show or "", ("", ""))
-        look = Look(wish.names(game), room, inner_room, naming.boards)
-        drawing = draw_tree(self.tree, naming.labels, look=look, title=game.title())
-        self.scene = Scene(drawing, naming.calls, look.names, wish.language, wish.steps)
+        room, inner_room = rooms.get(options.show or "", ("", ""))
+        style = GraphStyle(options.names(game), room, inner_room, naming.boards)
+        drawing = draw_tree(self.tree, naming.labels, style=style, title=game.title())
+        self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:
         """Return what is to be shown, stage by stage or whole."""
-        if self.wish.show is None:
+        if self.options.show is None:
             return shows.plain(self.scene)
-        if self.wish.show in ("attractor", "strategy"):
+        if self.options.show in ("attractor", "strategy"):
             return self._coloured()
         return self._searched()
 
@@ -57,8 +59,8 @@ class TreePicture:
             for player in Player
             for pair in attractor_strategy(self.arena, ranks[player], player).items()
         ]
-        if self.wish.show == "attractor":
-            return shows.attractor(self.scene, {p: ranks[p] for p in self.wish.whose()}, owner)
+        if self.options.show == "attractor":
+            return shows.attractor(self.scene, {p: ranks[p] for p in self.options.whose()}, owner)
         winners = {v: player for player in Player for v in ranks[player]}
         return shows.strategy(self.scene, winners, chosen)
 
@@ -75,17 +77,17 @@ class TreePicture:
     def _searched(self) -> list[Drawing]:
         trace: Trace = []
         state = self.situation[0]
-        if self.wish.show == "alphabeta":
-            result = alpha_beta(self.game, state, depth=self.wish.depth, table=False, trace=trace)
+        if self.options.show == "alphabeta":
+            result = alpha_beta(self.game, state, depth=self.options.depth, table=False, trace=trace)
         else:
-            result = minimax(self.game, state, depth=self.wish.depth, trace=trace)
+            result = minimax(self.game, state, depth=self.options.depth, trace=trace)
         visits = self._visits(trace)
         line = self._nodes(result.line)
         owner = self.arena.numbered.owner
         assert owner is not None
-        if self.wish.show == "alphabeta":
+        if self.options.show == "alphabeta":
             return shows.alpha_beta(self.scene, visits, owner, line, proof=self._proof(result))
-        if self.wish.show == "line":
+        if self.options.show == "line":
             return shows.line(self.scene, line)
         values = self._values(visits)
         depths = [node.depth for node in self.tree.nodes]
@@ -93,10 +95,10 @@ class TreePicture:
 
     def given(self) -> dict[int, str] | None:
         """Return what a handout to fill in has to say for a search: the values of all leaves, seen by it or not."""
-        if self.wish.show not in ("minimax", "alphabeta"):
+        if self.options.show not in ("minimax", "alphabeta"):
             return None
         trace: Trace = []
-        minimax(self.game, self.situation[0], depth=self.wish.depth, trace=trace)
+        minimax(self.game, self.situation[0], depth=self.options.depth, trace=trace)
         values = self._values(self._visits(trace))
         return {v: shows.written(values[v]) for v, node in enumerate(self.tree.nodes) if node.is_leaf}
 
@@ -145,7 +147,7 @@ class TreePicture:
     def _number(self, value: tuple[int, Number, int], is_max: bool) -> Number:
         decided, number, _ = value
         # Among estimates a decided game is worth more than all of them; alone, its score is enough.
-        if decided and self.wish.depth is not None and not self.game.points:
+        if decided and self.options.depth is not None and not self.game.points:
             number = inf * decided
         return number if is_max else -number
 

@@ -106,16 +106,16 @@ class FastAlphaBeta:
         self, tree: SearchTree, rules: Rules, *, memory: int | None = None, threads: int = 1
     ) -> None:
         from zermelo.compiled.searching.alpha_beta import DRAWN, ILLEGAL, LAWFUL
-        from zermelo.compiled.searching.alpha_beta_companion import Companion
         from zermelo.compiled.searching.alpha_beta_search import Search
+        from zermelo.compiled.searching.alpha_beta_second_thread import SecondThread
 
         game = tree.game
         self.tree, self.game, self._rules = tree, game, rules
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
         self._search = Search(rules, uses_table=not depends_on_path, memory=memory)
         # Where repetitions count, what a table holds depends on the order in which it was filled.
-        has_companion = threads > 1 and (game.repeats is None or declares(game, "level"))
-        self._companion = Companion(self._search) if has_companion else None
+        has_second_thread = threads > 1 and (game.repeats is None or declares(game, "level"))
+        self._second = SecondThread(self._search) if has_second_thread else None
         self._repeats = {"draw": DRAWN, "illegal": ILLEGAL}.get(game.repeats or "", LAWFUL)
         self._lawful = LAWFUL
         self._turns = declares(game, "turn")
@@ -131,8 +131,8 @@ class FastAlphaBeta:
                 self._look_ahead(root, following)
                 code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
             finally:
-                if self._companion is not None:
-                    self.tree.nodes += self._companion.end()
+                if self._second is not None:
+                    self.tree.nodes += self._second.end()
             root.settle(self._value(code, root.ply + int(root.depth)), doubt)
             if place >= 0:
                 move, after = self._move_at(root.state, root.player, place, self.tree.before(root))
@@ -176,12 +176,12 @@ class FastAlphaBeta:
         return line
 
     def _look_ahead(self, root: Node, following: Iterable[State]) -> None:
-        if self._companion is None or self.tree.nodes < _ALONE:
+        if self._second is None or self.tree.nodes < _ALONE:
             return
         open_ones = [s for s in following if next(legal_moves(self.game, s), None) is not None]
         if not open_ones:
             return
-        self._companion.begin(open_ones, int(root.depth), root.ply)
+        self._second.begin(open_ones, int(root.depth), root.ply)
 
     def _walk(
         self,
@@ -206,7 +206,7 @@ class FastAlphaBeta:
 
         def stop(now: int) -> None:
             tree.stop_beyond(opened)
-            if now + (0 if self._companion is None else self._companion.nodes) >= most:
+            if now + (0 if self._second is None else self._second.nodes) >= most:
                 raise StoppedError
 
         if not self._rules.fits(state):

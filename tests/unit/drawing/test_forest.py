@@ -11,14 +11,14 @@ from zermelo.drawing import to_forest
 from zermelo.drawing.graphs import draw_arena, draw_tree
 from zermelo.errors import GraphError
 from zermelo.games import load
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.tree import unfold
 
 FOREST = "subtraction:heap=3"
 
 
-def written(spec=FOREST, **wish):
-    return to_forest(pictures(load(spec), Wish(kind="tree", **wish))[-1])
+def written(spec=FOREST, **options):
+    return to_forest(pictures(load(spec), DrawOptions(kind="tree", **options))[-1])
 
 
 def tree_of(source):
@@ -79,7 +79,7 @@ def test_trees_compile_alone_on_one_page_and_inside_a_document(tmp_path):
         "cuts": written("subtraction:heap=5", show="alphabeta", language="fr"),
         "boards": written("chomp:rows=2,columns=2", show="strategy", labels="boards"),
         "blank": written(show="minimax", blank=True),
-        "steps": to_forest(pictures(load(FOREST), Wish(kind="tree", show="attractor", steps=True))[1]),
+        "steps": to_forest(pictures(load(FOREST), DrawOptions(kind="tree", show="attractor", steps=True))[1]),
         "hostile": to_forest(hostile),
     }
     for name, source in sources.items():

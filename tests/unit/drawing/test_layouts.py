@@ -9,7 +9,7 @@ import pytest
 from tests.unit.drawing.measure import faults
 
 from zermelo.arena import Arena
-from zermelo.drawing.graphs import Look, draw_arena, draw_tree
+from zermelo.drawing.graphs import GraphStyle, draw_arena, draw_tree
 from zermelo.drawing.layouts import Size, layered, tidy_tree
 from zermelo.drawing.layouts.common import spread
 from zermelo.drawing.layouts.crossings import count_crossings, reduce_crossings
@@ -175,7 +175,7 @@ def test_graphviz_places_the_vertices_on_request(owner):
     edges = [(0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (4, 5), (3, 5), (0, 5), (5, 5)]
     arena = Arena.from_edges(owner or 6, edges)
     labels = [str(v) for v in range(6)]
-    drawing = draw_arena(arena, labels, look=Look(layout="dot"))
+    drawing = draw_arena(arena, labels, style=GraphStyle(layout="dot"))
     assert [(edge.source, edge.target) for edge in drawing.edges] == list(arena.edges())
     assert not faults(drawing)
     # The vertex without predecessor is on top; ours is another layout.
@@ -186,4 +186,4 @@ def test_graphviz_places_the_vertices_on_request(owner):
 def test_without_graphviz_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     with pytest.raises(FileError, match=r"zermelo\[dot\]"):
-        draw_arena(Arena.from_edges(2, [(0, 1)]), ["0", "1"], look=Look(layout="dot"))
+        draw_arena(Arena.from_edges(2, [(0, 1)]), ["0", "1"], style=GraphStyle(layout="dot"))

@@ -9,10 +9,10 @@ from tests.unit.drawing.measure import faults
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.drawing.figure import Drawing, Edge, Node, Text
-from zermelo.drawing.graphs import Look, draw_arena, draw_tree
+from zermelo.drawing.graphs import GraphStyle, draw_arena, draw_tree
 from zermelo.games import load
 from zermelo.games.graph import Graph
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.tree import unfold
 
 GRAPHS = [
@@ -37,8 +37,8 @@ CYCLIC = {"edges": {"0": ["1", "2"], "1": ["3", "4"], "2": ["4", "5"], "3": ["6"
 TANGLED = {"a": ["b", "c"], "b": ["c", "d"], "c": ["a", "e"], "d": ["e", "d"], "e": ["f", "b"], "f": []}
 
 
-def all_faults(game, **wish):
-    return [fault for drawing in pictures(game, Wish(**wish)) for fault in faults(drawing)]
+def all_faults(game, **options):
+    return [fault for drawing in pictures(game, DrawOptions(**options)) for fault in faults(drawing)]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -108,7 +108,7 @@ def test_random_arenas_of_many_sizes_have_no_overlap(seed):
     count = chance.randint(5, 60)
     edges = {(u, v) for u in range(count) for v in chance.sample(range(count), 2) if u < v}
     arena = Arena.from_edges([chance.randint(0, 1) for _ in range(count)], sorted(edges))
-    drawing = draw_arena(arena, [str(v * v) for v in range(count)], "arena", Look(room="10"))
+    drawing = draw_arena(arena, [str(v * v) for v in range(count)], "arena", GraphStyle(room="10"))
     drawing = replace(drawing, nodes=tuple(replace(node, corner=("10",)) for node in drawing.nodes))
     assert not [fault for fault in faults(drawing) if "paper" not in fault]
 

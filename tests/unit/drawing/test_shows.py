@@ -6,12 +6,12 @@ from tests.small_games import COURSE_ARENA
 from zermelo.errors import ParameterError, TooLargeError, UndefinedError
 from zermelo.games import load
 from zermelo.games.graph import Graph
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 
 
-def drawn(spec, **wish):
+def drawn(spec, **options):
     game = load(spec) if isinstance(spec, str) else Graph.of(spec)
-    return pictures(game, Wish(**wish))
+    return pictures(game, DrawOptions(**options))
 
 
 def ringed(drawing):
@@ -122,7 +122,7 @@ def test_minimax_values_are_those_of_max_and_rise_level_by_level():
 
 def test_where_the_second_player_begins_values_are_still_those_of_max():
     game = load("subtraction:heap=5,end=1")
-    (whole,) = pictures(game, Wish(kind="tree", show="minimax"), ((4,), 1))
+    (whole,) = pictures(game, DrawOptions(kind="tree", show="minimax"), ((4,), 1))
     # Four matches, the second player takes three and leaves the last one.
     assert whole.nodes[0].corner == ("−1",)
     assert whole.nodes[0].shape == "circle"
@@ -234,16 +234,16 @@ def test_a_show_on_the_wrong_picture_names_the_right_one():
 
 
 @pytest.mark.parametrize(
-    ("spec", "wish", "words"),
+    ("spec", "options", "words"),
     [
         ("connect4", {"kind": "arena"}, r"more than 2,000.*--at.*--depth"),
         ("nim:heaps=3+5+7", {"kind": "arena"}, r"192 vertices and 1,440 edges.*60 and 200.*--at"),
         ("subtraction:heap=9", {"kind": "tree"}, r"326 nodes.*--depth"),
     ],
 )
-def test_too_large_a_picture_is_refused_with_what_to_do(spec, wish, words):
+def test_too_large_a_picture_is_refused_with_what_to_do(spec, options, words):
     with pytest.raises(TooLargeError, match=words):
-        drawn(spec, **wish)
+        drawn(spec, **options)
 
 
 @pytest.mark.parametrize("show", [None, "grundy", "strategy"])

@@ -13,7 +13,7 @@ from zermelo.drawing.shows import Scene, attractor
 from zermelo.drawing.style import COLOURS
 from zermelo.drawing.svg import SUBSCRIPTS
 from zermelo.games import load
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.situation import Player
 
 HOSTILE = ["<b>&\"'", r"\$%#_{}~^", "</svg><script>alert(1)</script>", "naïve — 5 ≥ α", "]]>", "Ą日\x07»"]
@@ -73,13 +73,13 @@ def test_text_has_enough_contrast_on_every_fill_in_both_themes():
 
 
 def test_no_text_in_a_drawing_is_smaller_than_14_pixels():
-    svg = to_svg(pictures(load("chomp"), Wish(kind="bipartite", show="attractor"))[-1])
+    svg = to_svg(pictures(load("chomp"), DrawOptions(kind="bipartite", show="attractor"))[-1])
     sizes = [float(size) for size in re.findall(r'<text[^>]*font-size="([0-9.]+)"', svg)]
     assert min(sizes) >= 14
 
 
 def test_subscripts_are_lowered_letters_that_every_font_has():
-    frames = pictures(load("chomp"), Wish(kind="bipartite", show="attractor", steps=True))
+    frames = pictures(load("chomp"), DrawOptions(kind="bipartite", show="attractor", steps=True))
     svg = to_svg(frames[0])
     assert not set(SUBSCRIPTS) & set("".join(texts(svg)))
     assert any("1,0e" in text for text in texts(svg))
@@ -100,7 +100,7 @@ def test_graphviz_reads_the_dot_file():
 
 
 def test_an_animation_has_every_step_once_and_shows_the_last_where_nothing_moves():
-    frames = pictures(load("chomp"), Wish(kind="bipartite", show="attractor", steps=True))
+    frames = pictures(load("chomp"), DrawOptions(kind="bipartite", show="attractor", steps=True))
     root = ElementTree.fromstring(to_animated_svg(frames))
     steps = root.findall(f"{SVG}g")
     assert len(steps) == len(frames) == 12
@@ -112,7 +112,9 @@ def test_an_animation_has_every_step_once_and_shows_the_last_where_nothing_moves
 
 
 def test_html_steps_stand_in_one_page_without_network():
-    frames = pictures(load("chomp"), Wish(kind="bipartite", show="attractor", steps=True, language="fr"))
+    frames = pictures(
+        load("chomp"), DrawOptions(kind="bipartite", show="attractor", steps=True, language="fr")
+    )
     page = to_html(frames, "fr")
     assert page.count("<figure") == len(frames) == 12
     assert page.count("<figure hidden") == 11
@@ -145,8 +147,8 @@ def test_tikz_has_every_node_and_no_bare_special_character():
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 def test_tikz_compiles_alone_on_one_page_and_inside_a_document(tmp_path):
-    def wished(spec, **wish):
-        return pictures(load(spec), Wish(**wish))[-1]
+    def wished(spec, **options):
+        return pictures(load(spec), DrawOptions(**options))[-1]
 
     drawings = {
         "hostile": hostile_drawing(),

@@ -7,7 +7,7 @@ from zermelo.errors import GraphError, ParameterError, UndefinedError
 from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.games.graph import Graph
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 
 NOTES = "{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}"  # as the notes write it
 TREE = "[[3, 5], [1, 9]]"
@@ -163,8 +163,8 @@ def test_player_says_who_begins_a_tree(tmp_path, capsys):
 @pytest.mark.parametrize("players", ["Max,Min", "Min,Max"])
 def test_max_is_who_maximises_in_whatever_order_the_two_are_named(players, tmp_path):
     game = Graph.of([[3, 5], [1, 9]])
-    wish = Wish("tree", "minimax", players=tuple(players.split(",")))
-    assert wish.names(game) == ("Max", "Min")
+    options = DrawOptions("tree", "minimax", players=tuple(players.split(",")))
+    assert options.names(game) == ("Max", "Min")
 
 
 def test_player_is_refused_where_it_would_say_nothing():
@@ -182,18 +182,20 @@ def test_player_is_refused_where_it_would_say_nothing():
 def test_a_cyclic_graph_has_no_kernel_and_its_cycle_is_shown():
     game = Graph.of({"a": ["b", "c"], "b": ["a"], "c": []})
     with pytest.raises(UndefinedError) as caught:
-        pictures(game, Wish("arena", "kernel"))
+        pictures(game, DrawOptions("arena", "kernel"))
     assert str(caught.value).startswith(
         "the kernel is defined here for acyclic arenas only, and this one has the cycle a → b → a"
     )
     assert "Grundy" not in str(caught.value)
     assert "subtraction" not in str(caught.value)
     with pytest.raises(UndefinedError, match=r"a Grundy value is defined .* cycle a → b → a"):
-        pictures(game, Wish("arena", "grundy"))
+        pictures(game, DrawOptions("arena", "grundy"))
 
 
 def test_chomp_has_the_numbers_of_the_notes():
-    drawings = pictures(load("chomp:rows=2,columns=3"), Wish("arena", "kernel", labels="numbers", steps=True))
+    drawings = pictures(
+        load("chomp:rows=2,columns=3"), DrawOptions("arena", "kernel", labels="numbers", steps=True)
+    )
     # The course: 8 with 4, 5, 7; then 6 with 1, 3; then 2 with 0.
     sentences = [" ".join(drawing.caption.lines) for drawing in drawings]
     assert [sentence.split()[0] for sentence in sentences] == ["8", "6", "2"]

@@ -1,4 +1,4 @@
-"""A game with an exact engine of its own, through the public door: judged by published scores and by the definition."""
+"""A game with an exact engine of its own, by the public function: judged by published scores and by the definition."""
 
 import json
 import os
@@ -17,7 +17,7 @@ if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
 
 from tests.speed import at_most, with_time_enough
 
-from zermelo.compiled.special import connect4, connect4_door, special_engine, usual_score
+from zermelo.compiled.special import connect4, connect4_adapter, special_engine, usual_score
 from zermelo.compiled.special.connect4_book import book_name, find_book, make_book
 from zermelo.errors import PositionError
 from zermelo.games import load
@@ -181,7 +181,7 @@ def test_the_engine_serves_games_by_what_they_declare_and_never_by_name():
 )
 def test_boards_that_the_engine_does_not_take_are_searched(spec, served):
     assert (special_engine(load(spec)) is not None) is served
-    assert connect4_door.MOST_BITS == connect4.MOST_BITS
+    assert connect4_adapter.MOST_BITS == connect4.MOST_BITS
 
 
 def test_a_depth_or_a_heuristic_asks_for_the_readable_search():
@@ -335,8 +335,8 @@ def test_an_old_book_is_ignored_with_a_warning(cache_folder):
 def test_what_the_book_knows_by_heart_is_what_the_engine_finds(cache_folder):
     game = load("connect4:columns=4,rows=5")
     make_book(cache_folder / book_name(4, 5), 8, columns=4, rows=5)
-    connect4_door._book.cache_clear()
-    door, engine = special_engine(game), connect4.Engine(4, 5)
+    connect4_adapter._book.cache_clear()
+    adapter, engine = special_engine(game), connect4.Engine(4, 5)
     levels = [[game.start()]]
     while len(levels) < 8:
         levels.append(list({game.play(s, m): None for s in levels[-1] for m in game.moves(s)}))
@@ -345,7 +345,7 @@ def test_what_the_book_knows_by_heart_is_what_the_engine_finds(cache_folder):
         if not list(game.moves(state)):
             ended += 1
             continue
-        found = door.recall(state, "all")
+        found = adapter.recall(state, "all")
         assert found.nodes == 0
         scores = engine.move_scores(*state)
         assert {v.move: usual_score(game, state, v) for v in found.moves} == {
@@ -357,9 +357,9 @@ def test_what_the_book_knows_by_heart_is_what_the_engine_finds(cache_folder):
     assert ended
     # Beyond the book, and where no position can be, it remembers nothing.
     deeper = next(game.play(s, m) for s in levels[7] for m in game.moves(s))
-    assert door.recall(deeper, "all") is None
-    assert door.recall((0, 2), "root") is None
-    connect4_door._book.cache_clear()
+    assert adapter.recall(deeper, "all") is None
+    assert adapter.recall((0, 2), "root") is None
+    connect4_adapter._book.cache_clear()
 
 
 def test_the_shipped_book_knows_the_first_moves():

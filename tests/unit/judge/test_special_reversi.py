@@ -1,4 +1,4 @@
-"""Reversi's exact engine through the public door: judged by published scores and by the readable search."""
+"""Reversi's exact engine through the public function: judged by published scores and by the readable search."""
 
 import json
 import os
@@ -15,7 +15,7 @@ if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
 from tests.unit.compiled.special.test_reversi_engine import PUBLISHED, random_positions
 
 from zermelo.apps.cli import main
-from zermelo.compiled.special import book_maker, reversi_door, special_engine, usual_score
+from zermelo.compiled.special import book_maker, reversi_adapter, special_engine, usual_score
 from zermelo.errors import PositionError, TooLargeError
 from zermelo.games import load
 from zermelo.games.reversi import Reversi
@@ -88,7 +88,7 @@ def test_many_positions_are_judged_at_once():
 
 
 def test_what_is_not_proved_in_time_is_estimated_by_search(monkeypatch):
-    monkeypatch.setattr(reversi_door, "_EASY_SECONDS", 0.0)  # as if it were easy
+    monkeypatch.setattr(reversi_adapter, "_EASY_SECONDS", 0.0)  # as if it were easy
     state = GAME.read("f5d6c3d3c4f4f6f3e6e7")[0]
     # The engine is compiled before, which may take all the time that there is.
     analyse(GAME, GAME.read(PUBLISHED[0][0])[0], exact=True)

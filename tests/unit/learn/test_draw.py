@@ -6,7 +6,7 @@ import pytest
 
 from zermelo import Arena, ParameterError, Picture, TooLargeError, UndefinedError, draw, load
 from zermelo.drawing import to_svg
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 
 CHOMP = "chomp:rows=2,columns=3"
 
@@ -37,8 +37,10 @@ def test_graphs_are_drawn_as_they_are_given():
 
 def test_steps_are_the_stages_and_the_whole():
     steps = draw(load(CHOMP), show="attractor", player=0, steps=True)
-    wish = Wish("bipartite", "attractor", player=0, steps=True)
-    assert [to_svg(step) for step in steps.drawings] == [to_svg(step) for step in pictures(load(CHOMP), wish)]
+    options = DrawOptions("bipartite", "attractor", player=0, steps=True)
+    assert [to_svg(step) for step in steps.drawings] == [
+        to_svg(step) for step in pictures(load(CHOMP), options)
+    ]
 
 
 @pytest.mark.parametrize(

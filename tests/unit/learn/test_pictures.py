@@ -5,7 +5,7 @@ import pytest
 from zermelo import Game
 from zermelo.errors import TooLargeError
 from zermelo.games import load
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 
 
 class Walk(Game):
@@ -30,7 +30,7 @@ class Walk(Game):
 
 def test_too_large_an_arena_with_owners_is_refused_in_words():
     with pytest.raises(TooLargeError, match="81 vertices"):
-        pictures(Walk(), Wish(kind="arena"))
+        pictures(Walk(), DrawOptions(kind="arena"))
 
 
 @pytest.mark.parametrize("show", ["minimax", "alphabeta"])
@@ -39,12 +39,14 @@ def test_a_tree_that_is_cut_says_what_is_proved(show):
 
     def caption(text, depth):
         return " ".join(
-            pictures(game, Wish(kind="tree", show=show, depth=depth), game.read(text))[-1].caption.lines
+            pictures(game, DrawOptions(kind="tree", show=show, depth=depth), game.read(text))[
+                -1
+            ].caption.lines
         )
 
     # Two free cells and no line yet: two plies ahead, nobody knows.
     assert "estimated, and the root's value is not proved" in caption("XOX/O../.X.", 1)
     # X takes b1 and has three in a row: no estimate of another leaf can change that.
     assert "estimated, but the root's value is proved" in caption("X.X/.O./.O.", 1)
-    whole = pictures(game, Wish(kind="tree", show=show), game.read("XOX/OXO/..."))
+    whole = pictures(game, DrawOptions(kind="tree", show=show), game.read("XOX/OXO/..."))
     assert "proved" not in repr(whole[-1])

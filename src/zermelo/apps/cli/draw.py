@@ -200,7 +200,7 @@ def _two_names(players: str) -> tuple[str, str]:
 
 
 def _usual(show: Any) -> str:
-    from zermelo.learn.wish import USUAL
+    from zermelo.learn.draw_options import USUAL
 
     return "board" if show == "verdicts" else USUAL[show]
 

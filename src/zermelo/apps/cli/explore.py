@@ -128,11 +128,13 @@ def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
 def _arena(game: Game, situation: Situation) -> dict[Language, str] | None:
     """The arena with who wins where and the winning moves in bold, where it is small enough to be read."""
     from zermelo.drawing import to_svg
-    from zermelo.learn.pictures import Wish, pictures
+    from zermelo.learn.pictures import DrawOptions, pictures
 
     try:
         return {
-            language: to_svg(pictures(game, Wish("arena", "strategy", language=language), situation)[-1])
+            language: to_svg(
+                pictures(game, DrawOptions("arena", "strategy", language=language), situation)[-1]
+            )
             for language in LANGUAGES
         }
     except TooLargeError:

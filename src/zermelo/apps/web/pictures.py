@@ -17,7 +17,7 @@ from zermelo.drawing.boards import board_svg
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.graphs import extent, finished
 from zermelo.errors import ParameterError, TooLargeError
-from zermelo.learn.pictures import Wish, pictures_of_situations
+from zermelo.learn.pictures import DrawOptions, pictures_of_situations
 from zermelo.matches.match import Match
 from zermelo.questions import titled
 from zermelo.situation import Player, Situation
@@ -90,7 +90,7 @@ def drawings_of(
     """Return the pictures that a request wants of a graph or a tree, and the situations that their nodes name."""
     if body["depth"] is not None and body["kind"] != "tree":
         raise ParameterError(_ONLY_TREE(kind=body["kind"]))
-    wish = Wish(
+    options = DrawOptions(
         kind=body["kind"],
         show=body["show"],
         depth=body["depth"],
@@ -102,12 +102,16 @@ def drawings_of(
     )
     game = match.game
     try:
-        drawings, situations = pictures_of_situations(game, wish, match.situation)
+        drawings, situations = pictures_of_situations(game, options, match.situation)
     except TooLargeError:
         # The library's own words are about the options of the command line.
         is_pasted = body["graph"] is not None
         words = (
-            _TREE_TOO_LARGE if wish.kind == "tree" else _PASTED_TOO_LARGE if is_pasted else _GRAPH_TOO_LARGE
+            _TREE_TOO_LARGE
+            if options.kind == "tree"
+            else _PASTED_TOO_LARGE
+            if is_pasted
+            else _GRAPH_TOO_LARGE
         )
         raise TooLargeError(words(title=titled(game))) from None
     if len(drawings) > MOST_FRAMES:

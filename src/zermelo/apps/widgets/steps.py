@@ -13,8 +13,8 @@ from zermelo.apps.widgets.scripts import script
 from zermelo.drawing import Drawing, to_svg
 from zermelo.drawing.to_html import BUTTONS, STEP
 from zermelo.game import Game
-from zermelo.learn.pictures import Wish, pictures
-from zermelo.learn.wish import USUAL, Show
+from zermelo.learn.draw_options import USUAL, Show
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.situation import Situation
 
 
@@ -41,13 +41,13 @@ class StepPlayer(Pictured):
         )
 
     @classmethod
-    def of(cls, game: Game, show: Show, at: Situation | None = None, **wish: Any) -> StepPlayer:
+    def of(cls, game: Game, show: Show, at: Situation | None = None, **options: Any) -> StepPlayer:
         """Return the player of a show of a game: its frames are exactly the stages of the algorithm.
 
-        `wish` has the other fields of `Wish`: kind, depth, labels, players …
+        `options` has the other fields of `DrawOptions`: kind, depth, labels, players …
         """
-        fields = {"kind": USUAL[show], "language": language(), **wish}
-        return cls(pictures(game, Wish(show=show, steps=True, **fields), at))
+        fields = {"kind": USUAL[show], "language": language(), **options}
+        return cls(pictures(game, DrawOptions(show=show, steps=True, **fields), at))
 
     def __repr__(self) -> str:
         return f"StepPlayer({len(self.frames)} steps)"

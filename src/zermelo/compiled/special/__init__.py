@@ -1,7 +1,8 @@
 """Engines of one game each: they take plain integers and know no other part of the package.
 
-A game asks for one by declaring `engine = "connect4"`, say. Between its states and the engine stands a *door*, a module
-`…_door` with a function `door(game)`; doors are imported when a game asks for them, engines when there is work.
+A game asks for one by declaring `engine = "connect4"`, say. Between its states and the engine stands an *adapter*, a
+module `…_adapter` with a function `adapter(game)`; adapters are imported when a game asks for them, engines when there
+is work.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from zermelo.game import Game
 from zermelo.situation import State
 
 _DOORS = {
-    "connect4": "zermelo.compiled.special.connect4_door",
-    "reversi": "zermelo.compiled.special.reversi_door",
+    "connect4": "zermelo.compiled.special.connect4_adapter",
+    "reversi": "zermelo.compiled.special.reversi_adapter",
 }
 #: A subclass that changes one of these plays another game, whatever engine its parent declared.
 _RULES = ("start", "moves", "play", "score", "turn")
@@ -99,10 +100,10 @@ def special_engine(
     # Without compilation the engine's machine instructions do not exist.
     if not is_available() or not _has_numba() or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return None
-    door = _door(game)
-    if door is None or not door.takes_game():
+    adapter = _adapter(game)
+    if adapter is None or not adapter.takes_game():
         return None
-    return door if state is None or door.takes_state(state, seconds) else None
+    return adapter if state is None or adapter.takes_state(state, seconds) else None
 
 
 def _has_numba() -> bool:
@@ -125,11 +126,11 @@ def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | 
 
     It follows from a proved verdict, whoever found it: no engine needs to run.
     """
-    door = _door(game)
-    return None if door is None else door.usual_score(state, verdict)
+    adapter = _adapter(game)
+    return None if adapter is None else adapter.usual_score(state, verdict)
 
 
-def _door(game: Game) -> SpecialEngine | None:
+def _adapter(game: Game) -> SpecialEngine | None:
     name = getattr(game, "engine", None)
     if not isinstance(name, str) or name not in _DOORS or any(rule in vars(game) for rule in _RULES):
         return None
@@ -138,9 +139,9 @@ def _door(game: Game) -> SpecialEngine | None:
             break
         if any(rule in vars(kind) for rule in _RULES):
             return None
-    return cast(SpecialEngine, door_module(name).door(game))
+    return cast(SpecialEngine, adapter_module(name).adapter(game))
 
 
-def door_module(name: str) -> Any:
-    """Return the module of an engine's door, imported now."""
+def adapter_module(name: str) -> Any:
+    """Return the module of an engine's adapter, imported now."""
     return importlib.import_module(_DOORS[name])

@@ -1,4 +1,4 @@
-"""States judged by an engine that proves bounds of their scores: the door's half that is the same for all games."""
+"""States judged by an engine that proves bounds of their scores: the adapter's half that is the same for all games."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _PROVED: OrderedDict[tuple[str, State], dict[Move, Bounds]] = OrderedDict()
 _KEEPING = threading.Lock()
 
 
-class BoundsDoor(ABC):
-    """The door of an engine that gives bounds of a score, greater for the player to move, opposite for the other."""
+class BoundsAdapter(ABC):
+    """The adapter of an engine that gives bounds of a score, greater for the player to move, opposite for the other."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -108,30 +108,30 @@ class BoundsDoor(ABC):
         """
         if nodes is not None:
             self.forget()
-        hunt = _Hunt(self, state, seconds, nodes)
+        search = _BoundedSearch(self, state, seconds, nodes)
         if moves == "root":
-            yield hunt.analysis(NOTHING_KNOWN, {}, ())
-            root = hunt.bounds(state)
-            yield hunt.analysis(root, {}, hunt.line(root))
+            yield search.analysis(NOTHING_KNOWN, {}, ())
+            root = search.bounds(state)
+            yield search.analysis(root, {}, search.line(root))
             return
         known: dict[Move, Bounds] = dict.fromkeys(self.game.moves(state), NOTHING_KNOWN)
         if nodes is None:
             # What was proved when somebody asked before stays proved.
             known |= _PROVED.get(self._key(state), {})
-        yield hunt.analysis(_best(known), known, ())
+        yield search.analysis(_best(known), known, ())
         share = None if seconds is None and nodes is None else _FIRST_NODES
         while (
             unsettled := [move for move, (low, high) in known.items() if low < high]
-        ) and not hunt.is_over():
+        ) and not search.is_over():
             for move in unsettled:
-                low, high = hunt.bounds(self.game.play(state, move), share)
+                low, high = search.bounds(self.game.play(state, move), share)
                 before = known[move]
                 known[move] = max(-high, before[0]), min(-low, before[1])
                 if nodes is None:
                     _keep(self._key(state), known)
-                yield hunt.analysis(_best(known), known, ())
+                yield search.analysis(_best(known), known, ())
             share = None if share is None else 4 * share
-        yield hunt.analysis(_best(known), known, hunt.line(_best(known), known))
+        yield search.analysis(_best(known), known, search.line(_best(known), known))
 
     def _key(self, state: State) -> tuple[str, State]:
         return self.game.spec(), state
@@ -186,32 +186,34 @@ def _best(known: dict[Move, Bounds]) -> Bounds:
     return max(low for low, _ in known.values()), max(high for _, high in known.values())
 
 
-class _Hunt:
+class _BoundedSearch:
     """One analysis under way: what is left of its time, and what it has cost."""
 
-    def __init__(self, door: BoundsDoor, state: State, seconds: float | None, nodes: int | None) -> None:
-        self.door, self.state = door, state
+    def __init__(
+        self, adapter: BoundsAdapter, state: State, seconds: float | None, nodes: int | None
+    ) -> None:
+        self.adapter, self.state = adapter, state
         self.began = perf_counter()
         self.until = None if seconds is None else self.began + seconds
-        self.first_node = door.nodes()
+        self.first_node = adapter.nodes()
         self.last_node = inf if nodes is None else self.first_node + nodes
         self.related = False
-        door.bounds(state, nodes=1, seconds=None, related=False)  # refuses a position that cannot occur
+        adapter.bounds(state, nodes=1, seconds=None, related=False)  # refuses a position that cannot occur
 
     def is_over(self) -> bool:
-        if self.door.nodes() >= self.last_node:
+        if self.adapter.nodes() >= self.last_node:
             return True
         return self.until is not None and perf_counter() >= self.until
 
     def bounds(self, state: State, nodes: int | None = None) -> Bounds:
-        """The bounds that the engine finds within the time left; all states of one hunt share their table."""
+        """The bounds that the engine finds within the time left; all states of one search share their table."""
         if self.is_over():
             return NOTHING_KNOWN
         seconds = None if self.until is None else max(1e-6, self.until - perf_counter())
         if self.last_node < inf:
-            left = int(self.last_node) - self.door.nodes()
+            left = int(self.last_node) - self.adapter.nodes()
             nodes = left if nodes is None else min(nodes, left)
-        found = self.door.bounds(state, nodes=nodes, seconds=seconds, related=self.related)
+        found = self.adapter.bounds(state, nodes=nodes, seconds=seconds, related=self.related)
         self.related = True
         return found
 
@@ -220,16 +222,18 @@ class _Hunt:
         score, high = root
         if score < high:
             return ()
-        most = self.door.nodes() + max(_LINE_NODES, self.door.nodes() - self.first_node)
+        most = self.adapter.nodes() + max(_LINE_NODES, self.adapter.nodes() - self.first_node)
         self.last_node = min(self.last_node, most)
         state, line = self.state, list[Move]()
         ways = (
-            [move for move in known if known[move] == root][:1] if known else in_order(self.door.game, state)
+            [move for move in known if known[move] == root][:1]
+            if known
+            else in_order(self.adapter.game, state)
         )
         while (move := self._way_to(state, ways, -score)) is not None:
             line.append(move)
-            state, score = self.door.game.play(state, move), -score
-            ways = in_order(self.door.game, state)
+            state, score = self.adapter.game.play(state, move), -score
+            ways = in_order(self.adapter.game, state)
         return tuple(line)
 
     def _way_to(self, state: State, ways: list[Move], score: int) -> Move | None:
@@ -238,7 +242,7 @@ class _Hunt:
         while ways and not self.is_over():
             still: list[Move] = []
             for move in ways:
-                low, high = self.bounds(self.door.game.play(state, move), nodes)
+                low, high = self.bounds(self.adapter.game.play(state, move), nodes)
                 if low == high == score:
                     return move
                 if low <= score:
@@ -247,5 +251,5 @@ class _Hunt:
         return None
 
     def analysis(self, root: Bounds, known: dict[Move, Bounds], line: tuple[Move, ...]) -> Analysis:
-        nodes = self.door.nodes() - self.first_node
-        return self.door.analysis(self.state, root, known, line, nodes, perf_counter() - self.began)
+        nodes = self.adapter.nodes() - self.first_node
+        return self.adapter.analysis(self.state, root, known, line, nodes, perf_counter() - self.began)

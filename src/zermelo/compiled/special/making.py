@@ -133,7 +133,7 @@ def main(name: str, *numbers: str) -> None:
     board = tuple(map(int, numbers))
     with _alone(_mark(name, board)):
         if read_entry(_mark(name, board)) is None:
-            special.door_module(name).warm_up(*board)
+            special.adapter_module(name).warm_up(*board)
             write_entry(_mark(name, board), b"")
 
 

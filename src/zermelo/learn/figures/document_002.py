@@ -9,7 +9,7 @@ from zermelo.arena import Arena
 from zermelo.board import Piece
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.graphs import Look, draw_arena
+from zermelo.drawing.graphs import GraphStyle, draw_arena
 from zermelo.drawing.sequence import Item, draw_sequence
 from zermelo.drawing.shows import Scene
 from zermelo.drawing.shows.scene import changed
@@ -18,10 +18,10 @@ from zermelo.games.chomp import Chomp
 from zermelo.games.connect4 import ConnectFour
 from zermelo.games.graph import EXAMPLE, Graph
 from zermelo.games.wythoff import Wythoff
+from zermelo.learn.draw_options import CHOMP_2_BY_3
 from zermelo.learn.figures.document_001 import COURSE_POSITION
 from zermelo.learn.figures.model import doubled_scene, entry, of_game, still, text_board
 from zermelo.learn.figures.trees import value_tree
-from zermelo.learn.wish import CHOMP_2_BY_3
 from zermelo.situation import Player
 from zermelo.strategy import Play
 from zermelo.words import Language, message
@@ -63,7 +63,7 @@ def _arena(language: Language, steps: bool) -> list[Drawing]:
     arena = Arena.from_dict(EXAMPLE)
     boards = [game.board(bar) for bar in CHOMP_2_BY_3]
     names = [arena.text(v) for v in arena]
-    drawing = draw_arena(arena, [""] * len(arena), "arena", Look(room="8", boards=boards))
+    drawing = draw_arena(arena, [""] * len(arena), "arena", GraphStyle(room="8", boards=boards))
     drawing = changed(drawing, {v: {"corner": (name,)} for v, name in enumerate(names)})
     return shows.plain(Scene(drawing, names, language=language, steps=steps))
 

@@ -18,12 +18,12 @@ from zermelo.drawing.style import TEXT
 from zermelo.exact import attractor, attractor_strategy
 from zermelo.games.subtraction import Subtraction
 from zermelo.learn.calls import call_pictures, follow_calls
+from zermelo.learn.draw_options import DrawOptions
 from zermelo.learn.figures.model import Maker, entry, first_player_starts, of_game, still
 from zermelo.learn.figures.text import droste
 from zermelo.learn.figures.trees import best_line, minimax_values
 from zermelo.learn.graph_picture import GraphPicture
 from zermelo.learn.tree_picture import TreePicture
-from zermelo.learn.wish import Wish
 from zermelo.questions import start_situation
 from zermelo.scores import Number
 from zermelo.situation import Player
@@ -77,8 +77,8 @@ def _held_by_j1(most: int) -> Maker:
 
     def make(language: Language, steps: bool) -> list[Drawing]:
         game = LIGHT_9()
-        wish = Wish("bipartite", "attractor", players=PLAYERS, language=language, steps=steps)
-        picture = GraphPicture(game, wish, start_situation(game))
+        options = DrawOptions("bipartite", "attractor", players=PLAYERS, language=language, steps=steps)
+        picture = GraphPicture(game, options, start_situation(game))
         arena = picture.arena
         owner, number = arena.numbered.owner, arena.index
         assert owner is not None
@@ -128,8 +128,8 @@ def _heap_tree(known: Callable[[Node], bool] | None) -> Maker:
 
     def make(language: Language, steps: bool) -> list[Drawing]:
         game = LIGHT_5()
-        wish = Wish("tree", "minimax", players=PLAYERS, language=language, steps=steps)
-        picture = TreePicture(game, wish, start_situation(game))
+        options = DrawOptions("tree", "minimax", players=PLAYERS, language=language, steps=steps)
+        picture = TreePicture(game, options, start_situation(game))
         values = minimax_values(picture.tree, _score)
         nodes = picture.tree.nodes
         if known is None:

@@ -10,11 +10,11 @@ from zermelo.arena import Arena
 from zermelo.board import Board, Piece
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.graphs import Look, draw_arena
+from zermelo.drawing.graphs import GraphStyle, draw_arena
 from zermelo.drawing.shows import Scene
 from zermelo.game import Game
 from zermelo.games.graph import Graph
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.situation import Player
 from zermelo.words import Language, Message, message
 
@@ -54,9 +54,9 @@ def entry(id: str, maker: Maker, *, en: str, fr: str, stand_in: bool = False) ->
     return Figure(id, message(f"figures.{id}", en=en, fr=fr), maker, stand_in)
 
 
-def of_game(game: Callable[[], Game], **wish: Any) -> Maker:
-    """Return the maker of a picture of a game: what to draw and show are those of `Wish`."""
-    return lambda language, steps: pictures(game(), Wish(language=language, steps=steps, **wish))
+def of_game(game: Callable[[], Game], **options: Any) -> Maker:
+    """Return the maker of a picture of a game: what to draw and show are those of `DrawOptions`."""
+    return lambda language, steps: pictures(game(), DrawOptions(language=language, steps=steps, **options))
 
 
 def still(draw: Callable[[Language], Drawing]) -> Maker:
@@ -90,7 +90,7 @@ def doubled_scene(
     """Return the scene of a doubled arena, or of a part of it, without results."""
     owner = arena.numbered.owner
     assert owner is not None
-    drawing = draw_arena(arena, labels, "bipartite", Look(names, room))
+    drawing = draw_arena(arena, labels, "bipartite", GraphStyle(names, room))
     marks = ("ₐ", "ₑ") if names == ("Adam", "Ève") else (f" ({names[0]})", f" ({names[1]})")
     calls = [label + marks[player] for label, player in zip(labels, owner, strict=True)]
     return Scene(drawing, calls, names, language, steps)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from zermelo.board import Board
 from zermelo.drawing.figure import Drawing
-from zermelo.drawing.graphs import Look, draw_tree
+from zermelo.drawing.graphs import GraphStyle, draw_tree
 from zermelo.drawing.shows import Scene, written
 from zermelo.drawing.shows.scene import bold, changed
 from zermelo.learn.figures.model import Maker
@@ -101,8 +101,8 @@ def board_tree(
     for v, node in enumerate(tree.nodes):
         alike[v].children = [alike[number[id(child)]] for child in node.children]
     room = max(corners, key=len)
-    look = Look(room=room, boards=boards)
-    drawing = draw_tree(GameTree(tuple(alike)), [""] * len(alike), look=look)
+    style = GraphStyle(room=room, boards=boards)
+    drawing = draw_tree(GameTree(tuple(alike)), [""] * len(alike), style=style)
     nodes = {v: {"shape": "bare", "corner": (text,) if text else ()} for v, text in enumerate(corners)}
     drawing = changed(drawing, nodes, bold(pairwise(best)))
     scene = Scene(drawing, [""] * len(alike), language=language)

@@ -28,8 +28,8 @@ from zermelo.compiled.searching.alpha_beta_codes import (
     later,
     number_and_ply,
 )
-from zermelo.compiled.searching.alpha_beta_companion import Companion
 from zermelo.compiled.searching.alpha_beta_search import Search, UnfitError
+from zermelo.compiled.searching.alpha_beta_second_thread import SecondThread
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.search import alpha_beta as plain_alpha_beta
@@ -199,27 +199,27 @@ def test_a_walk_that_only_reads_leaves_the_table_as_it_is():
     assert (search.table.words == kept).all()
 
 
-def test_a_companion_fills_the_table_and_ends_when_it_is_told():
+def test_a_second_thread_fills_the_table_and_ends_when_it_is_told():
     game = load("connect4")
     leader = Search(rules_of(game))
     first, second = (game.play(game.start(), move) for move in (0, 3))
-    companion = Companion(leader)
-    companion.begin([first, second], 30, 0)
+    beside = SecondThread(leader)
+    beside.begin([first, second], 30, 0)
     while leader.table.filled < 1000:
         time.sleep(0.001)
     began = time.perf_counter()
-    assert companion.end() > 1000
+    assert beside.end() > 1000
     assert time.perf_counter() - began < 20  # to depth 30 it would go on for ever
-    assert companion.end() == 0
+    assert beside.end() == 0
     assert not [thread for thread in threading.enumerate() if thread.name.endswith("(_walk)")]
     # What it found serves the search.
     alone = Search(leader.rules)
     assert leader.walk(first, 9) == alone.walk(first, 9)
 
 
-def test_a_companion_that_was_never_begun_has_nothing_to_end():
-    companion = Companion(Search(rules_of(Hashed())))
-    assert companion.end() == companion.nodes == 0
+def test_a_second_thread_that_was_never_begun_has_nothing_to_end():
+    beside = SecondThread(Search(rules_of(Hashed())))
+    assert beside.end() == beside.nodes == 0
 
 
 def test_long_paths_get_a_longer_stack():

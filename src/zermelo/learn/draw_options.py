@@ -27,7 +27,7 @@ USUAL: dict[Show | None, Kind] = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class DrawOptions:
     """What is to be drawn, and how: see `pictures`."""
 
     kind: Kind = "arena"
@@ -44,11 +44,11 @@ class Wish:
     language: Language = "en"
 
     def whose(self) -> tuple[Player, ...]:
-        """Return the players whose attractors are wished for."""
+        """Return the players whose attractors are asked for."""
         return tuple(Player) if self.player is None else (self.player,)
 
     def names(self, game: Game) -> tuple[str, str]:
-        """Return the players' names: those wished for, else the game's own.
+        """Return the players' names: those given, else the game's own.
 
         Max is who maximises, the first player, in whatever order the two are named; who begins is another question.
         """
@@ -76,7 +76,7 @@ class Naming:
     boards: list[Board] | None
 
     @staticmethod
-    def of(game: Game, wish: Wish, situations: Sequence[Situation], *, owned: bool) -> Naming:
+    def of(game: Game, options: DrawOptions, situations: Sequence[Situation], *, owned: bool) -> Naming:
         """Return the names of vertices that stand for these situations; `owned` if they know who moves.
 
         Equal states have the same number. With the course's players sentences say 3ₐ and 3ₑ, else 3 (Max).
@@ -84,18 +84,18 @@ class Naming:
         number: dict[object, int] = dict(notes_numbers(game))
         for state, _ in situations:
             number.setdefault(state, len(number))
-        if wish.labels == "numbers":
+        if options.labels == "numbers":
             texts = [str(number[state]) for state, _ in situations]
         else:
             # Shape and row say who moves.
             texts = [game.write(state, player).removesuffix("@2") for state, player in situations]
-        names = wish.names(game)
+        names = options.names(game)
         marks = ("ₐ", "ₑ") if names == ("Adam", "Ève") else (f" ({names[0]})", f" ({names[1]})")
         calls = [
             text + (marks[Player(player)] if owned else "")
             for text, (_, player) in zip(texts, situations, strict=True)
         ]
-        if wish.labels != "boards":
+        if options.labels != "boards":
             return Naming(texts, calls, None)
         boards = [board_of(game, state, player) for state, player in situations]
         return Naming([""] * len(texts), calls, boards)

@@ -14,7 +14,7 @@ class _EnoughError(Exception):
     """The walk is no longer of use."""
 
 
-class Companion:
+class SecondThread:
     """Fills the table of a search from a thread of its own; what it finds is nowhere but there."""
 
     def __init__(self, leader: Search) -> None:

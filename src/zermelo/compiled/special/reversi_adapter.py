@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.analysis import Analysis, Verdict
-from zermelo.compiled.special.bounds import Bounds, BoundsDoor, Judgement
+from zermelo.compiled.special.bounds import Bounds, BoundsAdapter, Judgement
 from zermelo.compiled.special.making import Kept, Making
 from zermelo.game import Game
 from zermelo.scores import Outcome
@@ -28,9 +28,9 @@ _MOST_FREE = 32
 _EASY_FREE, _EASY_SECONDS, _GROWTH = 16, 0.02, 2.5
 
 
-def door(game: Game) -> Door:
-    """Return the engine's door for a game that declares it."""
-    return Door(game)
+def adapter(game: Game) -> Adapter:
+    """Return the engine's adapter for a game that declares it."""
+    return Adapter(game)
 
 
 def _made(board: tuple[int, Empties]) -> Engine:
@@ -52,7 +52,7 @@ def warm_up() -> None:
 _MAKING = Making("reversi", (), warm_up)
 
 
-class Door(BoundsDoor):
+class Adapter(BoundsAdapter):
     """The engine for the board of one game: `size`, `empties`."""
 
     def __init__(self, game: Any) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled.memory.cache import cache_folder
-from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsDoor, Judgement
+from zermelo.compiled.special.bounds import NOTHING_KNOWN, Bounds, BoundsAdapter, Judgement
 from zermelo.compiled.special.connect4_board import Layout, distance, is_possible, lines_of_four
 from zermelo.compiled.special.making import Kept, Making
 from zermelo.game import Game
@@ -32,9 +32,9 @@ _HARD_FREE, _HARD_SECONDS = 33, 5.0
 MOST_BITS = 72
 
 
-def door(game: Game) -> Door:
-    """Return the engine's door for a game that declares it."""
-    return Door(game)
+def adapter(game: Game) -> Adapter:
+    """Return the engine's adapter for a game that declares it."""
+    return Adapter(game)
 
 
 @lru_cache(maxsize=2)
@@ -65,7 +65,7 @@ def _making(columns: int, rows: int) -> Making:
     return Making("connect4", (columns, rows), lambda: warm_up(columns, rows))
 
 
-class Door(BoundsDoor):
+class Adapter(BoundsAdapter):
     """The engine for the board of one game: `columns`, `rows`, `align`."""
 
     def __init__(self, game: Any) -> None:
