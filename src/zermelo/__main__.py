@@ -10,7 +10,7 @@ def start() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from zermelo.apps.cli import main
-        from zermelo.apps.cli._leaving import be_last, leave
+        from zermelo.apps.leaving import be_last, leave
 
         be_last()
         leave(main())

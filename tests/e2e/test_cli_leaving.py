@@ -13,7 +13,7 @@ LEAVING = """
 import sys, time
 from pathlib import Path
 from zermelo.apps.cli import main
-from zermelo.apps.cli._leaving import be_last, leave
+from zermelo.apps.leaving import be_last, leave
 from zermelo.compiled.routines.background import begin_compilation
 
 def work():
@@ -134,7 +134,7 @@ import atexit, sys
 from pathlib import Path
 import numba
 from zermelo.apps.cli import main
-from zermelo.apps.cli._leaving import be_last, leave
+from zermelo.apps.leaving import be_last, leave
 
 be_last()
 atexit.register(Path(sys.argv[1]).write_text, "swept")

@@ -24,7 +24,8 @@ from zermelo import (
 from zermelo.apps.web.answers import answer
 from zermelo.apps.web.requests import BODIES
 from zermelo.apps.web.work import Work
-from zermelo.exact import attractor_strategy, is_absorbing, is_stable, kernel_steps, large, stages, trap
+from zermelo.compiled import choice
+from zermelo.exact import attractor_strategy, is_absorbing, is_stable, kernel_steps, stages, trap
 from zermelo.games import load
 from zermelo.games.graph import Graph
 from zermelo.labelled import ArrayMap, ArraySet
@@ -64,7 +65,7 @@ def labelled_arenas(draw):
 @contextmanager
 def everything_is_large(is_so):
     """Compiled routines for the smallest arenas too, or for none."""
-    with mock.patch.object(large, "LARGE", 0 if is_so else 10**9):
+    with mock.patch.object(choice, "LARGE_GRAPH", 0 if is_so else 10**9):
         yield
 
 

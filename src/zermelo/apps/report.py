@@ -14,6 +14,7 @@ from zermelo.game import Game
 from zermelo.questions import declares, score_of
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, State
+from zermelo.verdict_words import by_points, in_plies
 from zermelo.words import Message, Phrase, Words, message, written
 
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
 
 _PLIES = message("report.plies", en="{count} plies", fr="{count} coups")
 _PLY = message("report.ply", en="{count} ply", fr="{count} coup")
-_POINTS = message("report.points", en="{count} points", fr="{count} points")
-_POINT = message("report.point", en="{count} point", fr="{count} point")
-_IN = message("report.in", en=" in {plies}", fr=" en {plies}")
-_BY = message("report.by", en=" by {points}", fr=" de {points}")
 _WINS = message("report.wins", en="{winner} wins{by}{within}{moves}", fr="{winner} gagne{by}{within}{moves}")
 _LOSES = message(
     "report.loses",
@@ -147,7 +144,7 @@ def sentence(analysis: Analysis, player: int) -> str:
         return tell(
             _ESTIMATED(mover=mover, moves=moves or _NO_MOVE_YET, value=number(analysis.value), depth=depth)
         )
-    said: dict[str, Any] = {"by": _by(game, analysis.value), "within": _within(analysis.distance)}
+    said: dict[str, Any] = {"by": _by(game, analysis.value), "within": in_plies(analysis.distance)}
     # Among many positions only the verdict is looked for, not the moves.
     how = _HOW(moves=moves + _how_many(analysis)) if moves else ""
     if outcome is Outcome.DRAW:
@@ -216,14 +213,8 @@ def _how_many(analysis: Analysis) -> str:
     return tell((_WINNING if wins else _DRAWING)(count=count))
 
 
-def _within(distance: int | None) -> Words:
-    return "" if distance is None else _IN(plies=counted(distance, _PLY, _PLIES))
-
-
 def _by(game: Game, value: Number | None) -> Words:
-    if not game.points or value is None or math.isinf(value):
-        return ""
-    return _BY(points=counted(abs(value), _POINT, _POINTS))
+    return by_points(value) if game.points else ""
 
 
 def counted(count: Number, one: Message, several: Message) -> Phrase:

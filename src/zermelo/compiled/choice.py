@@ -46,6 +46,8 @@ AT_HAND = 0.02
 #: Where it is known how much there is to do, so many states (or vertices, or positions of a table) are more than plain
 #: Python does while compiled code is loaded.
 MANY = 20_000
+#: Vertices and edges of a graph from which on its routines are worth their start (plain Python: half a second).
+LARGE_GRAPH = 250_000
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,11 @@ def answer(
 def is_large(count: int) -> bool:
     """Return whether so many states are left to compiled code at once: how much there is to do is known before."""
     return count > MANY and is_worth_while()
+
+
+def is_large_graph(vertices: int, edges: int) -> bool:
+    """Return whether attractors, kernels and Grundy values on such a graph are left to compiled code."""
+    return vertices + edges >= LARGE_GRAPH and is_worth_while()
 
 
 def is_worth_while() -> bool:

@@ -9,7 +9,7 @@ from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_kind, ensure_player
 from zermelo.errors import UndefinedError
 from zermelo.exact import large
-from zermelo.exact.large import is_large
+from zermelo.exact.large import is_large_arena
 from zermelo.labelled import ArrayMap, Label
 from zermelo.numbered import NumberedGraph
 from zermelo.situation import Player
@@ -72,7 +72,7 @@ def attractor(
     """
     arena, owners = _owned(graph, owner)
     player = ensure_player(player)
-    if is_large(arena) and (found := large.ranks_of(arena, target, player)) is not None:
+    if is_large_arena(arena) and (found := large.ranks_of(arena, target, player)) is not None:
         return found
     goal = arena.numbers_of(target, _TARGET)
     ranks = _ranks(arena.numbered, owners, goal, player)

@@ -8,7 +8,7 @@ from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_game, ensure_whole, state_or_start
 from zermelo.errors import UndefinedError
 from zermelo.exact.kernel import refuse_cycle
-from zermelo.exact.large import grundy_of, is_large
+from zermelo.exact.large import grundy_of, is_large_arena
 from zermelo.exact.mex import mex
 from zermelo.exact.parts import PartValues
 from zermelo.exact.sums import refuse, why_no_parts, why_not_impartial, why_not_normal
@@ -52,7 +52,7 @@ def grundy_values(graph: GraphLike) -> Mapping[Label, int]:
     inside = arena.numbered
     if inside.owner is not None:
         raise UndefinedError(_OWNED)
-    if is_large(arena) and (found := grundy_of(arena)) is not None:
+    if is_large_arena(arena) and (found := grundy_of(arena)) is not None:
         return found
     order = inside.topological_order()
     if order is None:

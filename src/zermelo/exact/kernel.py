@@ -6,7 +6,7 @@ from collections.abc import Collection, Set
 
 from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.errors import UndefinedError
-from zermelo.exact.large import is_large, kernel_of
+from zermelo.exact.large import is_large_arena, kernel_of
 from zermelo.exact.structure import find_cycle
 from zermelo.labelled import Label
 from zermelo.words import Words, message, some
@@ -68,7 +68,7 @@ def kernel(graph: GraphLike) -> Set[Label]:
     J. von Neumann, O. Morgenstern, *Theory of Games and Economic Behavior*, Princeton, 1944.
     """
     arena = arena_of(graph)
-    if is_large(arena) and (found := kernel_of(arena)) is not None:
+    if is_large_arena(arena) and (found := kernel_of(arena)) is not None:
         return found
     return {sink for sink, _ in kernel_steps(arena)}
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Set
 from typing import TYPE_CHECKING, Any
 
 from zermelo.arena import Arena
-from zermelo.compiled.choice import is_worth_while
+from zermelo.compiled import choice
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import unverified
 from zermelo.labelled import ArrayMap, ArraySet, Label
@@ -19,16 +19,13 @@ if TYPE_CHECKING:
     from zermelo.compiled.graphs.graph import Graph
     from zermelo.compiled.memory.workspace import Workspace
 
-#: Vertices and edges from which on compiled routines are worth their start (plain Python: half a second).
-LARGE = 250_000
-
 _ATTRACTOR = message("large.attractor", en="the attractor", fr="l'attracteur")
 _RANK = message("large.rank", en="its rank does not follow", fr="son rang ne convient pas")
 
 
-def is_large(arena: Arena) -> bool:
+def is_large_arena(arena: Arena) -> bool:
     """Return whether an arena is one for compiled routines, and there are any."""
-    return len(arena) + arena.edge_count >= LARGE and is_worth_while()
+    return choice.is_large_graph(len(arena), arena.edge_count)
 
 
 def ranks_of(arena: Arena, target: Collection[Label], player: int) -> ArrayMap[int] | None:

@@ -41,7 +41,7 @@ def answer(kind: str, spec: str, number: int, engine: Any) -> object:
 
 
 if __name__ == "__main__":
-    from zermelo.apps.cli._leaving import be_last, leave
+    from zermelo.apps.leaving import be_last, leave
 
     be_last()
     given = sys.argv[1:]

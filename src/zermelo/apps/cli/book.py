@@ -11,8 +11,8 @@ from zermelo.apps.cli import INTERRUPTED
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument, JsonOption, option, whole
-from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.apps.progress import progress_bar
 from zermelo.compiled.special import book_maker
 from zermelo.errors import UndefinedError
 from zermelo.files import ensure_writable

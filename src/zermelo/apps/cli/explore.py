@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from zermelo.apps import report
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
-from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import asked, language, tell
+from zermelo.apps.progress import progress_bar
 from zermelo.board import Board, Piece
 from zermelo.errors import ParameterError, RulesError, TooLargeError
 from zermelo.exact.structure import longest_path

@@ -20,8 +20,8 @@ from zermelo.apps.cli._options import (
     memory,
     option,
 )
-from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.apps.progress import progress_bar
 from zermelo.compiled import ENGINES
 from zermelo.files import ensure_writable, write_text
 from zermelo.import_file import rules_file

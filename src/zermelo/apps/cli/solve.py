@@ -21,8 +21,8 @@ from zermelo.apps.cli._options import (
     option,
     share,
 )
-from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.apps.progress import progress_bar
 from zermelo.apps.solved import fields, positions
 from zermelo.checks import not_together
 from zermelo.compiled import ENGINES, Engine

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zermelo.apps.cli._progress import progress_bar
 from zermelo.apps.language import tell
+from zermelo.apps.progress import progress_bar
 from zermelo.apps.tournament.words import points
 from zermelo.matches.referee import Played
 from zermelo.matches.schedule import Pairing
