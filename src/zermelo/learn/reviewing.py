@@ -59,7 +59,7 @@ def review(
     game: Game,
     moves: str | Iterable[str] | Play,
     *,
-    at: Situation | None = None,
+    at: Situation | str | None = None,
     good: bool = False,
     budget: Budget = REVIEW,
     known: Solutions | None = None,
@@ -67,12 +67,16 @@ def review(
 ) -> Review:
     """Return a game with every move judged, and the reason why each blunder is one.
 
-    `moves` are texts in the notation of the game, from `at` (default: the start), or a play. A blunder lowers the
-    mover's outcome; all moves that keep it are good. What is not proved within the budget is not judged. A reason is
-    given only when it has been checked; see `zermelo.learn.reasons`. With `good`, good moves have theirs, too.
+    `moves` are texts in the notation of the game, from `at`, a situation or its text (default: the start), or a play. A
+    blunder lowers the mover's outcome; all moves that keep it are good. What is not proved within the budget is not
+    judged. A reason is given only when it has been checked; see `zermelo.learn.reasons`. With `good`, good moves have
+    theirs, too.
 
-    The seconds of the budget are for the judgement; a reason takes a moment, or two seconds where much must be proved.
+    Time O(V + E) where the game is solved, for V positions and E moves; else the seconds of the budget, which are for
+    the judgement, and for each reason a moment, or two seconds where much must be proved.
 
+    Examples
+    --------
     >>> from zermelo.games import load
     >>> found = review(load("subtraction:heap=20"), "3 3 3 2 3 1 1 3 1")
     >>> [(each.judged.ply, str(each.reason.words())) for each in found.blunders]

@@ -236,9 +236,9 @@ def test_a_show_on_the_wrong_picture_names_the_right_one():
 @pytest.mark.parametrize(
     ("spec", "options", "words"),
     [
-        ("connect4", {"kind": "arena"}, r"more than 2,000.*--at.*--depth"),
-        ("nim:heaps=3+5+7", {"kind": "arena"}, r"192 vertices and 1,440 edges.*60 and 200.*--at"),
-        ("subtraction:heap=9", {"kind": "tree"}, r"326 nodes.*--depth"),
+        ("connect4", {"kind": "arena"}, r"more than 2,000.*later position.*tree of depth 2"),
+        ("nim:heaps=3+5+7", {"kind": "arena"}, r"192 vertices and 1,440 edges.*60 and 200.*later position"),
+        ("subtraction:heap=9", {"kind": "tree"}, r"326 nodes.*smaller depth"),
     ],
 )
 def test_too_large_a_picture_is_refused_with_what_to_do(spec, options, words):

@@ -123,23 +123,6 @@ def test_an_answer_that_never_comes_is_refused(written, monkeypatch):
         chosen(FileAgent(load("chomp"), path), load("chomp"))
 
 
-def test_where_there_is_no_alarm_there_is_no_limit():
-    import threading
-    import time
-
-    done = []
-
-    def work():
-        with within_time("slow", 0.01):
-            time.sleep(0.05)
-        done.append(True)
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert done == [True]
-
-
 def test_the_alarm_is_gone_after_the_block():
     import time
 
