@@ -9,6 +9,7 @@ from contextlib import suppress
 from zermelo.errors import TooLargeError
 from zermelo.exact import Solution, solve
 from zermelo.game import Game
+from zermelo.judge.budget import SMALL
 from zermelo.matches.match import Match
 from zermelo.scores import Outcome
 
@@ -16,8 +17,6 @@ from zermelo.scores import Outcome
 MOST_OPENING = 4
 #: Tries for an opening that is new, still open and balanced; then for one that is only still open.
 _TRIES = 300
-#: A game of so few positions is solved, so that openings can be balanced.
-_SMALL = 20_000
 
 
 class Openings:
@@ -32,7 +31,7 @@ class Openings:
         self._found: list[list[str]] = []
         self._solution: Solution | None = None
         with suppress(TooLargeError):
-            self._solution = solve(game, limit=_SMALL, parts=False)
+            self._solution = solve(game, limit=SMALL, parts=False)
         self._made = self._make(random.Random(f"openings {seed}"))
 
     @property

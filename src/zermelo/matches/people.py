@@ -25,7 +25,7 @@ from zermelo.guard import fault_of_person, within_time
 from zermelo.heuristic import MARKS, Estimator, course_board, estimator
 from zermelo.import_file import AGENT_MODULE, import_file
 from zermelo.matches.answers import move_at, move_called, not_a_move
-from zermelo.search.greedy import after_each
+from zermelo.search.greedy import first_best
 from zermelo.situation import Move, Situation
 from zermelo.words import Words, message, some
 
@@ -157,7 +157,9 @@ class FileAgent:
         """Return the move that the function chooses, or the first with the best value one ply ahead."""
         state, player = situation
         if self._judge is not None:
-            return max(after_each(self._judge, state, player, moves), key=lambda pair: pair[1])[0]
+            best = first_best(self._judge, state, player, moves)
+            assert best is not None, "an agent is asked where there are moves"
+            return best[0]
         if self.function.name == "choose":
             named = [self.game.move_name(state, move) for move in moves]
             answer = self.function(self.game.write(state, player), named)

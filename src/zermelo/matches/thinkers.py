@@ -14,7 +14,7 @@ from zermelo.judge import Solutions, analyse
 from zermelo.judge.budget import PERFECT
 from zermelo.questions import titled
 from zermelo.search import deepening, mcts, minimax
-from zermelo.search.greedy import after_each
+from zermelo.search.greedy import first_best
 from zermelo.situation import Move, Situation
 from zermelo.words import message
 
@@ -65,7 +65,9 @@ class GreedyAgent:
 
     def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
         """Return the move chosen, with what the heuristic says of it."""
-        move, value = max(after_each(self.judge, *situation, moves), key=lambda pair: pair[1])
+        found = first_best(self.judge, *situation, moves)
+        assert found is not None, "an agent is asked where there are moves"
+        move, value = found
         return Verdict(move, None, value, None, exact=False)
 
 

@@ -40,14 +40,14 @@ def greedy(
     ensure_game(game)
     state = state_or_start(game, state)
     mover = ensure_mover(game, state, player)
-    valued = after_each(estimator(game, heuristic), state, mover, legal_moves(game, state))
-    return max(valued, key=lambda pair: pair[1], default=(None, 0))[0]
+    found = first_best(estimator(game, heuristic), state, mover, legal_moves(game, state))
+    return None if found is None else found[0]
 
 
-def after_each(
+def first_best(
     judge: Estimator, state: State, player: int, moves: Iterable[Move]
-) -> list[tuple[Move, Number]]:
-    """Return each move of `player` with what the heuristic says of the situation after it, for this player."""
+) -> tuple[Move, Number] | None:
+    """Return the first move of `player` after which the heuristic is best for them, with its value; None of none."""
     game = judge.game
     valued: list[tuple[Move, Number]] = []
     for move in moves:
@@ -57,4 +57,4 @@ def after_each(
         mover = next_player(game, player, after)
         value = judge.value(after, mover, player)
         valued.append((move, value if mover == player else -value))
-    return valued
+    return max(valued, key=lambda pair: pair[1], default=None)

@@ -18,6 +18,7 @@ from zermelo.errors import TooLargeError
 from zermelo.exact import solve
 from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, review
+from zermelo.judge.budget import SMALL
 from zermelo.matches.referee import FAULTS, Played
 from zermelo.matches.schedule import Pairing
 from zermelo.matches.standings import Standing, Table
@@ -97,10 +98,10 @@ _LOST_BEFORE = message(
 _OUTCOMES = {Outcome.WIN: _WON, Outcome.DRAW: _DRAWN, Outcome.LOSS: _LOST}
 _RANK = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 #: A game of so few positions is solved, once, to judge moves; so many games of a player are judged, and so many shown.
-_SMALL, _MOST_JUDGED, _MOST_SHOWN = 50_000, 200, 200
+_MOST_JUDGED, _MOST_SHOWN = 200, 200
 _WORST_SHOWN = 3
 #: With seconds, what is known of the whole game may answer; one that counts states solves each position by itself.
-_BUDGET = Budget(seconds=10, states=_SMALL)
+_BUDGET = Budget(seconds=10, states=SMALL)
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; margin: 2rem auto;
@@ -317,7 +318,7 @@ class _Judge:
         #: By player and game: the move that lost it.
         self._lost: dict[tuple[int, Pairing], Words] = {}
         with suppress(TooLargeError):
-            self.known.keep(solve(game, limit=_SMALL, parts=False))
+            self.known.keep(solve(game, limit=SMALL, parts=False))
             self.is_able = True
 
     def mistakes(self, number: int, games: _Games) -> tuple[int, list[_Mistake]]:
