@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def mex(values: Iterable[int]) -> int:
-    """Return the least natural number that is not among `values` (« minimum exclu »).
+    """Return the least natural number that is not among `values` (« minimum exclu »). Time O(number of values).
 
     >>> mex([0, 1, 3]), mex([])
     (2, 0)

@@ -36,8 +36,8 @@ _NOT_LISTED = message(
 )
 _UNKNOWN = message(
     "parts.unknown",
-    en="position {position} cannot be reached from {start} in {game}: solve from it with at=…",
-    fr="la position {position} n'est pas accessible depuis {start} dans {game} : résoudre depuis elle avec at=…",
+    en="position {position} cannot be reached from {start} in {game}: solve(game, state) solves from it",
+    fr="la position {position} n'est pas accessible depuis {start} dans {game} : solve(jeu, état) résout depuis elle",
 )
 
 

@@ -56,9 +56,9 @@ _DAMAGED = message(
 )
 _CLASSES = message(
     "stored.classes",
-    en="{path} has states of other classes than the rules of {game}, which have changed; solve it again with --save",
-    fr="{path} contient des états d'autres classes que les règles de {game}, qui ont changé ; résoudre de nouveau avec "
-    "--save",
+    en="{path} has states of other classes than the rules of {game}, which have changed; solve and save it again",
+    fr="{path} contient des états d'autres classes que les règles de {game}, qui ont changé ; résoudre et sauver de "
+    "nouveau",
 )
 _BYTE_ORDER = message(
     "stored.byte_order",

@@ -204,13 +204,27 @@ class Sum(Game):
 def sum_of(*games: Game) -> Sum:
     """Return the sum of impartial games, itself an impartial game.
 
-    By the theorem of Sprague and Grundy its value is the xor of those of its components. The components
-    must be declared impartial and end normally: who cannot move has lost.
+    A move is a move in one of the components. By the theorem of Sprague and Grundy its value is the xor of those of
+    its components, which must be declared impartial and end normally: who cannot move has lost. Time O(1) to make it;
+    it is solved in the time of its components, one by one.
 
     Raises
     ------
     UndefinedError
         A component is not impartial, says itself whose turn it is, or ends otherwise.
+
+    Examples
+    --------
+    >>> from zermelo.exact import grundy_value
+    >>> from zermelo.games import load
+    >>> heap, bar = load("nim:heaps=4"), load("chomp:rows=2,columns=3")
+    >>> grundy_value(heap), grundy_value(bar), grundy_value(sum_of(heap, bar))
+    (4, 4, 0)
+
+    References
+    ----------
+    R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444.
+    P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6–8.
     """
     for game in games:
         ensure_game(game)

@@ -23,8 +23,8 @@ from zermelo.words import message
 
 _NO_DASK = message(
     "cluster.no_dask",
-    en="--cluster needs Dask: pip install 'zermelo[dask]'",
-    fr="--cluster demande Dask : pip install 'zermelo[dask]'",
+    en="a cluster needs Dask: pip install 'zermelo[dask]'",
+    fr="une grappe (cluster) demande Dask : pip install 'zermelo[dask]'",
 )
 _NO_CLUSTER = message(
     "cluster.none",

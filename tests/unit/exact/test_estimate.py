@@ -46,7 +46,7 @@ def test_sixteen_cells_are_estimated_within_two_powers_of_ten():
 def test_a_game_far_too_large_is_refused_within_seconds_with_what_would_help():
     with at_most(10), pytest.raises(TooLargeError) as caught:
         solve(Drop(), engine="plain")
-    for words in ("10^1", "3,000,000", "zermelo analyse", "--memory", "smaller parameters"):
+    for words in ("10^1", "3,000,000", "analyse for one position", "a larger limit", "smaller parameters"):
         assert words in str(caught.value)
     assert "environ" in caught.value.text("fr")
 

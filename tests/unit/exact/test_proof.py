@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import OrderedDict
 from itertools import islice
 from time import sleep
 
@@ -248,7 +249,7 @@ def test_every_routine_is_compiled_before_the_clock_starts(monkeypatch):
     from zermelo.compiled.rules import preparation
     from zermelo.compiled.searching import proof
 
-    monkeypatch.setattr(preparation, "_PREPARATIONS", {})
+    monkeypatch.setattr(preparation, "_PREPARATIONS", OrderedDict())
     game = Fresh()
     known = prove(game, engine="compiled", seconds=1e-9)
     assert (known.holds, known.engine, known.nodes) == (None, "compiled", 0)

@@ -25,6 +25,7 @@ _OPTIONS = {
     "sandbox.missing": "--unsafe",
     "solution.other_rules": "--save",
     "solve.order": "--memory",
+    "stored.classes": "--save",
     "stored.damaged": "--save",
     "workspace.memory": "--memory",
 }
