@@ -74,6 +74,9 @@ def test_an_error_of_ours_is_said_in_the_language_asked_for():
         def start(self):
             return (3,)
 
+        def moves(self, state):
+            return ()
+
     assert "n'est pas une position" in said(lambda: Heap().read("x"), "fr")
 
 

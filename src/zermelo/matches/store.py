@@ -37,13 +37,9 @@ _SETTINGS = {
     "game": message("store.setting.game", en="game", fr="un autre jeu"),
     "format": message("store.setting.format", en="format", fr="un autre format"),
     "seed": message("store.setting.seed", en="seed", fr="une autre graine"),
-    "seconds": message(
-        "store.setting.seconds", en="time a move (--seconds)", fr="un autre temps par coup (--seconds)"
-    ),
-    "wall": message(
-        "store.setting.wall", en="time by the clock (--wall)", fr="un autre temps à l'horloge (--wall)"
-    ),
-    "memory": message("store.setting.memory", en="memory (--memory)", fr="une autre mémoire (--memory)"),
+    "seconds": message("store.setting.seconds", en="time a move", fr="un autre temps par coup"),
+    "wall": message("store.setting.wall", en="time by the clock", fr="un autre temps à l'horloge"),
+    "memory": message("store.setting.memory", en="memory", fr="une autre mémoire"),
 }
 _CHANGED = message(
     "store.changed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.words import Phrase, message
+from zermelo.words import Message, Phrase, message
 
 _WITH_OPTIONS = message(
     "cli.with_options", en="{said} (options: {options})", fr="{said} (options : {options})"
@@ -27,6 +27,9 @@ _OPTIONS = {
     "solve.order": "--memory",
     "stored.classes": "--save",
     "stored.damaged": "--save",
+    "store.setting.memory": "--memory",
+    "store.setting.seconds": "--seconds",
+    "store.setting.wall": "--wall",
     "workspace.memory": "--memory",
 }
 
@@ -37,9 +40,10 @@ def with_options(phrase: Phrase) -> Phrase:
     return _WITH_OPTIONS(said=phrase, options=", ".join(options)) if options else phrase
 
 
-def _options(phrase: Phrase) -> Iterator[str]:
-    if phrase.message.id in _OPTIONS:
-        yield _OPTIONS[phrase.message.id]
-    for field in phrase.fields.values():
-        if isinstance(field, Phrase):
+def _options(said: Phrase | Message) -> Iterator[str]:
+    name = said.message.id if isinstance(said, Phrase) else said.id
+    if name in _OPTIONS:
+        yield _OPTIONS[name]
+    for field in said.fields.values() if isinstance(said, Phrase) else ():
+        if isinstance(field, Phrase | Message):
             yield from _options(field)
