@@ -19,7 +19,7 @@ from zermelo.drawing.latex import latex
 from zermelo.drawing.to_tikz import UNIT, tikz_picture
 from zermelo.exact import attractor, grundy_values, kernel
 from zermelo.games.graph import Graph
-from zermelo.learn.pictures import Wish, pictures
+from zermelo.learn.pictures import DrawOptions, pictures
 from zermelo.search import alpha_beta, minimax
 from zermelo.search.trace import Trace
 from zermelo.situation import Player
@@ -86,7 +86,7 @@ class Sheet:
 def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random acyclic graph whose kernel is asked for."""
     graph = _dag(chance)
-    blank, solved = _drawn(Graph.of(graph), Wish("arena", "kernel", language=language))
+    blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "kernel", language=language))
     return Sheet(
         "kernel", graph, _KERNEL(), blank, solved, _KERNEL_ANSWER(vertices=_list(sorted(kernel(graph))))
     )
@@ -95,7 +95,7 @@ def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
 def grundy_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random acyclic graph whose Grundy values are asked for."""
     graph = _dag(chance)
-    blank, solved = _drawn(Graph.of(graph), Wish("arena", "grundy", language=language))
+    blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "grundy", language=language))
     values = grundy_values(graph)
     text = ", ".join(f"{v}: {values[v]}" for v in graph)
     return Sheet("grundy", graph, _GRUNDY(), blank, solved, _GRUNDY_ANSWER(values=text))
@@ -118,8 +118,8 @@ def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
         ):
             break
     game = Graph.of({"edges": [[a, b] for a in graph for b in graph[a]], "owner": owner}, start=0)
-    wish = Wish("arena", language=language)
-    drawing = pictures(game, wish)[-1]
+    options = DrawOptions("arena", language=language)
+    drawing = pictures(game, options)[-1]
     labels = {node.key: node.lines[0] for node in drawing.nodes}
     found = {key: str(ranks[int(label)]) for key, label in labels.items() if int(label) in ranks}
     blank = shows.blank(drawing, {})
@@ -135,7 +135,7 @@ def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random tree whose minimax values are asked for; Max or Min begins."""
     tree, begins = _gains(chance), chance.randint(0, 1)
     game = Graph.of(tree, player=begins)
-    blank, solved = _drawn_tree(game, Wish("tree", "minimax", players=(_MAX, _MIN), language=language))
+    blank, solved = _drawn_tree(game, DrawOptions("tree", "minimax", players=(_MAX, _MIN), language=language))
     value = minimax(game).value
     player = _MIN if begins else _MAX
     answer = _VALUE_ANSWER(value=_number(-value if begins else value))
@@ -152,8 +152,8 @@ def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
         leaves = sum(before.kind == "enter" and after.kind == "leave" for before, after in pairwise(trace))
         if leaves < _count(tree):
             break
-    wish = Wish("tree", "alphabeta", players=(_MAX, _MIN), language=language)
-    blank, solved = _drawn_tree(game, wish)
+    options = DrawOptions("tree", "alphabeta", players=(_MAX, _MIN), language=language)
+    blank, solved = _drawn_tree(game, options)
     answer = _ALPHABETA_ANSWER(value=_number(-value if begins else value), leaves=leaves)
     player = _MIN if begins else _MAX
     return Sheet("alphabeta", [tree, begins], _ALPHABETA(player=player), blank, solved, answer)
@@ -217,15 +217,17 @@ def sheets_document(sheets: Sequence[Sheet], language: Language = "en", *, answe
     return "\n".join([*parts, r"\end{document}", ""])
 
 
-def _drawn(game: Graph, wish: Wish) -> tuple[Drawing, Drawing]:
-    solved = pictures(game, wish)[-1]
+def _drawn(game: Graph, options: DrawOptions) -> tuple[Drawing, Drawing]:
+    solved = pictures(game, options)[-1]
     return shows.blank(solved), solved
 
 
-def _drawn_tree(game: Graph, wish: Wish) -> tuple[Drawing, Drawing]:
+def _drawn_tree(game: Graph, options: DrawOptions) -> tuple[Drawing, Drawing]:
     """A tree with its gains on the leaves and boxes elsewhere, and the same solved."""
-    solved = pictures(game, wish)[-1]
-    whole = pictures(game, Wish("tree", "minimax", players=wish.players, language=wish.language))[-1]
+    solved = pictures(game, options)[-1]
+    whole = pictures(
+        game, DrawOptions("tree", "minimax", players=options.players, language=options.language)
+    )[-1]
     inner = {edge.source for edge in whole.edges}
     gains = {node.key: node.corner[0] for node in whole.nodes if node.key not in inner and node.corner}
     return shows.blank(whole, gains), solved

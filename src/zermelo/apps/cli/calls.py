@@ -133,8 +133,8 @@ def _function(module: Any, path: Path, name: str) -> Callable[..., Any]:
 
 
 def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> Calls:
+    from zermelo.guard import fault_of_person, within_time
     from zermelo.learn.calls import follow_calls
-    from zermelo.matches.guard import fault_of_person, within_time
 
     text = f"{function.__name__}({', '.join(map(repr, arguments))})"
     try:
@@ -149,7 +149,7 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
 
 def _overflows(function: Callable[..., Any], arguments: list[Any]) -> bool:
     """Return whether Python's own stack is too small for the call: it does not end, or as good as."""
-    from zermelo.matches.guard import within_time
+    from zermelo.guard import within_time
 
     try:
         with within_time(function.__name__, 5.0), redirect_stdout(sys.stderr):
