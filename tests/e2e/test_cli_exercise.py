@@ -44,3 +44,49 @@ def test_bad_input_is_one_line_and_exit_2(words, said):
     assert (result.returncode, result.stdout) == (2, "")
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+@guarded
+def test_an_exercise_of_ones_own_is_written_listed_and_checked(tmp_path):
+    (tmp_path / "ex").mkdir()
+    assert zermelo("exercise", "new", tmp_path / "ex" / "degree.toml").returncode == 0
+    assert "degree" in zermelo("exercise", "list", "--folder", tmp_path / "ex").stdout
+    file = tmp_path / "mine.py"
+    file.write_text("def maximum(graph):\n    return max(graph, key=lambda v: len(graph[v]))\n")
+    result = zermelo("exercise", "check", "degree", file, "--folder", tmp_path / "ex", language="fr")
+    assert result.returncode == 1
+    assert "faute : le sommet au lieu du nombre" in result.stdout
+    again = zermelo("exercise", "new", tmp_path / "ex" / "degree.toml")
+    assert (again.returncode, again.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[title]", "[titel]"), "there is no field “titel” (did you mean title?)"),
+        (('compare = "exact"', 'compare = "nearly"'), "“compare” is one of: exact, any order, printed"),
+        (('make = "dags"', 'make = "dag"'), "“make” is one of: numbers"),
+        (
+            ("def maximum(graph):\n    return max(len", "def maximum(graph:\n    return max(len"),
+            "“reference” is Python",
+        ),
+        (('id = "degree"', "id = degree"), "this is not TOML"),
+    ],
+)
+def test_an_exercise_file_that_cannot_be_read_is_refused_in_one_line(tmp_path, change, said):
+    path = tmp_path / "degree.toml"
+    zermelo("exercise", "new", path)
+    text = path.read_text()
+    assert change[0] in text
+    path.write_text(text.replace(*change))
+    result = zermelo("exercise", "list", "--folder", tmp_path)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert f"degree.toml: {said}" in result.stderr
+
+
+def test_sheets_are_written_with_their_answers(tmp_path):
+    result = zermelo("exercise", "make", "kernel", "--copies", 2, "-o", tmp_path / "sheet.tex")
+    assert result.returncode == 0
+    assert (tmp_path / "sheet.tex").read_text().count("\\newpage") == 2
+    assert "kernel: " in (tmp_path / "sheet-answers.tex").read_text()
+    assert "one of: minimax-tree" in zermelo("exercise", "make", "sudoku", "-o", tmp_path / "s.tex").stderr

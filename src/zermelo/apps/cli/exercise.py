@@ -25,14 +25,14 @@ EXAMPLES = (
     "zermelo exercise make minimax-tree --seed 3 --copies 40 -o sheet.tex",
 )
 
-ACTS = ("list", "show", "check", "answer", "hint", "make")
+ACTS = ("list", "show", "check", "answer", "hint", "make", "new", "errata")
 
 _ACT = message(
     "cli.exercise.act",
     en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL] · "
-    "make minimax-tree|kernel|grundy|attractor|alphabeta",
+    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · errata (of the notes)",
     fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU] · "
-    "make minimax-tree|kernel|grundy|attractor|alphabeta",
+    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FICHIER.toml · errata (des notes de cours)",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -144,6 +144,17 @@ def run(
         return _list(given, folder)
     if act == "show":
         return _show(given, folder)
+    if act == "new":
+        from zermelo.apps.cli._new_exercise import new_exercise
+
+        _expect(given, 1, "new FILE.toml")
+        return new_exercise(Path(given[0]))
+    if act == "errata":
+        from zermelo.learn.errata import errata_text
+
+        _expect(given, 0, "errata")
+        print(errata_text(language()))
+        return 0
     if act == "make":
         from zermelo.apps.cli._sheets import make
 
