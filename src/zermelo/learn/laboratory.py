@@ -16,7 +16,7 @@ from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
-from zermelo.judge import analyse
+from zermelo.judge import Budget, analyse
 from zermelo.judge.budget import SMALL
 from zermelo.judge.solutions import has_more_states
 from zermelo.learn.reasons import Place, Truth
@@ -68,9 +68,10 @@ class Opinion:
 class Laboratory:
     """A game with its truth: all positions where it is small, else what the judge proves of each."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, seconds: float = 2.0) -> None:
+        """`seconds` are for the truth about one position of a game that is too large to be solved."""
         self.game = game
-        self.truth = Truth(game)
+        self.truth = Truth(game, budget=Budget(seconds=seconds))
         start = first_state(game)
         #: The solved game, where it is small.
         self.solution: Solution | None = None if has_more_states(game, start, SMALL) else solve(game, start)

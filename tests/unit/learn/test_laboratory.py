@@ -119,3 +119,11 @@ def test_the_contradiction_of_the_notes(capsys):
 def test_what_cannot_be_measured_is_refused_in_one_line(arguments, wanted, capsys):
     assert main(["--lang", "en", *arguments]) == 2
     assert wanted in capsys.readouterr().err
+
+
+def test_the_horizon_curve_is_drawn(tmp_path, capsys):
+    path = tmp_path / "curve.svg"
+    assert main(["lab", "tictactoe", "--depths", "1-2", "--positions", "20", "-o", str(path)]) == 0
+    # Two heuristics at two depths in two panels.
+    assert path.read_text(encoding="utf-8").count("<circle") == 8
+    assert str(path) in capsys.readouterr().out

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, whole
 from zermelo.apps.language import tell
+from zermelo.checks import not_together
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
 from zermelo.questions import titled
@@ -29,7 +33,7 @@ SUMMARY = message(
 EXAMPLES = (
     "zermelo lab tictactoe --heuristics alignment,absolute --depths 1-3",
     "zermelo lab connect4 --at 21253343344655 --depths 1-4",
-    "zermelo lab tictactoe --heuristics alignment,my_file.py:h --positions all",
+    "zermelo lab tictactoe --heuristics alignment,my_file.py:h --positions all -o curve.svg",
 )
 
 _HEURISTICS = message(
@@ -50,6 +54,17 @@ _POSITIONS = message(
 _SEED = message(
     "cli.lab.seed", en="for the random plays (default: 1)", fr="pour les parties au hasard (par défaut : 1)"
 )
+_OUTPUT = message(
+    "cli.lab.output",
+    en="draw agreement and nodes by depth (SVG)",
+    fr="dessiner l'accord et les nœuds selon la profondeur (SVG)",
+)
+_CURVES = message(
+    "cli.lab.curves", en="{title}: heuristics by depth", fr="{title} : heuristiques selon la profondeur"
+)
+_AGREEMENT = message("cli.lab.agreement", en="agreement by depth", fr="accord selon la profondeur")
+_NODES = message("cli.lab.nodes", en="nodes by depth", fr="nœuds selon la profondeur")
+_WRITTEN = message("cli.lab.written", en="written: {path}", fr="écrit : {path}")
 _BAD_DEPTHS = message(
     "cli.lab.bad_depths",
     en="--depths {given}: write one depth or two, from 1 to {most}, like 1-4",
@@ -109,6 +124,8 @@ _OUTCOMES = {
     None: message("cli.lab.open", en="not proved", fr="non prouvé"),
 }
 _MOST_DEPTH, _MOST_POSITIONS = 12, 100_000
+#: Seconds for the truth about the one position that is asked about.
+_ONE_POSITION = 60.0
 
 
 def run(
@@ -118,9 +135,12 @@ def run(
     positions: Annotated[str, option("--positions", "N|all", _POSITIONS)] = "200",
     at: AtOption = None,
     seed: Annotated[str, option("--seed", "S", _SEED)] = "1",
+    output: Annotated[Path | None, option("-o", "FILE.svg", _OUTPUT)] = None,
     json: JsonOption = False,
 ) -> int:
     """Measure heuristics on many positions, or look at one."""
+    not_together("--", at=at, o=output)
+    ensure_writable(output)
     plies = _depths(depths)
     count = None if positions == "all" else whole("--positions", positions, 1, _MOST_POSITIONS)
     chance = whole("--seed", seed, 0)
@@ -132,14 +152,17 @@ def run(
     if not names:
         raise ParameterError(_NO_HEURISTIC(game=titled(rules)))
     chosen = {name: find_heuristic(rules, name) for name in names}
-    lab = Laboratory(rules)
     if at is not None:
+        lab = Laboratory(rules, seconds=_ONE_POSITION)
         return _one_position(game, lab, chosen, plies, read_situation(rules, at), json)
+    lab = Laboratory(rules)
     if count is None and lab.solution is None:
         raise ParameterError(_TOO_MANY(game=titled(rules)))
     looked = lab.every_position() if count is None else lab.some_positions(count, chance)
     found = [lab.measure(name, h, depth, looked) for name, h in chosen.items() for depth in plies]
     matches = lab.round_robin(chosen)
+    if output is not None:
+        write_text(output, _drawn(rules, found))
     if json:
         measures = [_measure_fields(rules, measure) for measure in found]
         results = [{"first": a, "second": b, "winner": winner} for (a, b), winner in matches.items()]
@@ -148,6 +171,8 @@ def run(
     print("\n".join([tell(_HEAD(title=titled(rules), count=report.number(len(looked)))), *_table(found)]))
     print(tell(_LEGEND))
     print("\n".join([*_worst(rules, found), *_robin(rules, names, matches)]))
+    if output is not None:
+        print(tell(_WRITTEN(path=output)))
     return 0
 
 
@@ -203,6 +228,24 @@ def _table(found: list[Measure]) -> list[str]:
         for measure in found
     ]
     return _aligned(rows)
+
+
+def _drawn(game: Game, found: list[Measure]) -> str:
+    """The horizon curve: agreement by depth, and nodes on a scale of powers of ten."""
+    from zermelo.drawing.curves import Panel, curves_svg
+
+    shares: dict[str, list[tuple[float, float]]] = {}
+    nodes: dict[str, list[tuple[float, float]]] = {}
+    for measure in found:
+        shares.setdefault(measure.heuristic, []).append((measure.depth, 100 * measure.agreement))
+        nodes.setdefault(measure.heuristic, []).append((measure.depth, math.log10(max(1.0, measure.nodes))))
+    least = min(share for curve in shares.values() for _, share in curve)
+    low = 10 * math.floor(min(least, 90) / 10)
+    most = math.ceil(max(power for curve in nodes.values() for _, power in curve))
+    percents = [(float(share), f"{share} %") for share in range(low, 101, 10 if low >= 50 else 25)]
+    powers = [(float(power), report.number(10**power)) for power in range(max(1, most) + 1)]
+    panels = [Panel(tell(_AGREEMENT), shares, percents), Panel(tell(_NODES), nodes, powers)]
+    return curves_svg(panels, title=tell(_CURVES(title=game.title())))
 
 
 def _worst(game: Game, found: list[Measure]) -> list[str]:

@@ -1,0 +1,96 @@
+"""`review` and `laws` as they are typed: moves, files, ranges, refusals."""
+
+import json
+
+import pytest
+
+from zermelo.apps.cli import main
+
+FIELDS = ["ply", "move", "before", "after", "best", "blunder", "reason", "kind", "refutation"]
+
+
+@pytest.fixture
+def answer(capsys):
+    def asked(*arguments, code=0):
+        assert main(["--lang", "en", *arguments]) == code
+        shown = capsys.readouterr()
+        return shown.err if code else shown.out
+
+    return asked
+
+
+def test_the_json_of_a_review_has_the_agreed_fields(answer):
+    found = json.loads(answer("review", "subtraction:heap=24,take=2", "1 2 " * 8, "--json"))
+    assert list(found) == ["game", "moves", "blunders", "turning"]
+    assert found["blunders"] == 16
+    assert found["turning"] == [15, 16]
+    assert all(list(move) == FIELDS for move in found["moves"])
+    assert (found["moves"][0]["before"], found["moves"][0]["after"], found["moves"][0]["best"]) == (
+        "win",
+        "loss",
+        ["2"],
+    )
+
+
+def test_moves_are_read_from_a_file_of_moves_or_of_play(answer, tmp_path):
+    moves = tmp_path / "moves.txt"
+    moves.write_text("1. b2 a2\n2. a1\n", encoding="utf-8")
+    typed = answer("review", "tictactoe", "b2 a2 a1", "--json")
+    assert answer("review", "tictactoe", str(moves), "--json") == typed
+    saved = tmp_path / "game.json"
+    record = {
+        "format": "zermelo-game", "version": 1, "game": "tictactoe", "start": ".../.../...",
+        "moves": ["b2", "a2", "a1"], "agents": ["person", "person"], "result": {"winner": None, "ending": None},
+    }  # fmt: skip
+    saved.write_text(json.dumps(record), encoding="utf-8")
+    assert answer("review", "tictactoe", str(saved), "--json") == typed
+
+
+def test_a_game_may_begin_elsewhere(answer):
+    # COURSE A60: only a2 holds.
+    (move,) = json.loads(answer("review", "tictactoe", "c3", "--at", "O.X/.X./O..", "--json"))["moves"]
+    assert (move["blunder"], move["best"], move["kind"]) == (True, ["a2"], "lets: wins at once")
+
+
+def test_good_moves_are_praised_when_it_is_asked_for(answer):
+    assert "leaves 17 = 4·4+1" in answer("review", "subtraction", "3", "--why")
+    assert "leaves 17 = 4·4+1" not in answer("review", "subtraction", "3")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (["review", "tictactoe", "b2 b2"], "move 2"),
+        (["review", "tictactoe"], "MOVES|FILE"),
+        (["review", "nowhere", "1"], "nowhere"),
+        (["review", "tictactoe", "b2", "--seconds", "0"], "above 0"),
+        (["review", "tictactoe", "b2", "--at", "hello"], "hello"),
+        (["laws", "nowhere"], "nowhere"),
+        (["laws", "subtraction", "--parameter", "heap"], "heap=1..200"),
+        (["laws", "subtraction", "--parameter", "pins=1..3"], "no parameter"),
+        (["laws", "subtraction", "--seconds", "no"], "above 0"),
+    ],
+)
+def test_what_cannot_be_looked_at_is_refused_in_one_line(answer, arguments, wanted):
+    said = answer(*arguments, code=2)
+    assert wanted in said
+    assert said.count("\n") == 1
+
+
+def test_the_json_of_laws_says_what_is_proved(answer):
+    (law,) = json.loads(answer("laws", "octal:code=.07", "--json"))["laws"]
+    # Dawson's Kayles: period 34 from 53 on (Guy and Smith, 1956).
+    assert (law["proved"], law["preperiod"], law["period"]) == (True, 53, 34)
+
+
+def test_a_family_is_solved_and_its_table_told(answer):
+    found = json.loads(answer("laws", "chomp:rows=2", "--parameter", "columns=1..9", "--json"))
+    assert found["values"] == list(range(1, 10))
+    assert found["losing"] == []
+    assert [law["kind"] for law in found["laws"]] == ["two rows", "equal arms", "sweep"]
+    assert [law["proved"] for law in found["laws"]] == [True, True, False]
+
+
+def test_a_family_stops_when_time_is_over_and_says_so(answer):
+    said = answer("laws", "chomp:rows=4", "--parameter", "columns=1..9", "--seconds", "0.000001")
+    assert "stopped after columns=1: time is over" in said
