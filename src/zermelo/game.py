@@ -110,7 +110,7 @@ class Game(Generic[State, Move]):
             return state
         raise NotImplementedError
 
-    def parts(self, state: State) -> Iterable[State]:
+    def parts(self, state: State, /) -> Iterable[State]:
         """Return the independent positions whose sum this one is: a move is a move in one of them.
 
         Such sums are solved by the Grundy values of their parts, however many positions they multiply to.

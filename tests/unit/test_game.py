@@ -1,3 +1,5 @@
+import inspect
+
 import pytest
 
 from zermelo.board import Board
@@ -142,3 +144,17 @@ def test_states_of_every_length_that_occurs_are_read_back(state, player):
 def test_only_plain_digits_are_numbers_of_a_position(text):
     with pytest.raises(PositionError, match="the start is written 5"):
         Heap().read(text)
+
+
+def test_a_game_may_call_the_arguments_of_its_methods_as_it_likes():
+    methods = {
+        name: method for name, method in vars(Game).items() if inspect.isfunction(method) and name[0] != "_"
+    }
+    named = {
+        name: str(parameter)
+        for name, method in methods.items()
+        for parameter in [*inspect.signature(method).parameters.values()][1:]
+        if parameter.kind is not parameter.POSITIONAL_ONLY and parameter.default is parameter.empty
+    }
+    assert len(methods) > 20
+    assert named == {}

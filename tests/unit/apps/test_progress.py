@@ -1,6 +1,6 @@
 import pytest
 
-from zermelo.apps.cli import _progress
+from zermelo.apps import progress as bars
 from zermelo.apps.language import speak
 from zermelo.words import message
 
@@ -16,10 +16,10 @@ LABEL = message("test.solving", en="solving x", fr="résolution de x")
 )
 def test_long_work_says_something_in_a_pipe_and_short_work_nothing(language, said, capsys, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr(_progress, "monotonic", lambda: now[0])
+    monkeypatch.setattr(bars, "monotonic", lambda: now[0])
     speak(language)
     try:
-        with _progress.progress_bar(LABEL) as progress:
+        with bars.progress_bar(LABEL) as progress:
             for seconds in (1, 9.9):
                 now[0] = seconds
                 progress(12, None)
