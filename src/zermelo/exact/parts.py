@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import reduce
 from operator import xor
 
@@ -17,6 +18,8 @@ from zermelo.words import message, short
 
 #: A sum with more states than this is solved by its parts; one with fewer like any other game, with its distances.
 MOST_MULTIPLIED = 200_000
+#: So many moves are made to count the states of a part; one that has more is as good as large.
+_MOST_COUNTED = 1_000_000
 #: A look at the clock and at Ctrl-C after so many positions.
 _STRIDE = 256
 
@@ -148,23 +151,25 @@ def has_large_product(game: Game, state: State, most: int = MOST_MULTIPLIED) -> 
     """
     if why_no_parts(game) is not None:
         return False
-    parts = parts_of(game, state)
-    if len(parts) < 2:
-        return False
-    product = 1
-    for part in parts:
-        product *= _count(part, most // product + 1)
-        if product > most:
-            return True
+    with suppress(Exception):  # rules that fail are left to the solver, which says how
+        parts = parts_of(game, state)
+        product = 1
+        for part in parts if len(parts) > 1 else ():
+            product *= _count(part, most // product + 1)
+            if product > most:
+                return True
     return False
 
 
 def _count(part: Part, most: int) -> int:
-    """How many states follow from a part, itself included, counted up to `most`."""
+    """How many states follow from a part, itself included, counted up to `most`: also said where that takes long."""
     game, state = part
-    seen, waiting = {state}, [state]
+    seen, waiting, moves = {state}, [state], 0
     for here in waiting:  # the list grows while it is read: it is the queue
+        if moves > _MOST_COUNTED:
+            return most
         for move in legal_moves(game, here):
+            moves += 1
             after = game.play(here, move)
             if after not in seen:
                 seen.add(after)

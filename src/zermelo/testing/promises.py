@@ -128,6 +128,11 @@ OTHER_GAME = message(
     en="has other moves or another score: symmetric states have as many moves, and the same score",
     fr="a d'autres coups ou un autre score : des états symétriques ont autant de coups, et le même score",
 )
+PARTS = message(
+    "check.parts",
+    en="parts gives {given} in {state}: a position must have moves exactly where one of its parts has some",
+    fr="parts donne {given} dans {state} : une position a des coups exactement quand une de ses composantes en a",
+)
 PARTISAN = message(
     "check.partisan",
     en="the game declares impartial = True, but {state} is not the same for both players: remove it",

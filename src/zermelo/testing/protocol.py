@@ -17,6 +17,7 @@ from zermelo.board import Board
 from zermelo.checks import ensure_game, ensure_positive, ensure_whole
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.errors import ZermeloError, reason
+from zermelo.exact.sums import parts_of
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.guard import within_time
@@ -341,6 +342,7 @@ class _Check:
             self.successors,
             self.end,
             self.symmetry,
+            self.sum,
             self.fairness,
             self.estimates,
             self.texts,
@@ -392,6 +394,16 @@ class _Check:
         if count != len(self.moves(image)):
             return False
         return count > 0 or bool(self.number("score", state) == self.number("score", image))
+
+    def sum(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that a position has moves exactly where one of its parts has."""
+        if not declares(self.game, "parts"):
+            return
+        parts = self.ask("parts", state, call=lambda state: [part for _, part in parts_of(self.game, state)])
+        for part in parts:
+            self.state(part)
+        if bool(moves) != any(self.moves(part) for part in parts):
+            self.problem(promises.PARTS, given=parts, state=state)
 
     def fairness(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that a position of a game that calls itself impartial is the same for both players."""

@@ -197,6 +197,13 @@ def test_what_parts_gives_wrongly_is_said(given, said):
         solve(game, parts=True)
 
 
+def test_parts_that_fail_do_no_harm_where_they_are_not_needed():
+    game = Kayles(2, 3)
+    game.parts = lambda rows: 1 // 0
+    assert solve(game).method == "states"
+    assert analyse(game).exact
+
+
 def test_what_needs_all_states_is_refused():
     solution = solve(load("nim"), parts=True)
     for ask in (

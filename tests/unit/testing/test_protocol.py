@@ -524,6 +524,16 @@ class NameOfASquare(Fine):
         return "abc"[column] + str(row)
 
 
+class LostParts(Fine):
+    def parts(self, state):
+        return [(0,)]
+
+
+class Parts(Fine):
+    def parts(self, state):
+        return [state]
+
+
 class BoardAlone(Fine):
     def board(self, state):
         return "a text"
@@ -548,6 +558,12 @@ def test_names_of_the_protocol_that_mean_something_else_are_named(game, kind, sa
     assert problem.kind == kind
     assert re.search(said, problem.text())
     assert problem.text("fr") != problem.text()
+
+
+def test_parts_that_lose_moves_are_found():
+    (problem,) = check_game(LostParts()).problems
+    assert problem.kind == "parts"
+    assert check_game(Parts()).ok
 
 
 def test_a_board_need_not_ask_who_moves():
