@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.questions import declares, legal_moves, parameters, turn_of
+from zermelo.questions import called, declares, legal_moves, parameters, turn_of
 from zermelo.situation import Move, Situation, State
 from zermelo.words import message, some
 
@@ -42,18 +42,6 @@ _PLAYS, _PLIES = 20, 200
 _NUMBERS = re.compile(r"\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*")
 #: A text that is written as it is: nothing in it is taken for anything else.
 _WORD = re.compile(r"[^\s@'\"]+")
-
-
-def name_of(game: Game) -> str:
-    """The name of the game: that of its module for the games of this package."""
-    module = type(game).__module__
-    return module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(game).__name__.lower()
-
-
-def called(game: Game) -> str:
-    """The game's own name, or the usual one where a person's rules use `name` for something else (of a square, say)."""
-    own: Any = game.name
-    return own if isinstance(own, str) else name_of(game)
 
 
 def spec(game: Game) -> str:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 from zermelo import default_notation
 from zermelo.board import Board
 from zermelo.errors import IllegalMoveError
+from zermelo.questions import name_of
 from zermelo.scores import Number
 from zermelo.seen.board import default_board
 from zermelo.sheet import Sheet
@@ -147,7 +148,7 @@ class Game(Generic[State, Move]):
     @property
     def name(self) -> str:
         """The name of the game: that of its module for the games of this package."""
-        return default_notation.name_of(self)
+        return name_of(self)
 
     def spec(self) -> str:
         """Return the text from which the command line makes this very game again."""

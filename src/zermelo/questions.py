@@ -61,12 +61,24 @@ def declares(game: Game, method: str) -> bool:
     return getattr(getattr(own, "__func__", own), "__module__", None) != _DEFAULTS
 
 
+def name_of(game: Game) -> str:
+    """Return the name of the game: that of its module for the games of this package."""
+    module = type(game).__module__
+    return module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(game).__name__.lower()
+
+
+def called(game: Game) -> str:
+    """Return the game's own name, or the usual one where a person's rules use `name` for something else."""
+    own: Any = game.name
+    return own if isinstance(own, str) else name_of(game)
+
+
 def titled(game: Game) -> Words:
     """Return the title of a game as each language says it: `tictactoe 3×3`, « Morpion 3×3 ».
 
     In English it begins with what one types; what the French name only writes otherwise stays as it is.
     """
-    title, name = game.title(), game.name
+    title, name = game.title(), called(game)
     french = say(game.sheet.name, "fr")
     if not title.startswith(name) or french.lower() in ("", name):
         return title

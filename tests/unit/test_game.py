@@ -5,8 +5,9 @@ import pytest
 from zermelo.board import Board
 from zermelo.checks import within
 from zermelo.errors import IllegalMoveError, ParameterError, PositionError
+from zermelo.exact import solve
 from zermelo.game import Game
-from zermelo.questions import declares, next_player, parameters, start_situation
+from zermelo.questions import called, declares, next_player, parameters, start_situation, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Player
 
@@ -158,3 +159,22 @@ def test_a_game_may_call_the_arguments_of_its_methods_as_it_likes():
     }
     assert len(methods) > 20
     assert named == {}
+
+
+def test_a_method_called_name_does_not_spoil_what_the_game_is_called():
+    class Squares(Game):
+        def name(self, row, column):
+            return "abc"[column] + str(row)
+
+        def start(self):
+            return (1,)
+
+        def moves(self, state):
+            return range(state[0])
+
+        def play(self, state, move):
+            return (move,)
+
+    game = Squares()
+    assert called(game) == game.title() == titled(game) == "squares"
+    assert solve(game).grundy_reason is not None

@@ -11,11 +11,10 @@ from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
 from zermelo.apps.language import tell
-from zermelo.default_notation import called
 from zermelo.game import Game
 from zermelo.games import all_games
 from zermelo.heuristic import course_board
-from zermelo.questions import parameters, start_situation
+from zermelo.questions import called, parameters, start_situation
 from zermelo.words import Words, message
 
 SUMMARY = message(

@@ -6,9 +6,8 @@ import re
 from typing import Any
 
 from zermelo.apps.language import tell
-from zermelo.default_notation import called
 from zermelo.game import Game
-from zermelo.questions import parameters
+from zermelo.questions import called, parameters
 from zermelo.words import message, some
 
 _SETTING = message("web.setting", en="{name}: {value}", fr="{name} : {value}")
