@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from tests.oracles.claims import Rules, holds, lowers
 from zermelo.games import load
+from zermelo.judge import Budget
 from zermelo.learn.reasons import Place, Truth, why_wrong
 
 MOST_WORDS = 25
@@ -88,7 +89,7 @@ def look(spec, count, seed):
     """Explain so many mistakes in one game and check each explanation; the tally, or an AssertionError."""
     game, chance, tally = load(spec), random.Random(seed), Tally()
     plies, is_small = GAMES[spec]
-    rules, truth = Rules(game), Truth(game)
+    rules, truth = Rules(game), Truth(game, budget=Budget(seconds=30.0))
     for _, (place, move) in zip(range(count), mistakes(game, truth, chance, plies), strict=False):
         began = time.process_time()
         reason = why_wrong(place, move, truth)

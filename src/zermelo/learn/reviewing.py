@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import monotonic
 
 from zermelo.checks import Progress
 from zermelo.game import Game
@@ -16,6 +17,8 @@ from zermelo.scores import Outcome
 from zermelo.situation import Move, Situation
 from zermelo.strategy import Play
 
+#: The part of the seconds that the judgement has before the reasons.
+_JUDGED = 0.8
 #: Moves of a refutation that is not shorter by itself.
 _LONGEST = 12
 
@@ -84,8 +87,10 @@ def review(
     """
     play = moves if isinstance(moves, Play) else read_moves(game, moves, at)
     known = Solutions() if known is None else known
-    found = judged(play, budget=budget, known=known, progress=progress)
-    truth = Truth(game, known=known)
+    until = None if budget.seconds is None else monotonic() + budget.seconds
+    first = budget if budget.seconds is None else replace(budget, seconds=_JUDGED * budget.seconds)
+    found = judged(play, budget=first, known=known, progress=progress)
+    truth = Truth(game, known=known, until=until)
     steps = zip(found, play.situations, strict=False)
     comments = (_comment(item, Place(game, *situation), truth, good=good) for item, situation in steps)
     return Review(play, tuple(comments))

@@ -1,9 +1,12 @@
 """Games looked at again: those of the course notes, with the mistakes that they are known to have."""
 
+import time
+
 import pytest
 
 from zermelo.games import load
 from zermelo.judge import Budget
+from zermelo.learn.reasons import Place, Truth
 from zermelo.learn.reviewing import review
 from zermelo.notation import read_moves
 from zermelo.scores import Outcome
@@ -60,6 +63,19 @@ def test_what_is_not_proved_has_no_reason():
     found = review(load("connect4"), "4 4 4", budget=Budget(nodes=1))
     assert not found.blunders
     assert all(comment.reason is None for comment in found.comments)
+
+
+def test_judgement_and_reasons_share_the_seconds():
+    game = load("connect4")
+    began = time.monotonic()
+    review(game, "4 4 3 5 2", budget=Budget(seconds=1.0))
+    assert time.monotonic() - began < 20  # each reason could ask for two seconds, several times
+
+
+def test_a_truth_whose_time_is_over_proves_nothing_large():
+    game = load("reversi:size=6")
+    here = Place(game, game.start(), 0)
+    assert Truth(game, until=time.monotonic()).at(here) is None
 
 
 @pytest.mark.parametrize("spec", ["tictactoe", "chomp:rows=3,columns=3"])

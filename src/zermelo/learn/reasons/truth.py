@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from time import monotonic
 
 from zermelo.analysis import Analysis
 from zermelo.game import Game
@@ -16,6 +17,8 @@ from zermelo.situation import Move, State
 
 #: For what a reason asks about one position: far less than for the judgement itself.
 ASKED = Budget(seconds=2.0)
+#: Seconds for a question that comes when the time is over.
+_LEAST = 1e-3
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,16 @@ class Known:
 class Truth:
     """What the judge proves of a game; answers are kept."""
 
-    def __init__(self, game: Game, *, budget: Budget = ASKED, known: Solutions | None = None) -> None:
-        self.game, self.budget = game, budget
+    def __init__(
+        self,
+        game: Game,
+        *,
+        budget: Budget = ASKED,
+        known: Solutions | None = None,
+        until: float | None = None,
+    ) -> None:
+        """The budget is for each question; after `until` (monotonic clock) hardly anything is proved any more."""
+        self.game, self.budget, self.until = game, budget, until
         self.known = Solutions() if known is None else known
         self._analyses: dict[tuple[State, int], Analysis] = {}
 
@@ -40,9 +51,16 @@ class Truth:
         key = place.situation
         if key not in self._analyses:
             self._analyses[key] = analyse(
-                self.game, place.state, player=place.player, budget=self.budget, known=self.known
+                self.game, place.state, player=place.player, budget=self._share(), known=self.known
             )
         return self._analyses[key]
+
+    def _share(self) -> Budget:
+        """The budget of a question: no longer than there is time."""
+        if self.until is None or self.budget.seconds is None:
+            return self.budget
+        left = max(_LEAST, self.until - monotonic())
+        return replace(self.budget, seconds=min(left, self.budget.seconds))
 
     def at(self, place: Place) -> Known | None:
         """Return what is proved of a position, for who is to move; None if nothing is."""

@@ -9,6 +9,7 @@ from tests.mistakes import GAMES, look, mistakes
 from tests.oracles.claims import Rules, holds
 
 from zermelo.games import load
+from zermelo.judge import Budget
 from zermelo.learn.reasons import Place, Truth, Way, why_good, why_wrong
 from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TwoThreats, WinsAtOnce
 from zermelo.learn.reasons.reason import ByFeat
@@ -85,7 +86,7 @@ def test_a_claim_that_is_not_true_is_not_said(feat):
 def test_a_zugzwang_is_shown_to_its_end_and_no_shorter():
     spec = "connect4:columns=4,rows=4"
     game = load(spec)
-    truth = Truth(game)
+    truth = Truth(game, budget=Budget(seconds=60.0))
     places = islice(mistakes(game, truth, random.Random(2), 4), 100)
     found = [Zugzwang.applies(place, move, truth) for place, move in places]
     reason = next(reason for reason in found if reason is not None and len(reason.moves) > 2)
