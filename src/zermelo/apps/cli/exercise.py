@@ -23,16 +23,17 @@ EXAMPLES = (
     "zermelo exercise hint 002-noyau 2",
     "zermelo exercise check --all students/ --csv marks.csv",
     "zermelo exercise make minimax-tree --seed 3 --copies 40 -o sheet.tex",
+    "zermelo exercise export 002-q4 002-nimber --to capytale -o kernel.ipynb",
 )
 
-ACTS = ("list", "show", "check", "answer", "hint", "make", "new", "errata")
+ACTS = ("list", "show", "check", "answer", "hint", "make", "new", "export", "errata")
 
 _ACT = message(
     "cli.exercise.act",
     en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL] · "
-    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · errata (of the notes)",
+    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · export [ID…] · errata (of the notes)",
     fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU] · "
-    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FICHIER.toml · errata (des notes de cours)",
+    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FICHIER.toml · export [ID…] · errata (des notes)",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -65,6 +66,17 @@ _SEED = message(
 _COPIES = message(
     "cli.exercise.copies", en="make: how many different sheets", fr="make : combien de feuilles différentes"
 )
+_TO = message(
+    "cli.exercise.to",
+    en="export: a notebook, one for Capytale with zermelo.zip beside it, or a page",
+    fr="export : un notebook, un pour Capytale avec zermelo.zip à côté, ou une page",
+)
+_WHERE = message(
+    "cli.exercise.where",
+    en="say where to write: zermelo exercise export ID… --to {to} -o FILE{suffix}",
+    fr="dire où écrire : zermelo exercise export ID… --to {to} -o FICHIER{suffix}",
+)
+_EXPORTED = message("cli.exercise.exported", en="written: {paths}", fr="écrit : {paths}")
 _OUTPUT = message("cli.exercise.output", en="the file to write", fr="le fichier à écrire")
 _UNSAFE = message(
     "cli.exercise.unsafe",
@@ -99,8 +111,6 @@ _ANSWER_NEXT = message(
     en="answer it: zermelo exercise answer {id} “…” ({expected})",
     fr="répondre : zermelo exercise answer {id} « … » ({expected})",
 )
-_RIGHT = message("cli.exercise.right", en="{id}: right", fr="{id} : juste")
-_WRONG = message("cli.exercise.wrong", en="{id}: not right yet", fr="{id} : pas encore juste")
 _IS_CODE = message(
     "cli.exercise.is_code",
     en="{id} asks for a function: zermelo exercise check {id} FILE.py",
@@ -126,6 +136,7 @@ def run(
     csv: Annotated[Path | None, option("--csv", "FILE", _CSV)] = None,
     seed: Annotated[str, option("--seed", "N", _SEED)] = "1",
     copies: Annotated[str, option("--copies", "N", _COPIES)] = "1",
+    to: Annotated[str, option("--to", "notebook|capytale|html", _TO)] = "notebook",
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
 ) -> int:
@@ -144,6 +155,8 @@ def run(
         return _list(given, folder)
     if act == "show":
         return _show(given, folder)
+    if act == "export":
+        return _export(given, to, output, folder)
     if act == "new":
         from zermelo.apps.cli._new_exercise import new_exercise
 
@@ -207,20 +220,17 @@ def _show(words: list[str], folder: Path | None) -> int:
 
 
 def _answer(words: list[str], folder: Path | None) -> int:
-    from zermelo.learn.exercises.answers import fault_of_answer, is_right_answer
+    from zermelo.learn.exercises import check_answer
     from zermelo.learn.exercises.catalogue import find_exercise
-    from zermelo.learn.exercises.telling import fault_lines
 
     _expect(words, 2, "answer ID “…”")
     exercise = find_exercise(words[0], folder)
     if not exercise.answer:
         raise ParameterError(_IS_CODE(id=exercise.id))
-    if is_right_answer(exercise, words[1]):
-        print(tell(_RIGHT(id=exercise.id)))
+    report = check_answer(exercise.id, words[1], language=language(), folder=folder)
+    print(report)
+    if report.passed:
         return 0
-    print(tell(_WRONG(id=exercise.id)))
-    if fault := fault_of_answer(exercise, words[1]):
-        print(fault_lines(fault, language()))
     if exercise.hints:
         print(tell(_HINT_NEXT(id=exercise.id)))
     return 1
@@ -266,6 +276,30 @@ def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
     if exercise.hints:
         print(tell(_HINT_NEXT(id=exercise.id)))
     return 1
+
+
+def _export(words: list[str], to: str, output: Path | None, folder: Path | None) -> int:
+    from zermelo.files import ensure_writable, whole_file, write_text
+    from zermelo.learn.exercises.catalogue import catalogue, find_exercise
+    from zermelo.learn.exercises.export import ARCHIVE, notebook, page, write_archive
+
+    choice("--to", to, ("notebook", "capytale", "html"))
+    suffix = ".html" if to == "html" else ".ipynb"
+    if output is None or output.suffix != suffix:
+        raise ParameterError(_WHERE(to=to, suffix=suffix))
+    chosen = [find_exercise(word, folder) for word in words] or list(catalogue(folder).values())
+    archive = output.with_name(ARCHIVE) if to == "capytale" else None
+    ensure_writable(output, archive)
+    write_text(
+        output,
+        page(chosen, language()) if to == "html" else notebook(chosen, language(), archive=to == "capytale"),
+    )
+    if archive is not None:
+        with whole_file(archive) as place:
+            write_archive(place)
+    paths = ", ".join(str(path) for path in (output, archive) if path is not None)
+    print(tell(_EXPORTED(paths=paths)))
+    return 0
 
 
 def _expect(words: list[str], count: int, usage: str) -> None:

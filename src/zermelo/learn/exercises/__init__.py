@@ -28,7 +28,7 @@ included, and no variant of another name may do the same.
 `telling.py` puts a `Report` into words, `pictures.py` draws its case: letters in a terminal, SVG in a notebook.
 """
 
-from zermelo.learn.exercises.checking import check
+from zermelo.learn.exercises.checking import check, check_answer
 from zermelo.learn.exercises.judging import Report
 
-__all__ = ["Report", "check"]
+__all__ = ["Report", "check", "check_answer"]

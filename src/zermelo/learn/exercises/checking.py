@@ -6,22 +6,35 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from zermelo.errors import ParameterError
 from zermelo.learn.exercises import syntax
+from zermelo.learn.exercises.answers import fault_of_answer, is_right_answer
 from zermelo.learn.exercises.catalogue import find_exercise
+from zermelo.learn.exercises.exercise import Exercise
+from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report, judge
 from zermelo.learn.exercises.running import FunctionRunner
-from zermelo.words import Language, message
+from zermelo.learn.exercises.telling import fault_lines
+from zermelo.words import Language, message, say
 
 _NO_FUNCTION = message(
     "check.no_function",
     en="{given} is not a function written in Python: give the function without brackets: check(noyau)",
     fr="{given} n'est pas une fonction écrite en Python : donner la fonction sans parenthèses : check(noyau)",
 )
+
+
+_IS_CODE = message(
+    "check.is_code",
+    en="{id} asks for a function: check({function})",
+    fr="{id} demande une fonction : check({function})",
+)
+_RIGHT = message("check.right", en="{id}: right", fr="{id} : juste")
+_WRONG = message("check.wrong", en="{id}: not right yet", fr="{id} : pas encore juste")
 
 
 def check(
@@ -53,6 +66,40 @@ def check(
     if tree is not None and (found := syntax.forbidden(tree, function.__name__, exercise.forbidden)):
         return Report(exercise, "forbidden", detail=found[0], line=found[1], language=language)
     return replace(judge(exercise, runner, tree), language=language)
+
+
+def check_answer(
+    name: str, answer: object, *, language: Language = "en", folder: Path | None = None
+) -> AnswerReport:
+    """Return whether the answer to a question without code is right, and its fault where it is a known one.
+
+    >>> check_answer("002-q1", [8, 6, 2])
+    002-q1: right
+    """
+    exercise = find_exercise(name, folder)
+    if not exercise.answer:
+        raise ParameterError(_IS_CODE(id=exercise.id, function=exercise.function))
+    text = answer if isinstance(answer, str) else repr(answer)
+    passed = is_right_answer(exercise, text)
+    fault = None if passed else fault_of_answer(exercise, text)
+    return AnswerReport(exercise, passed, fault, language)
+
+
+@dataclass(frozen=True)
+class AnswerReport:
+    """What is said of an answer."""
+
+    exercise: Exercise
+    passed: bool
+    fault: Named | None
+    language: Language
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __repr__(self) -> str:
+        said = str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), self.language))
+        return said if self.fault is None else f"{said}\n{fault_lines(self.fault, self.language)}"
 
 
 def _tree(function: Callable[..., Any]) -> ast.Module | None:
