@@ -199,6 +199,13 @@ def test_a_language_that_the_command_was_given_wins_over_the_browser_s(open_offl
     assert page.locator("#headline").inner_text().startswith("Adam to")
 
 
+def test_the_game_has_its_name_in_the_language_of_the_page(open_page):
+    page = open_page("tictactoe", locale="fr-FR")
+    assert (page.title(), page.locator("h1").inner_text()) == ("Morpion 3×3", "Morpion 3×3")
+    page.locator("#language").click()
+    assert (page.title(), page.locator("h1").inner_text()) == ("tictactoe 3×3", "tictactoe 3×3")
+
+
 def test_the_language_can_be_changed(open_page):
     page = open_page("chomp")
     assert "Adam to move — wins in 11 plies" in page.locator("#headline").inner_text()

@@ -172,6 +172,7 @@ class Page {
   speak() {
     const { about } = this.game;
     document.documentElement.lang = LANGUAGES[this.language];
+    document.title = document.querySelector("h1").textContent = about.title[this.language];
     for (const part of document.querySelectorAll("[data-word]")) part.textContent = this.say(part.dataset.word);
     for (const id of ["first", "back", "forward", "last"]) label(byId(id), this.say(id));
     byId("best").textContent = this.say("best");

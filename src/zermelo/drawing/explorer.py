@@ -62,7 +62,7 @@ class Statistics:
 class About:
     """What the page says of a game besides its positions."""
 
-    title: str
+    title: Words
     command: str
     players: tuple[Words, Words]
     verb: Words
@@ -99,7 +99,7 @@ def explorer_html(
     parts = {
         "LANGUAGE": language,
         "ASKED": " data-asked" if is_asked else "",
-        "TITLE": escape(about.title),
+        "TITLE": escape(str(say(about.title, language))),
         "STYLE": page_colours() + _asset("explorer.css"),
         "NO_SCRIPT": escape(str(say(PAGE_WORDS["no_script"], language))),
         "ARENA": "".join(_arena(lang, drawing) for lang, drawing in (arena_svg or {}).items()),
@@ -290,7 +290,7 @@ def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: _Table) -> Any:
 
 def _spoken(about: About) -> dict[str, Any]:
     return {
-        "title": about.title,
+        "title": _both(about.title),
         "command": about.command,
         "players": [_both(name) for name in about.players],
         "verb": _both(about.verb),

@@ -216,7 +216,7 @@ def _about(
         longest=longest_path(successors),
     )
     return About(
-        title=game.title(),
+        title=titled(game),
         command=command,
         players=game.players,
         verb=game.sheet.verb,
