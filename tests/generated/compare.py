@@ -27,7 +27,7 @@ FAILURES: tuple[Verdict, ...] = ("misread", "different", "timeout", "crashed")
 MOST_STATES = 20_000
 DEPTH, VISITS, NODES, SEED = 4, 300, 3_000, 5
 #: How compiled rules say that they raise what Python raises.
-RAISES = re.compile(r"\b([A-Z]\w+)(?:: .*)?, as in plain Python")
+RAISES = re.compile(r"asked in state .*?: ([A-Z]\w+)(?:: .*)?, as in plain Python")
 #: How a refusal to compile is said, or that compiled rules gave up where Python goes on; and one after a sample has
 #: shown that compiled rules mean something else.
 REFUSED = re.compile(r"cannot be compiled|asked in state .*: a |machine words|only plain Python can")
