@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from math import comb, isqrt, prod
+
 from zermelo.exact.solution import Solution
 from zermelo.exact.solver import solve
 from zermelo.game import Game
+from zermelo.games.chomp import Chomp
+from zermelo.games.nim import Nim
 from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
+from zermelo.games.wythoff import Wythoff
 from zermelo.judge.solutions import has_more_states
 from zermelo.learn.laws.bars import bar_laws
 from zermelo.learn.laws.heaps import seen_heap_law, subtraction_law
@@ -17,6 +22,10 @@ from zermelo.questions import first_state
 
 #: Solved in plain Python within a few tenths of a second.
 MOST_SOLVED = 5_000
+#: Heaps and bars are made no smaller than this.
+_LEAST = 2
+#: Positions of a smaller game of the same family: enough to refuse a law that does not hold.
+_FAMILY = 800
 
 
 def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
@@ -32,10 +41,32 @@ def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
         return _known(subtraction_law(game), subtraction_values(game))
     if type(game) is Octal:
         return _known(octal_law(game))
-    start = first_state(game)
-    if has_more_states(game, start, most):
+    looked = _small_relative(game, min(most, _FAMILY))
+    start = first_state(looked)
+    if has_more_states(looked, start, most):
         return []
-    return laws_in(solve(game, start, engine="plain", parts=False))
+    return laws_in(solve(looked, start, engine="plain", parts=False))
+
+
+def _small_relative(game: Game, most: int) -> Game:
+    """A game of the same family with few positions: what is proved of it, by its class, holds for all sizes.
+
+    Only for rules whose positions mean the same whatever the size of the start.
+    """
+    if type(game) is Nim:
+        largest = max(game.heaps)
+        while prod(min(heap, largest) + 1 for heap in game.heaps) > most and largest > _LEAST:
+            largest -= 1
+        return Nim(tuple(min(heap, largest) for heap in game.heaps), game.misere)
+    if type(game) is Wythoff:
+        side = isqrt(most)
+        return Wythoff(min(game.columns, side), min(game.rows, side))
+    if type(game) is Chomp:
+        columns = game.columns
+        while comb(game.rows + columns, columns) > most and columns > _LEAST:
+            columns -= 1
+        return Chomp(game.rows, columns, game.end)
+    return game
 
 
 def laws_in(solution: Solution) -> list[Law]:

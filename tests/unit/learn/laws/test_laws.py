@@ -112,6 +112,11 @@ def test_a_subclass_may_have_changed_the_rules_and_nothing_is_proved():
         ("chomp:rows=4,columns=4", ["equal arms"]),
         ("chomp:rows=3,columns=5", ["equal arms"]),
         ("tictactoe", []),
+        ("nim:heaps=100+200+300", ["nim-sum"]),
+        ("nim:heaps=9+9+9+9+9+9,misere=true", ["nim-sum"]),
+        ("wythoff:columns=900,rows=700", ["wythoff"]),
+        ("chomp:rows=2,columns=100", ["two rows", "equal arms"]),
+        ("chomp:rows=9,columns=9", ["equal arms"]),
     ],
 )
 def test_the_known_laws_are_found_and_proved(spec, kinds):
