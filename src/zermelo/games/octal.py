@@ -63,7 +63,6 @@ class Octal(Game):
             en="heap:what is left of it, heaps from 1: 1:7+3, 2:0",
             fr="tas:ce qu'il en reste, tas à partir de 1 : 1:7+3, 2:0",
         ),
-        verb=message("octal.verb", en="leave", fr="laisser"),
         parameters={
             "code": message(
                 "octal.help.code", en="the octal code: .77 is Kayles", fr="le code octal : .77 est Kayles"

@@ -362,8 +362,8 @@ class TakesCorner(Feat):
     )
     lets = message(
         "reason.corner.lets",
-        en="Gives up the corner {reply}: no move but a corner wins for {other}.",
-        fr="Cède le coin {reply} : hors des coins, aucun coup ne gagne pour {other}.",
+        en="Leaves {other} the corner {reply}; no move but a corner wins.",
+        fr="Laisse à {other} le coin {reply} ; hors des coins, aucun coup ne gagne.",
     )
     misses = message(
         "reason.corner.misses",
