@@ -1,11 +1,13 @@
 """`review` and `laws` as they are typed: moves, files, ranges, refusals."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from zermelo.apps.cli import main
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
 FIELDS = ["ply", "move", "before", "after", "best", "blunder", "reason", "kind", "refutation"]
 
 
@@ -89,6 +91,27 @@ def test_a_family_is_solved_and_its_table_told(answer):
     assert found["losing"] == []
     assert [law["kind"] for law in found["laws"]] == ["two rows", "equal arms", "sweep"]
     assert [law["proved"] for law in found["laws"]] == [True, True, False]
+
+
+def test_a_parameter_may_have_its_french_name(answer):
+    found = json.loads(answer("laws", "batonnets", "--parameter", "tas=1..9", "--json"))
+    assert (found["parameter"], found["losing"]) == ("heap", [1, 5, 9])
+
+
+def test_rules_of_one_size_are_looked_at_in_all_smaller_sizes(answer):
+    # Whinihan (1963): Fibonacci nim is lost by the first player with Fibonacci numbers.
+    found = json.loads(answer("laws", str(EXAMPLES / "fibonacci_nim.py"), "--json"))
+    assert found["losing"] == [1, 2, 3, 5, 8, 13, 21]
+    assert any("Fibonacci" in law["statement"] and not law["proved"] for law in found["laws"])
+
+
+def test_no_period_is_claimed_of_grundys_game(answer):
+    found = json.loads(
+        answer("laws", str(EXAMPLES / "grundys_game.py"), "--parameter", "heap=1..40", "--json")
+    )
+    # OEIS A002188; lost are 1, 2, 4, 7, 10, 20, 23, 26.
+    assert found["losing"] == [1, 2, 4, 7, 10, 20, 23, 26]
+    assert not any("period" in law for law in found["laws"])
 
 
 def test_a_family_stops_when_time_is_over_and_says_so(answer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
@@ -10,8 +11,9 @@ from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game, load_games
 from zermelo.apps.cli._options import GameArgument, JsonOption, duration, option
 from zermelo.apps.language import tell
-from zermelo.errors import ParameterError
-from zermelo.questions import titled
+from zermelo.errors import ParameterError, ZermeloError
+from zermelo.game import Game
+from zermelo.questions import parameters, titled
 from zermelo.words import message, some
 
 if TYPE_CHECKING:
@@ -67,6 +69,8 @@ _NO_PERIOD = message(
 _HEAD = message("cli.laws.head", en="{title}:", fr="{title} :")
 _MOST_LISTED = 60
 _USUAL_SECONDS = 20.0
+#: Smaller families show nothing.
+_LEAST_FAMILY = 8
 
 
 def run(
@@ -83,6 +87,8 @@ def run(
 
     rules = load_game(game)
     found = laws_at(rules)
+    if not found and (family := _family(rules)) is not None:
+        return _told_sweep(game, *family, limit, json)
     if json:
         print(report.as_json({"game": game, "laws": [_fields(law) for law in found]}))
         return 0
@@ -112,18 +118,43 @@ def _told(laws: list[Law]) -> list[str]:
 
 
 def _sweep(spec: str, parameter: str, seconds: float, json: bool) -> int:
-    """Solve a family, show its table and its laws: those of the positions too, of the last member."""
+    """Look at a family that a range of a parameter makes."""
     given = re.fullmatch(r"\s*(\w+)=([0-9]{1,7})\.\.([0-9]{1,7})\s*", parameter)
     if given is None:
         raise ParameterError(_BAD_RANGE(given=parameter))
+    between = "," if ":" in spec.rsplit(".py", 1)[-1] else ":"
+    games = load_games(f"{spec}{between}{parameter.strip()}")
+    return _told_sweep(spec, games, _varied(games, given[1], int(given[2])), seconds, json)
+
+
+def _varied(games: Sequence[Game], given: str, least: int) -> str:
+    """The parameter of a range, by its own name: it may have been given by a French one."""
+    first, last = parameters(games[0]), parameters(games[-1])
+    if given in first:
+        return given
+    return next(name for name, value in first.items() if value != last[name] or value == least)
+
+
+def _family(game: Game) -> tuple[list[Game], str] | None:
+    """The smaller games of a person's own family, where one whole number says how large it is."""
+    given = parameters(game)
+    sizes = [name for name, value in given.items() if type(value) is int]
+    if len(sizes) != 1 or not game.impartial or given[sizes[0]] < _LEAST_FAMILY:
+        return None
+    (name,) = sizes
+    try:
+        return [type(game)(**{**given, name: value}) for value in range(1, given[name] + 1)], name
+    except ZermeloError:
+        return None  # a size that the game itself refuses
+
+
+def _told_sweep(spec: str, games: Sequence[Game], name: str, seconds: float, json: bool) -> int:
+    """Solve the starts of a family, and tell their table and their laws."""
     from zermelo.games.octal import Octal
     from zermelo.games.subtraction import Subtraction
     from zermelo.learn.laws import laws_at, laws_of_sweep, sweep
     from zermelo.learn.laws.values import GrundyPeriod
 
-    name = given[1]
-    between = "," if ":" in spec.rsplit(".py", 1)[-1] else ":"
-    games = load_games(f"{spec}{between}{parameter.strip()}")
     found = sweep(games, name, seconds=seconds)
     laws: list[Law] = [*laws_at(games[len(found.values) - 1]), *laws_of_sweep(found)]
     if any(law.is_proved for law in laws) and type(games[0]) in (Subtraction, Octal):
