@@ -8,6 +8,7 @@ from tests.unit.test_words import every_message
 
 import zermelo
 from zermelo.apps import report
+from zermelo.apps.agent_words import heuristics_glossary
 from zermelo.apps.cli import command_module, command_names
 from zermelo.apps.cli._french import example
 from zermelo.apps.cli._help import of_command, overview
@@ -173,3 +174,12 @@ def test_every_name_that_people_choose_among_has_french_words():
 def english_again():
     yield
     speak("en")
+
+
+def test_heuristics_that_one_types_are_explained_in_french_only():
+    speak("fr")
+    game = load("tictactoe")
+    (line,) = heuristics_glossary(["alignment", "mine.py:h"], game)
+    assert line == "(alignment : alignements encore possibles)"
+    speak("en")
+    assert heuristics_glossary(["alignment"], game) == []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from zermelo.apps.language import language, tell
 from zermelo.game import Game
 from zermelo.words import Words, message
 
@@ -21,6 +24,15 @@ _SECONDS = message("agent_words.seconds", en="{count} s", fr="{count}\u00a0s")
 _VISITS = message("agent_words.visits", en="{count} visits", fr="{count} visites")
 _NODES = message("agent_words.nodes", en="{count} nodes", fr="{count} nœuds")
 _BY = message("agent_words.by", en="{agent}, {heuristic}", fr="{agent}, {heuristic}")
+
+
+def heuristics_glossary(names: Iterable[str], game: Game) -> list[str]:
+    """Return what heuristics are called where a French text names them as one types them: one line, or none."""
+    if language() != "fr":
+        return []
+    said = [(name, tell(game.sheet.heuristic_words(name))) for name in names]
+    known = [f"{name} : {words}" for name, words in said if name != words]
+    return [f"({' ; '.join(known)})"] if known else []
 
 
 def agent_words(spec: str, game: Game) -> Words:

@@ -62,7 +62,7 @@ _ALPHABETA = message(
     en="The gains of Max are on the leaves; {player} begins. Go through the tree from left to right with alpha-beta, "
     "cross out the edges that are cut, and give the value of the root and the number of leaves that are looked at.",
     fr="Les gains de Max sont sur les feuilles ; {player} commence. Parcourir l'arbre de gauche à droite avec "
-    "alpha-bêta, barrer les arêtes coupées, et donner la valeur de la racine et le nombre de feuilles regardées.",
+    "alpha-bêta, barrer les branches coupées, et donner la valeur de la racine et le nombre de feuilles regardées.",
 )
 _ALPHABETA_ANSWER = message(
     "sheets.alphabeta_answer",

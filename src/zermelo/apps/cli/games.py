@@ -14,7 +14,7 @@ from zermelo.apps.language import tell
 from zermelo.game import Game
 from zermelo.games import all_games
 from zermelo.heuristic import course_board
-from zermelo.questions import called, parameters, start_situation
+from zermelo.questions import called, parameters, start_situation, titled
 from zermelo.words import Words, message
 
 SUMMARY = message(
@@ -104,7 +104,7 @@ def _sheet(game: Game, spec: str) -> str:
         for key, value in parameters(game).items()
     ]
     width = max(len(label) for label, _ in [*shown, *given])
-    lines = [game.title(), *(f"{label.ljust(width)}  {text}" for label, text in shown)]
+    lines = [tell(titled(game)), *(f"{label.ljust(width)}  {text}" for label, text in shown)]
     if given:
         lines += [tell(_PARAMETERS), *(f"{label.ljust(width)}  {text}".rstrip() for label, text in given)]
     return "\n".join([*lines, next_steps(spec, ("solve", ""), ("play", ""), game=game)])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
+from zermelo.apps.agent_words import heuristics_glossary
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, whole
 from zermelo.apps.language import tell
@@ -169,7 +170,7 @@ def run(
         print(report.as_json({"game": game, "measures": measures, "matches": results}))
         return 0
     print("\n".join([tell(_HEAD(title=titled(rules), count=report.number(len(looked)))), *_table(found)]))
-    print(tell(_LEGEND))
+    print("\n".join([tell(_LEGEND), *heuristics_glossary(names, rules)]))
     print("\n".join([*_worst(rules, found), *_robin(rules, names, matches)]))
     if output is not None:
         print(tell(_WRITTEN(path=output)))
