@@ -58,6 +58,10 @@ def holds(rules, claim):
         return True  # `lowers` looks at what the table says
     if claim["kind"] == "zugzwang":
         return _zugzwang(rules, after, claim["line"])
+    if claim["kind"] == "one ply too late":
+        return rules.wins_at_once(after, claim["reply"]) and rules.wins_at_once(
+            _other(rules, after), claim["own"]
+        )
     place = after if claim["way"] == "lets" else state
     if claim["way"] == "misses" and claim["by"] == move:
         return False
@@ -137,10 +141,14 @@ def _zugzwang(rules, place, line):
         return False
     if not all(rules.loses_at_once(place, answer) for answer in answers):
         return False
-    # Connect Four and tic-tac-toe: (my stones, all stones), and (my marks, those of the other player).
-    mine, second = place
-    other = (mine ^ second, second) if "connect4" in type(rules.game).__module__ else (second, mine)
+    other = _other(rules, place)
     return not any(rules.wins_at_once(other, move) for move in rules.moves(other))
+
+
+def _other(rules, place):
+    """The same board, the other player to move: (my stones, all stones), or (my marks, those of the other player)."""
+    mine, second = place
+    return (mine ^ second, second) if "connect4" in type(rules.game).__module__ else (second, mine)
 
 
 def _takes_corner(rules, place, claim):

@@ -51,7 +51,7 @@ def test_moves_are_read_from_a_file_of_moves_or_of_play(answer, tmp_path):
 def test_a_game_may_begin_elsewhere(answer):
     # COURSE A60: only a2 holds.
     (move,) = json.loads(answer("review", "tictactoe", "c3", "--at", "O.X/.X./O..", "--json"))["moves"]
-    assert (move["blunder"], move["best"], move["kind"]) == (True, ["a2"], "lets: wins at once")
+    assert (move["blunder"], move["best"], move["kind"]) == (True, ["a2"], "one ply too late")
 
 
 def test_good_moves_are_praised_when_it_is_asked_for(answer):

@@ -9,7 +9,7 @@ from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TakesC
 from zermelo.learn.reasons.place import Place
 from zermelo.learn.reasons.reason import ByFeat, Ended, OnlyDefence, Reason, TableSays, Way
 from zermelo.learn.reasons.truth import Truth
-from zermelo.learn.reasons.zugzwang import Zugzwang
+from zermelo.learn.reasons.turns import TooLate, Zugzwang
 from zermelo.scores import Outcome
 from zermelo.situation import Move
 
@@ -38,6 +38,8 @@ def _wrong(place: Place, move: Move, truth: Truth) -> Iterator[Reason]:
         yield Ended(place, move)
     left = truth.outcome_after(place, move)
     if left is Outcome.LOSS and after.player != place.player:
+        if (late := TooLate.applies(place, move, truth)) is not None:
+            yield late
         for kind in KINDS:
             if (feat := kind.find(after, truth)) is not None:
                 yield ByFeat(place, move, Way.LETS, feat)

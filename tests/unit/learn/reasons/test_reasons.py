@@ -11,7 +11,7 @@ from zermelo.judge import Budget
 from zermelo.learn.reasons import Place, Truth, Way, why_good, why_wrong
 from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TwoThreats, WinsAtOnce
 from zermelo.learn.reasons.reason import ByFeat
-from zermelo.learn.reasons.zugzwang import Zugzwang, is_zugzwang
+from zermelo.learn.reasons.turns import TooLate, Zugzwang, is_zugzwang
 
 SMALL = [spec for spec, (_, is_small) in GAMES.items() if is_small and not spec.startswith("connect4")]
 #: What the issue asks for: heaps, Chomp and Wythoff nine of ten, tic-tac-toe six of ten.
@@ -96,6 +96,20 @@ def test_a_zugzwang_is_shown_to_its_end_and_no_shorter():
     for move in reason.line():
         here = here.then(move)
     assert here.is_won_by(1 - reason.place.player)
+
+
+def test_a_threat_that_comes_one_ply_too_late_is_said_so():
+    # X makes two in a row instead of stopping those of O.
+    here = place_of("tictactoe", "X../OO./..X")
+    truth = Truth(here.game)
+    names = {here.name(move): move for move in here.moves}
+    reason = why_wrong(here, names["c1"], truth)
+    assert reason.kind == "one ply too late"
+    assert str(reason.words()) == "One ply too late: O wins at once with c2, before b1 wins for X."
+    assert holds(Rules(here.game), reason.claim())
+    assert not dataclasses.replace(reason, own=names["a3"]).check(truth)
+    assert not dataclasses.replace(reason, reply=names["a3"]).check(truth)
+    assert TooLate.applies(here, names["c2"], truth) is None
 
 
 def test_two_standing_threats_are_no_zugzwang():
