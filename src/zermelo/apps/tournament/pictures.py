@@ -80,7 +80,8 @@ def cross_svg(table: Table) -> str:
     """Return the cross table: the more of the points the row has won from the column, the deeper the colour."""
     lines = table.standings
     names = [line.agent for line in lines]
-    left, cell = _margin(names), 46.0
+    # A number stands behind each name, by which the columns are called.
+    left, cell = _margin(names) + _LETTER * len(f" {len(lines)}"), 46.0
     top = _PAD + 48
     parts = [label(_PAD, _PAD + 4, tell(_CROSS), size=SMALL, colour="soft", anchor="start")]
     for i, one in enumerate(lines):
