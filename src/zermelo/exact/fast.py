@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.arena_game import ArenaGame
 from zermelo.checks import Progress
-from zermelo.compiled import choice
+from zermelo.compiled import choice, compiled_rules
 from zermelo.compiled.routines.background import in_background
 from zermelo.errors import ZermeloError, unverified
 from zermelo.exact.enumerate import Foresight, Growth
@@ -29,9 +29,13 @@ from zermelo.words import Phrase, message, short
 if TYPE_CHECKING:
     from zermelo.compiled.checking.findings import Fault
     from zermelo.compiled.memory.workspace import Workspace
+    from zermelo.compiled.routines.routine import RulesFaultError
     from zermelo.compiled.rules.compiled_rules import Rules
     from zermelo.compiled.solving.games import CompiledSolution
     from zermelo.compiled.walking.enumeration import Enumeration
+
+#: Rules whose states have outgrown what they were compiled for, compiled anew: by the identity of the first ones.
+_WIDER: dict[tuple[str, str], Rules] = {}
 
 _NO_EDGES = message(
     "fast.no_edges",
@@ -84,6 +88,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     from zermelo.compiled.solving.games import solution_of
     from zermelo.compiled.walking.enumeration import DisagreementError, ScoreError
 
+    rules = _WIDER.get(rules.identity, rules)
     game, start = task.game, task.start
     begun = time.perf_counter()
     workspace = Workspace(task.memory)
@@ -100,7 +105,11 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     except DisagreementError as error:
         return error.verdict.phrase
     except RulesFaultError as error:
-        return fault_phrase(error)
+        wider = _wider(rules, error)
+        if wider is None:
+            return fault_phrase(error)
+        _WIDER[rules.identity] = wider
+        return solve_compiled(wider, task)
     except ScoreError as error:
         return error.phrase
     reason = _why_no_grundy(game, solution)
@@ -153,6 +162,19 @@ def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
         growth = Growth(task.game, task.start, enumerating.levels, enumerating.is_graded)
         raise growth.refusal(task.limit)
     return enumerating.enumeration
+
+
+def _wider(rules: Rules, error: RulesFaultError) -> Rules | None:
+    """The rules compiled for longer states than those that were met before, where that is all that was wrong."""
+    game = rules.game
+    if error.site.reason != "room" or error.state is None:
+        return None
+    with suppress(Exception):  # a person's rules may raise anything; plain Python will say it
+        afters = (game.play(error.state, move) for move in game.moves(error.state))
+        outgrown = next(after for after in afters if not rules.fits(after))
+        found = compiled_rules(game, outgrown)
+        return None if isinstance(found, Phrase) or not found.fits(outgrown) else found
+    return None
 
 
 def _raise_fault(game: Game, fault: Fault | None, state_of: Callable[[int], State]) -> None:

@@ -388,3 +388,22 @@ def evaluated_even_if_not_taken(x):
 
 def length_of_unions(t, u):
     return len(set(t) | set(u)), len({*t, *u}), len(set(t + u))
+
+
+def local_set_popped_where_one(t):
+    signs = {entry % 2 for entry in t}
+    if len(signs) == 1:
+        return signs.pop(), signs
+    return None
+
+
+def local_set_popped_empty(t):
+    signs = {entry for entry in t if entry > 10**18}
+    return signs.pop()
+
+
+def local_set_popped_and_filled(t):
+    signs = set(t[:1])
+    first = signs.pop()
+    signs.add(first + 1)
+    return first, first in signs, len(signs)

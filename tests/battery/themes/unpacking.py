@@ -346,3 +346,51 @@ def keywords_unpacked(x):
         return a - b
 
     return pick(**{"b": 1, "a": x % 9})
+
+
+def unpacked_if_given(i):
+    move = None if i % 3 == 0 else (i, i + 1)
+    if move is None:
+        return -1
+    a, b = move
+    return a * 10 + b
+
+
+def unpacked_without_a_look(i):
+    move = None if i % 3 == 0 else (i, i + 1)
+    a, b = move
+    return a + b
+
+
+def unpacked_pair_or_triple(i):
+    move = (i, 1) if i % 2 else (i, 1, 2)
+    a, b = move
+    return a, b
+
+
+def unpacked_pair_or_row(i, t):
+    a, b = (i, 1) if i % 2 else t
+    return b, a
+
+
+def unpacked_pair_or_text(i):
+    a, b = (i, 1) if i % 2 else "xy"
+    return b, a
+
+
+def unpacked_nested_if_given(i):
+    step = None if i == 0 else ((i, 1), 2)
+    if step is not None:
+        (a, b), c = step
+        return a + b + c
+    return step
+
+
+def unpacked_in_loop_some_none(i):
+    total = 0
+    for step in [None, (i, 1), (2, i)]:
+        if step is None:
+            continue
+        a, b = step
+        total += a * b
+    return total

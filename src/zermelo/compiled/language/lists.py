@@ -253,6 +253,10 @@ def _pop(body: Body, value: Value, node: ast.Call) -> Value:
         from zermelo.compiled.language.dicts import popped_key
 
         return popped_key(body, value, node)
+    if isinstance(value.kind, Set):
+        from zermelo.compiled.language.sets import popped_member
+
+        return popped_member(body, value, node)
     if not isinstance(value.kind, List):
         raise wrong_kind(value, node)
     arguments = method_arguments(node, 0, 1)

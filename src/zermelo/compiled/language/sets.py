@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.joins import note_room
 from zermelo.compiled.language.kinds import Frozen, Set, entry_kind, is_mutable, named, size
@@ -29,7 +30,7 @@ from zermelo.compiled.language.objects import (
     with_room,
     wrong_kind,
 )
-from zermelo.compiled.language.refusal import OPERATION, construct, refused
+from zermelo.compiled.language.refusal import OPERATION, construct, refused, unsettled
 from zermelo.compiled.language.registry import method
 from zermelo.compiled.language.rows import as_row, length_of
 from zermelo.compiled.language.values import NONE, Value
@@ -98,6 +99,22 @@ def discarded(body: Body, target: Value, value: Value, node: ast.AST, *, fails: 
     note_edit(body, target)
     body.go(end)
     body.begin(end)
+
+
+def popped_member(body: Body, target: Value, node: ast.Call) -> Value:
+    """Take the only member out of a set; which of several Python would take is for plain Python to say."""
+    method_arguments(node, 0, 0)
+    ensure_own(target, node)
+    assert isinstance(target.kind, Set)
+    if target.kind.item is None:
+        raise unsettled(node)
+    count = count_of(body, target)
+    body.fault_if(body.new(f"icmp eq i64 {count}, 0"), "key", node)
+    body.fault_if(body.new(f"icmp ne i64 {count}, 1"), PLAIN, node)
+    found = body.kept(body.load(target.kind.item, place_in(body, target, "0")))
+    set_count(body, target, "0")
+    note_edit(body, target)
+    return found
 
 
 def new_set(body: Body, node: ast.AST, what: str = "") -> Value:

@@ -13,10 +13,13 @@ from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
 from zermelo.compiled.language.iterators import begun
 from zermelo.compiled.language.kinds import (
+    Bool,
     Changing,
     Dict,
+    Int,
     Known,
     List,
+    Nothing,
     Row,
     Set,
     Tuple,
@@ -253,7 +256,8 @@ def assign(body: Body, target: ast.expr, value: Value, node: ast.AST) -> None:
 def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> None:
     """Do `a, b, *c = value`."""
     if isinstance(value.kind, Union):
-        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+        _unpack_alternatives(body, parts, value, node)
+        return
     if isinstance(value.kind, Set):
         raise refused(node, ORDER)
     if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
@@ -291,6 +295,30 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
             values.append(body.kept(entry(body, value, whole(i - len(parts) if after else i), node)))
     for part, one in zip(parts, values, strict=True):
         assign(body, part.value if isinstance(part, ast.Starred) else part, one, node)
+
+
+def _unpack_alternatives(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> None:
+    """Do `a, b = value` where it is one of several kinds: what cannot be taken apart so is a fault if it is met."""
+    assert isinstance(value.kind, Union)
+    is_told = all(isinstance(kind, Tuple | Row | List | Nothing | Int | Bool) for kind in value.kind.kinds)
+    if not is_told or any(isinstance(part, ast.Starred) for part in parts):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+    value = body.kept(value)
+
+    def fitted(one: Value) -> Value:
+        if not isinstance(one.kind, Tuple | Row | List):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(one.kind))
+        length = length_of(body, one)
+        if not length.is_known:
+            body.fault_if(body.new(f"icmp ne i64 {length.text}, {len(parts)}"), "value", node)
+        elif length.const != len(parts):
+            body.always_faults("value", node)
+        return whole(0)
+
+    body.alternatives(value, fitted, node)
+    values = [body.kept(entry(body, value, whole(i), node)) for i in range(len(parts))]
+    for part, one in zip(parts, values, strict=True):
+        assign(body, part, one, node)
 
 
 def _starred(body: Body, value: Value, first: Value, end: Value, node: ast.AST) -> Value:
