@@ -8,7 +8,8 @@ import pytest
 from zermelo.apps.cli import main
 from zermelo.games import load
 from zermelo.heuristic import estimator
-from zermelo.learn.laboratory import Laboratory
+from zermelo.learn.laboratory import Laboratory, _Horizon, _Search
+from zermelo.learn.reasons import Place
 
 INFINITE = 10**9
 
@@ -61,6 +62,16 @@ def test_figures_on_every_position_of_tic_tac_toe_are_those_of_the_definition(na
     assert (found.positions, found.decisive) == (len(positions), mistakes)
     assert found.agreement == pytest.approx(1 - mistakes / len(positions))
     assert found.regret == pytest.approx(sum(naive.regret(*choice) for choice in choices) / len(positions))
+
+
+@pytest.mark.parametrize("name", ["alignment", "absolute"])
+def test_choices_by_the_definition_are_those_of_the_judge_s_search(name):
+    game = load("tictactoe")
+    by_search, by_definition = _Search(game, estimator(game, name)), _Horizon(game, estimator(game, name))
+    for situation in Laboratory(game).some_positions(40, seed=9):
+        place = Place(game, *situation)
+        for depth in (1, 3):
+            assert by_search.choose(place, depth) == by_definition.choose(place, depth)
 
 
 def test_every_position_with_a_choice_is_looked_at():
