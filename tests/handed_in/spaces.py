@@ -13,6 +13,8 @@ def size_of(arguments):
         return (len(first), sum(map(len, first.values())))
     if isinstance(first, tuple):
         return (nodes(first),)
+    if isinstance(first, list) and (not first or isinstance(first[0], int)):
+        return (len(first),)
     if isinstance(first, list):
         return (sum(cell != " " for row in first for cell in row),)
     if isinstance(first, str):
@@ -79,3 +81,17 @@ def boards(rows, columns, most):
             board[row][column] = " "
 
     yield from filled(0, 0, [[" "] * columns for _ in range(rows)])
+
+
+def arenas(most=2):
+    """Every graph without loops, with all owners and all targets, however its vertices are named."""
+    for n in range(1, most + 1):
+        pairs = [(a, b) for a in range(n) for b in range(n) if a != b]
+        for chosen in product((0, 1), repeat=len(pairs)):
+            graph = {
+                v: [b for (a, b), on in zip(pairs, chosen, strict=True) if on and a == v] for v in range(n)
+            }
+            for owners in product((0, 1), repeat=n):
+                for target in product((0, 1), repeat=n):
+                    if any(target):
+                        yield graph, dict(enumerate(owners)), [v for v in range(n) if target[v]]

@@ -1,5 +1,6 @@
 """Functions as students hand them in: right ones pass, wrong ones are shown a smallest case and their fault's name."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -47,7 +48,7 @@ PLAIN = {
 
 
 def is_quick(exercise):
-    return exercise.cases[0]["make"] in ("dags", "numbers", "pairs", "heaps", "lines")
+    return exercise.cases[0]["make"] in ("dags", "numbers", "pairs", "heaps", "lines", "lists", "arenas")
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,8 @@ def space(made):
     kind, most = made["make"], made.get("most", 12)
     if kind == "dags":
         return ((graph,) for graph in spaces.graphs(min(made["vertices"], 3)))
+    if kind == "arenas":
+        return spaces.arenas(2)
     if kind == "trees":
         return ((tree,) for tree in spaces.trees(made.get("values", (-1, 0, 1)), 3))
     if kind == "boards":
@@ -110,6 +113,10 @@ def space(made):
     if kind == "pairs":
         least = made.get("least", 0)
         return ((n, p) for n in range(least, most) for p in range(least, most - n + 1))
+    if kind == "lists":
+        return (
+            (list(numbers),) for count in range(4) for numbers in itertools.product(range(4), repeat=count)
+        )
     if kind == "heaps":
         return ((heap, player) for heap in range(1, most + 1) for player in (0, 1))
     if kind == "numbers":

@@ -9,6 +9,7 @@ from zermelo.learn.exercises.cases.things import Maker, Thing
 from zermelo.words import message
 
 _BY_SIZE = message("cases.numbers", en="smaller numbers first", fr="les plus petits nombres d'abord")
+_BY_LENGTH = message("cases.lists", en="shorter lists first", fr="les listes les plus courtes d'abord")
 _BY_SUM = message("cases.pairs", en="smaller sums first", fr="les plus petites sommes d'abord")
 
 
@@ -30,6 +31,13 @@ def pairs(least: int = 0, most: int = 12) -> Iterator[Thing]:
             yield Thing((n, total - n))
 
 
+def lists(length: int = 4, most: int = 3) -> Iterator[Thing]:
+    """All lists of up to `length` numbers from 0 to `most`, shorter ones first."""
+    for count in range(length + 1):
+        for numbers in product(range(most + 1), repeat=count):
+            yield Thing((list(numbers),))
+
+
 def heaps(most: int = 12) -> Iterator[Thing]:
     """All (heap, player) with 1 ≤ heap ≤ `most` and player 0 or 1."""
     for heap, player in product(range(1, most + 1), (0, 1)):
@@ -40,5 +48,6 @@ NUMBERS = (
     Maker("numbers", numbers, _BY_SIZE),
     Maker("once", once, None),
     Maker("pairs", pairs, _BY_SUM),
+    Maker("lists", lists, _BY_LENGTH),
     Maker("heaps", heaps, _BY_SIZE),
 )
