@@ -28,7 +28,7 @@ export function Numbers({ about }) {
     ["n_loss", counted(answer.counts?.loss)],
     ["n_method", answer.method === "parts" ? say("by_parts") : null],
     ["n_grundy", counted(answer.grundy)],
-    ["n_seconds", answer.seconds < 0.001 ? `< ${number(0.001)}` : number(answer.seconds), { engine: say(`engine_${answer.engine}`) }],
+    ["n_seconds", answer.seconds < 0.001 ? `<\u00a0${number(0.001)}` : number(answer.seconds), { engine: say(`engine_${answer.engine}`) }],
   ];
   return html`<section class="numbers">
     <h2>${say("numbers")}</h2>
