@@ -67,7 +67,7 @@ def test_a_forged_position_proves_nothing(tmp_path):
     file.write_text(json.dumps(forged))
     result = zermelo("verify", file, language="fr")
     assert result.returncode == 1
-    assert "n'est pas une position de connect4 7×6" in result.stdout
+    assert "n'est pas une position de Puissance 4 7×6" in result.stdout
 
 
 @pytest.mark.parametrize("command", ["prove", "solve"])
