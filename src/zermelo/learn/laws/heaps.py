@@ -110,7 +110,7 @@ def outcomes_of(game: Subtraction) -> tuple[list[Outcome], Period | None]:
     Period(start=0, length=4)
     """
     found: list[Outcome] = []
-    window, looked, until = game.most, 0, 8 * game.most + 64
+    window, looked, until = game.most, 0, 3 * game.most + 64
     while True:
         while len(found) < until:
             found.append(_outcome(game, len(found), found))
