@@ -21,21 +21,22 @@ rules       the rules of one game, compiled
     agreement       interpreted and compiled rules asked the same on random plays; speeds: states per second of both
     preparation     compiled code made ready for one task: read from disk, or made beside those who do without it
 walking     walking the states
-    explore         perft and the enumeration of all states; enumeration: its door
+    explore         perft and the enumeration of all states; enumeration: called from Python
     layout          how many bits each entry of a state gets
     lookup          the states of a solution found again in arrays (standard library only)
 graphs      explicit graphs
     attractor       two-sided attractors with ranks; pull: their first ranks
     backward        values on graphs without cycles
-    graph           the doors to these
-solving     the friendly doors that `zermelo.exact` calls
+    graph           these, called from Python
+solving     what `zermelo.exact` calls
     games           perft and strong solutions of rules; arenas: of arenas as arrays
-    dense           every position that a game numbers; dense_values: what is stored of each; dense_table: its door
+    dense           every position that a game numbers; dense_values: what is stored of each;
+                    dense_table: called from Python
 searching   searching ahead from one state
     alpha_beta      the search itself; alpha_beta_codes: values as words; alpha_beta_table: what it remembers;
-                    alpha_beta_search: its door; alpha_beta_second_thread: a second thread
-    mcts            Monte-Carlo trees; mcts_search: their door
-    proof           proof numbers; proof_search: their door
+                    alpha_beta_search: called from Python; alpha_beta_second_thread: a second thread
+    mcts            Monte-Carlo trees; mcts_search: called from Python
+    proof           proof numbers; proof_search: called from Python
 special     engines of one game each, by Numba
 checking    answers in arrays checked against the rules, by a package that no solver shares
 """

@@ -11,9 +11,9 @@ their own: the decorator of routines, arrays, threads over ranges, machine numbe
     places     the table by which states are found: each has its place, none has two
     moves      stored moves between states: all states can be reached, none comes back
     by_rules   every state of a solution against the rules: its moves, value, distance, Grundy value
-    solutions  the door for solutions of rules, just made or from a file
-    arenas     the door for solutions of arenas, against their edges
-    dense_tables  the door for dense tables, against the rules that number them
+    solutions  solutions of rules, just made or from a file
+    arenas     solutions of arenas, against their edges
+    dense_tables  dense tables, against the rules that number them
     answers    what compiled rules say of one state, for those who ask the interpreted ones too
 
 Why local checks prove everything, cycles and draws included: `zermelo.exact.verify`.

@@ -1,4 +1,4 @@
-"""The door for solutions of arenas, against their edges."""
+"""Solutions of arenas checked against their edges."""
 
 from __future__ import annotations
 

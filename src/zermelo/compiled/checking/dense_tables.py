@@ -1,4 +1,4 @@
-"""The door for dense tables, against the rules that number their positions."""
+"""Dense tables checked against the rules that number their positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door for solutions of rules in arrays, just made or from a file."""
+"""Solutions of rules in arrays checked, just made or from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explicit games as arrays: the doors to the routines of `attractor` and `backward`."""
+"""Explicit games as arrays: the routines of `attractor` and `backward`, called from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Monte-Carlo tree on compiled rules that grows as long as time and memory allow: the door to `compiled.mcts`."""
+"""A Monte-Carlo tree on compiled rules that grows as long as time and memory allow: `mcts`, called from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search for a proof on compiled rules, as long as time and memory allow: the door to `compiled.proof`."""
+"""A search for a proof on compiled rules, as long as time and memory allow: `proof`, called from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A dense table made by compiled rules: the door to the routines of `dense`."""
+"""A dense table made by compiled rules: the routines of `dense`, called from Python."""
 
 from __future__ import annotations
 

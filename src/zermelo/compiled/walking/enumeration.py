@@ -1,4 +1,4 @@
-"""All states that can be reached from one, as arrays: the door to the routine `enumerate_states`."""
+"""All states that can be reached from one, as arrays: the routine `enumerate_states`, called from Python."""
 
 from __future__ import annotations
 
