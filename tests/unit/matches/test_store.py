@@ -183,10 +183,10 @@ def test_a_file_that_cannot_be_written_is_said_and_can_still_be_looked_at():
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system of 400 kB, for those who may mount one."""
+    """A file system of 250 kB, for those who may mount one."""
     place = tmp_path / "disk"
     place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(place)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=250k", "tmpfs", str(place)]
     if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
         pytest.skip("nobody may mount a file system here")
     yield place
@@ -196,7 +196,7 @@ def small_disk(tmp_path):
 def test_a_tournament_on_a_full_disk_stops_in_one_line_and_goes_on_when_there_is_room(small_disk):
     def play(*more):
         command = [sys.executable, "-m", "zermelo", "tournament", "nim:heaps=1+2", "random", "exact"]
-        command += ["--rounds", "400", "--workers", "1", "--db", str(small_disk / "x.db"), "--json", *more]
+        command += ["--rounds", "100", "--workers", "1", "--db", str(small_disk / "x.db"), "--json", *more]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     stopped = play()
@@ -205,11 +205,11 @@ def test_a_tournament_on_a_full_disk_stops_in_one_line_and_goes_on_when_there_is
     subprocess.run(["mount", "-o", "remount,size=20m", str(small_disk)], check=True)
     with Store(small_disk / "x.db") as store:
         before = store.count()
-    assert 10 < before < 800
+    assert 10 < before < 200
     done = play()
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert (found["games"], found["before"]) == (800, before)
+    assert (found["games"], found["before"]) == (200, before)
 
 
 def test_a_full_disk_is_said_and_the_store_still_opens(tmp_path):
