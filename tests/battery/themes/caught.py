@@ -489,3 +489,63 @@ def raised_conditionally(n):
         return 1
     except KeyError:
         return 2
+
+
+# --- what compiled code cannot know ---------------------------------------------------------------------------
+
+
+def too_wide_for_finally(x, y):
+    product = 0
+    try:
+        product = x * y
+    finally:
+        return product  # noqa: B012
+
+
+def too_wide_for_continue(x, y):
+    total = 0
+    for _ in range(3):
+        try:
+            total += x * y
+        finally:
+            continue  # noqa: B012
+    return total
+
+
+def too_wide_for_break(x, y):
+    product = 0
+    while True:
+        try:
+            product = x * y
+        finally:
+            break  # noqa: B012
+    return product
+
+
+def too_wide_for_another_error(x, y):
+    product = 0
+    try:
+        try:
+            product = x * y
+        finally:
+            (1, 2)[product]
+    except IndexError:
+        return product
+    return -1
+
+
+def kinds_mixed_for_finally(n):
+    result = 0
+    try:
+        result = 1
+        value = (1, "a", 2.5)[n % 3]
+        result = value * 2
+    finally:
+        return result  # noqa: B012
+
+
+def built_error_for_finally(n):
+    try:
+        raise BuiltError(n)
+    finally:
+        return n  # noqa: B012

@@ -123,6 +123,7 @@ def _try(body: Body, node: ast.Try) -> None:
         body.go(end)
     if catch.is_used:
         body.begin(catch.label)
+        _ensure_raised(body, body.new(f"load i64, ptr {catch.fault}"), node)
         body.defined = set(before)
         body.do(node.finalbody)
         if body.live:
@@ -131,6 +132,24 @@ def _try(body: Body, node: ast.Try) -> None:
     if ends:
         body.begin(end)
         body.defined = ends[0]
+
+
+def _ensure_raised(body: Body, fault: str, node: ast.Try) -> None:
+    """Leave the function unless Python certainly raises here: a `return` in `finally` would hide that nobody knows."""
+    caught = _whether_caught(body, (BaseException,), fault)
+    unknown, raised = body.label(), body.label()
+    body.branch(body.new(f"icmp eq i8 {caught}, {int(Caught.YES)}"), raised, unknown)
+    body.begin(unknown)
+    gave_up = body.new(f"icmp eq i8 {caught}, {int(Caught.NOT)}")
+    plain = body.module.site(body.job, node.lineno, PLAIN)
+    body.put(f"ret i64 {body.new(f'select i1 {gave_up}, i64 {fault}, i64 {plain}')}")
+    body.begin(raised)
+
+
+def _whether_caught(body: Body, classes: tuple[type[BaseException], ...], fault: str) -> str:
+    """Return the word that says whether classes catch a fault: see `Caught`."""
+    table = body.module.table_of_caught(classes)
+    return body.new(f"load i8, ptr {body.new(f'getelementptr inbounds i8, ptr {table}, i64 {fault}')}")
 
 
 @contextmanager
@@ -181,8 +200,7 @@ def _with_handlers(body: Body, node: ast.Try) -> None:
 def _begin_handler(body: Body, handler: ast.ExceptHandler, fault: str) -> str:
     """Begin what is done with faults that a handler catches; return where all others lead."""
     _ensure_unnamed(body, handler)
-    table = body.module.table_of_caught(_classes(body, handler))
-    caught = body.new(f"load i8, ptr {body.new(f'getelementptr inbounds i8, ptr {table}, i64 {fault}')}")
+    caught = _whether_caught(body, _classes(body, handler), fault)
     unknown, mine, other = (body.label() for _ in range(3))
     cases = f"i8 {int(Caught.YES)}, label %{mine} i8 {int(Caught.UNKNOWN)}, label %{unknown}"
     body.put(f"switch i8 {caught}, label %{other} [{cases}]")

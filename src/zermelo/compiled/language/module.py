@@ -59,6 +59,7 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import ROUTINES
+from zermelo.compiled.language.remembering import Remembered
 from zermelo.compiled.language.runtime import DECLARED, OBJECTS, POWER
 from zermelo.compiled.language.source_code import (
     Function,
@@ -92,6 +93,7 @@ class Module:
         #: Functions that have to do with no object that can change, and the inquiry at hand, which has its own.
         self._jobs: dict[Any, Job] = {}
         self._inquiries: list[Inquiry] = []
+        self._remembered = Remembered()
         self._is_routine: list[bool] = []
         self._begun: dict[Any, Inquiry] = {}
         self._nested: dict[Any, Nested] = {}
@@ -140,6 +142,8 @@ class Module:
         """Return the function that `functools.cache` remembers answers for: what rules ask is pure."""
         while isinstance(thing, functools._lru_cache_wrapper):
             thing = thing.__wrapped__
+            if isinstance(thing, types.FunctionType):
+                self._remembered.add(thing)
         return getattr(thing, "routine_function", thing)
 
     def tree_of(self, function: types.FunctionType) -> Function:
@@ -318,9 +322,11 @@ class Module:
         values = [*owner, *values]
         tree = self.tree_of(function)
         values = bound(body, tree, function, takes_game, values, names, node)
-        job = self.function(function, takes_game, tuple(value.kind for value in values), mode, node)
+        kinds = tuple(value.kind for value in values)
+        job = self.function(function, takes_game, kinds, mode, node)
         if mode == "plain" and job.is_generator:
             raise refused(node, GENERATOR)
+        self._remembered.ensure_pure(function, job, kinds, node)
         return job, _operands(body, job, values, node)
 
     def _called_nested(

@@ -50,6 +50,15 @@ CHANGED = message(
     en="“{name}” lives outside this call and must not be changed in it; take a copy, list(…)",
     fr="« {name} » existe hors de cet appel et ne doit pas y être modifié ; en prendre une copie, list(…)",
 )
+REMEMBERED = message(
+    "language.remembered",
+    en="what is remembered of {name} could reach the answer (a list given back twice, or arguments that are equal "
+    "without being alike: 1 and True, 0.0 and -0.0); leave out the cache, or take and give back whole numbers, texts "
+    "and tuples of them",
+    fr="ce qui est mémorisé de {name} pourrait changer la réponse (une liste rendue deux fois, ou des arguments égaux "
+    "sans être pareils : 1 et True, 0.0 et -0.0) ; ôter le cache, ou prendre et rendre des entiers, des textes et des "
+    "tuples de ceux-ci",
+)
 ORDER = message(
     "language.order",
     en="the order in which a set is gone through could reach the answer; write sorted(…)",
