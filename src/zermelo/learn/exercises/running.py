@@ -199,8 +199,8 @@ class FunctionRunner:
             given = _Given(self.supplies)
             given.enter(names)
             # Cells of one notebook are files of their own: whatever has these names as its globals is this person's.
-            codes = {getattr(thing, "__code__", None) for thing in kept.values()}
-            files = {code.co_filename for code in codes if code is not None}
+            own = [thing for thing in kept.values() if getattr(thing, "__globals__", None) is names]
+            files = {thing.__code__.co_filename for thing in own}
 
             def is_own(code: CodeType) -> bool:
                 return code.co_filename == file or code.co_filename in files

@@ -39,6 +39,14 @@ def test_a_function_of_several_exercises_is_refused_without_a_name_and_an_unknow
         check(lambda jeu: [], "002-noyeau")
 
 
+def test_the_line_that_raised_is_the_persons_own_and_not_that_of_a_library():
+    names = {}
+    source = "from textwrap import indent\ndef fact(n):\n    return indent(n, 'x')\n"
+    exec(compile(source, "<cell 3>", "exec"), names)
+    report = check(names["fact"])
+    assert (report.came.error_type, report.came.line) == ("AttributeError", 3)
+
+
 def test_names_that_are_lent_to_a_function_are_gone_afterwards():
     names = {}
     exec("def noyau(jeu):\n    return [sansSuccesseur(jeu)]", names)
