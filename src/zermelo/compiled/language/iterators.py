@@ -89,10 +89,10 @@ def gone_through(body: Body, going: Going, each: Callable[[Value], None], after:
     i = body.new(f"load i64, ptr {going.counter}")
     # Until its next element is there, a generator has ended: it has, where that fails.
     body.put(f"store i64 {_ENDED}, ptr {going.counter}")
-    body.branch(body.new(f"icmp slt i64 {i}, {source.length().text}"), inside, end)
-    body.begin(inside)
     if source.check is not None:
         source.check()
+    body.branch(body.new(f"icmp slt i64 {i}, {source.length().text}"), inside, end)
+    body.begin(inside)
     following = body.new(f"add i64 {i}, 1")
     if generator is None:
         body.put(f"store i64 {following}, ptr {going.counter}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
+from collections.abc import Callable
 from math import inf
 
 from zermelo.compiled.language.body import Body, Exit, Loop
@@ -118,7 +120,28 @@ def zipped(body: Body, node: ast.Call) -> Source:
     )
     if None not in statics:
         source.static = min(s for s in statics if s is not None)
+    source.check, source.is_there = _all_checks(parts), _all_there(body, parts)
     return source
+
+
+def _all_checks(parts: list[Source]) -> Callable[[], None] | None:
+    checks = [part.check for part in parts if part.check is not None]
+
+    def check() -> None:
+        for one in checks:
+            one()
+
+    return check if checks else None
+
+
+def _all_there(body: Body, parts: list[Source]) -> Callable[[str], str] | None:
+    looks = [part.is_there for part in parts if part.is_there is not None]
+
+    def all_there(i: str) -> str:
+        found = [look(i) for look in looks]
+        return functools.reduce(lambda one, other: body.new(f"and i1 {one}, {other}"), found)
+
+    return all_there if looks else None
 
 
 def _zipped_stream(body: Body, parts: list[Source]) -> Source:
@@ -131,10 +154,14 @@ def _zipped_stream(body: Body, parts: list[Source]) -> Source:
         for part in some:
             on = body.label()
             assert part.length is not None
-            body.branch(body.new(f"icmp slt i64 {i}, {part.length().text}"), on, end)
-            body.begin(on)
             if part.check is not None:
                 part.check()
+            body.branch(body.new(f"icmp slt i64 {i}, {part.length().text}"), on, end)
+            body.begin(on)
+            if part.is_there is not None:
+                there = body.label()
+                body.branch(part.is_there(i), there, end)
+                body.begin(there)
 
     def stream(each: Each, after: Exit) -> None:
         # Python asks one after the other, and the rest no more once one has ended.

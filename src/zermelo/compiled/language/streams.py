@@ -85,10 +85,11 @@ def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> N
     body.go(top)
     body.begin(top)
     i = body.new(f"load i64, ptr {counter}")
+    if source.check is not None:
+        # At the end, too, Python looks before it ends.
+        source.check()
     body.branch(body.new(f"icmp slt i64 {i}, {source.length().text}"), inside, end)
     body.begin(inside)
-    if source.check is not None:
-        source.check()
     if source.is_there is not None:
         there = body.label()
         body.branch(source.is_there(i), there, end)
