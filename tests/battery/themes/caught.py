@@ -549,3 +549,68 @@ def built_error_for_finally(n):
         raise BuiltError(n)
     finally:
         return n  # noqa: B012
+
+
+# --- exceptions that are made in a way of their own -------------------------------------------------------------
+
+
+def error_made_of_nothing():
+    try:
+        raise UnicodeDecodeError
+    except UnicodeDecodeError:
+        return "decode"
+    except TypeError:
+        return "type"
+
+
+def error_made_into_another():
+    try:
+        raise OSError(2, "missing")
+    except FileNotFoundError:
+        return "missing"
+    except OSError:
+        return "system"
+
+
+def error_with_one_text():
+    try:
+        raise OSError("missing")
+    except FileNotFoundError:
+        return "missing"
+    except OSError:
+        return "system"
+
+
+def cause_that_is_none_of_its_kind():
+    try:
+        raise KeyError from 5
+    except KeyError:
+        return "key"
+    except TypeError:
+        return "type"
+
+
+def cause_that_fails(n):
+    try:
+        raise KeyError from ValueError(1 // n)
+    except KeyError:
+        return "key"
+    except ZeroDivisionError:
+        return "division"
+
+
+def cause_that_is_made(n):
+    try:
+        raise KeyError from ValueError(f"{n}")
+    except KeyError:
+        return "key"
+
+
+def cause_that_was_caught(n):
+    try:
+        try:
+            return 1 // n
+        except ZeroDivisionError as error:
+            raise KeyError from error
+    except KeyError:
+        return "key"

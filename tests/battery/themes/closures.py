@@ -390,3 +390,68 @@ def builtin_hidden_by_lambda(t):
     sorted = lambda cells: 3
     isinstance = lambda a, b: 5
     return sorted(t), isinstance(t, int)
+
+
+# --- objects that a function inside leaves in a variable of the one around it -------------------------------------
+
+
+def list_left_by_function_inside(n):
+    rows = [[0]]
+
+    def begin(k):
+        nonlocal rows
+        rows = [[k] for _ in range(k + 1)]
+
+    for k in range(n):
+        begin(k)
+        others = [[3] * 5 for _ in range(4)]
+        others[0][0] = 1
+    return rows
+
+
+def list_left_by_function_further_inside(n):
+    cells = [0]
+
+    def begin(k):
+        def change():
+            nonlocal cells
+            cells = [k, k + 1]
+
+        change()
+        return len([[4] * 3 for _ in range(3)])
+
+    for k in range(n):
+        begin(k)
+        others = [[3] * 5 for _ in range(4)]
+        others[0].append(2)
+    return cells
+
+
+def set_and_dict_left_by_function_inside(n):
+    seen, table = {0}, {0: 0}
+
+    def begin(k):
+        nonlocal seen, table
+        seen = seen | {k, k + 1}
+        table = {i: i * k for i in range(k)}
+
+    for k in range(n):
+        begin(k)
+        others = [[3] * 5 for _ in range(4)]
+        others[0].append(2)
+    return sorted(seen), table
+
+
+def pair_left_by_function_inside(n):
+    best = ([0], 0)
+
+    def improve(k):
+        nonlocal best
+        if k > best[1]:
+            best = ([k, k], k)
+
+    for k in range(n):
+        improve(k)
+        others = [[3] * 5 for _ in range(4)]
+        others[0].append(2)
+    return best

@@ -29,6 +29,8 @@ def _raise(body: Body, node: ast.Raise) -> None:
         body.meet(body.new(f"load i64, ptr {body.handled[-1]}"))
     else:
         raised = None if node.exc is None else _raised_class(body, node.exc)
+        if not _is_certain_cause(body, node):
+            raised = None
         words = "" if raised is None or node.exc is None else _words(raised.__name__, node.exc)
         body.meet(body.module.site(body.job, node.lineno, "raise", words, raised))
     body.live = False
@@ -70,11 +72,36 @@ def _raised_class(body: Body, node: ast.expr) -> type[BaseException] | None:
     if not inspect.isclass(found) or not issubclass(found, BaseException):
         return None
     is_own = isinstance(found.__init__, types.FunctionType) or isinstance(found.__new__, types.FunctionType)
-    if is_own or (
-        isinstance(node, ast.Call) and (node.keywords or not all(_cannot_fail(body, x) for x in node.args))
-    ):
+    if is_own or type(found) is not type or issubclass(found, _PARTICULAR):
         return None
+    if isinstance(node, ast.Call):
+        is_one_text = len(node.args) <= 1 or not issubclass(found, OSError | SyntaxError)
+        if node.keywords or not is_one_text or not all(_cannot_fail(body, x) for x in node.args):
+            return None
     return found
+
+
+#: Exceptions that cannot be made of nothing. (Of two things, OSError and SyntaxError may make something else.)
+_PARTICULAR = (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, BaseExceptionGroup)
+
+
+def _is_certain_cause(body: Body, node: ast.Raise) -> bool:
+    """Return whether what stands after `from` certainly raises nothing itself."""
+    match node.cause:
+        case None | ast.Constant(None):
+            return True
+        case ast.Name(name) if any(_keeps(part, name, node) for part in ast.walk(body.job.tree)):
+            return True
+        case cause:
+            return _raised_class(body, cause) is not None
+
+
+def _keeps(part: ast.AST, name: str, node: ast.Raise) -> bool:
+    """Return whether a syntax is the handler that has caught a name, and still has it in a statement."""
+    inside = [*ast.walk(part)] if isinstance(part, ast.ExceptHandler) and part.name == name else []
+    return node in inside and not any(
+        isinstance(one, ast.ExceptHandler) and one.name == name for one in inside[1:]
+    )
 
 
 def _cannot_fail(body: Body, node: ast.expr) -> bool:

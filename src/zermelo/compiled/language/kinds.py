@@ -320,7 +320,7 @@ def is_mutable(kind: Kind) -> bool:
     match kind:
         case Tuple(items) | Union(items) | Record(_, items):
             return any(map(is_mutable, items))
-        case Row(item, _):
+        case Row(item, _) | Place(item):
             return is_mutable(item)
     return isinstance(kind, Changing)
 
