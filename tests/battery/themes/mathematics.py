@@ -235,3 +235,12 @@ def root_caught(i):
         return math.isqrt(i)
     except ValueError:
         return -1
+
+
+def multiple_of_small_numbers(x, y):
+    multiple = math.lcm(x % 5 + 2, y % 5 + 2)
+    return multiple, multiple < 4, multiple > 3
+
+
+def multiple_of_known_numbers():
+    return math.lcm(2, 4), math.lcm(-3, 3), math.lcm(6, 4, 10)

@@ -232,9 +232,9 @@ def _multiple(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     """Return the least common multiple; 0 where one of them is 0."""
     common = _divisor(body, a, b, node)
     some = body.new(f"call i64 @llvm.umax.i64(i64 {common.text}, i64 1)")
-    part = body.new(f"udiv i64 {absolute(body, a, node).text}, {some}")
-    size = absolute(body, a, node).kind
-    return arithmetic(body, ast.Mult(), Value(size, part), absolute(body, b, node), node)
+    size = absolute(body, a, node)
+    part = Value(Int(0, ends(size)[1]), body.new(f"udiv i64 {size.text}, {some}"))
+    return arithmetic(body, ast.Mult(), part, absolute(body, b, node), node)
 
 
 def _divisor(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
