@@ -115,6 +115,7 @@ class Game(Generic[State, Move]):
         """Return the independent positions whose sum this one is: a move is a move in one of them.
 
         Such sums are solved by the Grundy values of their parts, however many positions they multiply to.
+        That it is so is looked at in some positions only: such answers are not called verified.
         """
         raise NotImplementedError
 

@@ -9,10 +9,10 @@ from typing import Any, Literal, NoReturn
 
 from zermelo.analysis import StateVerdict, Verdict
 from zermelo.checks import ensure_state
-from zermelo.errors import RulesError, UndefinedError, UnknownStateError, unverified
+from zermelo.errors import RulesError, UndefinedError, UnknownStateError, ZermeloError, reason, unverified
 from zermelo.exact.parts import PartValues
 from zermelo.exact.solution import Solution
-from zermelo.exact.sums import Sum, parts_of, refuse, why_no_parts
+from zermelo.exact.sums import Sum, is_sum_by_theorem, parts_of, refuse, why_no_parts
 from zermelo.exact.verify import Verification
 from zermelo.exact.verify_parts import check_parts, check_sums
 from zermelo.game import Game
@@ -39,6 +39,11 @@ _UNKNOWN = message(
     en="position {position} cannot be reached from {start} in {game}: solve(game, state) solves from it",
     fr="la position {position} n'est pas accessible depuis {start} dans {game} : solve(jeu, état) résout depuis elle",
 )
+_FAIL = message(
+    "parts.fail",
+    en="the rules of {game} fail where whole positions are held against their parts: {error}",
+    fr="les règles de {game} échouent où des positions entières sont confrontées à leurs composantes : {error}",
+)
 
 
 class PartsSolution(Solution):
@@ -47,12 +52,15 @@ class PartsSolution(Solution):
     Of the whole game no states were listed: `states`, `edges` and `counts` are None, and so is every distance. What
     needs the states (`positions`, `strategy`, `certificate`, `save` …) is refused with `UndefinedError`. Best moves are
     all that win, or, in a lost position, all moves.
+
+    `verified` is true only where it is a theorem that the game is the sum of its parts: of a `sum_of` and of heaps of
+    this package. What anybody's `parts` says is held against the rules in `summed` positions, which proves nothing.
     """
 
     method: Literal["states", "parts"] = "parts"
 
     def __init__(
-        self, game: Game, start: State, values: PartValues, *, seconds: float, verified: bool, summed: int
+        self, game: Game, start: State, values: PartValues, *, seconds: float, checked: int, summed: int
     ) -> None:
         self.game = game
         self.start = start
@@ -61,10 +69,10 @@ class PartsSolution(Solution):
         self.counts = None  # type: ignore[assignment]
         self.engine = "plain"
         self.seconds = seconds
-        self.verified = verified
+        self.verified = checked > 0 and is_sum_by_theorem(game)
         #: How many whole positions were looked at, whether they are the sums of their parts.
         self.summed = summed
-        self.checked = {"compiled": 0, "python": len(values.values) + summed if verified else 0}
+        self.checked = {"compiled": 0, "python": checked, "sums": summed}
         self.grundy_reason = None
         self._values = values
         self._knows_turn = False
@@ -183,7 +191,8 @@ def solve_by_parts(
     """Return the solution of a sum by the Grundy values of its parts.
 
     With `verify` all values of parts are checked against the rules, and that whole positions are the sums of their
-    parts on some of them (`PartsSolution.summed`), by code that no solver shares. A `sum_of` is one by definition.
+    parts on some of them (`PartsSolution.summed`), by code that no solver shares. It is `verified` only where it is a
+    theorem that they all are: a `sum_of` is a sum by definition, anybody's `parts` may err where nobody looked.
 
     Raises
     ------
@@ -198,16 +207,22 @@ def solve_by_parts(
     refuse(why_no_parts(game))
     values = PartValues(limit, progress)
     values.of(game, state)
-    summed = 0
+    checked = summed = 0
     if verify:
         found = check_parts(values.values)
         if not found.valid:
             raise unverified(game.title(), found.reason or "–")
-        found = check_sums(game, state, values.values)
+        checked = found.states
+        try:
+            found = check_sums(game, state, values.values)
+        except ZermeloError:
+            raise
+        except Exception as error:  # a person's rules may raise anything
+            raise RulesError(_FAIL(game=titled(game), error=reason(error))) from error
         if not found.valid:
             if isinstance(game, Sum) or found.reason is None:
                 raise unverified(game.title(), found.reason or "–")
             raise RulesError(found.reason)
         summed = found.states
     seconds = time.perf_counter() - begun
-    return PartsSolution(game, state, values, seconds=seconds, verified=verify, summed=summed)
+    return PartsSolution(game, state, values, seconds=seconds, checked=checked, summed=summed)

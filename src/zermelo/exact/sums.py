@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from zermelo.checks import ensure_game
 from zermelo.errors import PositionError, RulesError, UndefinedError, ZermeloError, reason
+from zermelo.exact.compound import Compound
 from zermelo.game import Game
 from zermelo.questions import declares, titled
 from zermelo.scores import Number
@@ -15,6 +17,11 @@ from zermelo.words import Phrase, message, short
 
 #: A position of a game that is a part of another position.
 Part: TypeAlias = tuple[Game, State]
+
+#: Classes of this package whose positions are the sums of their parts by a theorem: their moves change one heap alone.
+_SUMS_BY_THEOREM = (("zermelo.games.nim", "Nim"), ("zermelo.games.octal", "Octal"))
+#: What must be the class's own for that: an object may bring other rules.
+_RULES = ("moves", "play", "score", "parts")
 
 #: States of a component in which `sum_of` looks for an end that is not lost; later ones are caught in play.
 CHECKED_STATES = 10_000
@@ -104,6 +111,20 @@ def _listed(given: object) -> list[State] | None:
     return parts
 
 
+def is_sum_by_theorem(game: Game) -> bool:
+    """Return whether positions are certainly the sums of their parts: anybody's `parts` may say what is not so.
+
+    Certain are a `Sum`, by definition, and games of this package by their very class; all parts of a sum must be.
+    """
+    kind = type(game)
+    if any(name in getattr(game, "__dict__", {}) for name in _RULES):
+        return False
+    if isinstance(game, Sum):
+        inner = [each for each in game.games if isinstance(each, Sum) or declares(each, "parts")]
+        return kind is Sum and all(map(is_sum_by_theorem, inner))
+    return any(kind is getattr(sys.modules.get(module), name, None) for module, name in _SUMS_BY_THEOREM)
+
+
 def why_no_parts(game: Game) -> Phrase | None:
     """Return why the positions of a game are no sums of others by its own declaration; None if they may be."""
     if isinstance(game, Sum):
@@ -126,7 +147,7 @@ def why_not_normal(game: Game, end: State) -> Phrase | None:
     return None if score < 0 else _NOT_NORMAL(game=titled(game), position=game.write(end), score=score)
 
 
-class Sum(Game):
+class Sum(Compound):
     """The sum of impartial games: a move is a move in one of them; who cannot move anywhere has lost.
 
     A state is the tuple of the components' states, a move (number of the component, move in it). The text

@@ -1,15 +1,22 @@
-"""Grundy values of parts checked against the rules alone, by code that no solver shares."""
+"""Grundy values of parts checked against the rules alone, by code that no solver shares.
+
+That a game is the sum of its parts is looked at in some positions only: this can refute it, not prove it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import TypeAlias
 
-from zermelo.exact.sums import Part, parts_of
+from zermelo.exact.compound import Compound
 from zermelo.exact.verify import Verification, least_missing
 from zermelo.game import Game
+from zermelo.questions import declares
 from zermelo.situation import State
 from zermelo.words import message, short
+
+_Part: TypeAlias = tuple[Game, State]
 
 #: The moves that are made to look at positions of the whole game: the start, what follows from it, and random plays.
 _MOVES_LOOKED_AT, _PLIES = 20_000, 100
@@ -49,13 +56,13 @@ _NO_SUM = message(
 )
 
 
-def check_parts(values: Mapping[Part, int]) -> Verification:
+def check_parts(values: Mapping[_Part, int]) -> Verification:
     """Return whether every part has the mex of what its moves leave, each being the xor of parts settled before it.
 
     That the parts stand in such an order proves that plays end. Each end must be lost. The rules are asked again, all
     parts are checked: time O(V + E).
     """
-    before: dict[Part, int] = {}
+    before: dict[_Part, int] = {}
     edges = 0
     for part, value in values.items():
         game, state = part
@@ -66,7 +73,7 @@ def check_parts(values: Mapping[Part, int]) -> Verification:
             edges += 1
             total = 0
             after = game.play(state, move)
-            left = parts_of(game, after)
+            left = _split(game, after)
             for one in left:
                 if one not in before:
                     return Verification(False, _UNKNOWN_PART(position=short(state)), len(before), edges)
@@ -84,7 +91,7 @@ def check_parts(values: Mapping[Part, int]) -> Verification:
     return Verification(True, None, len(before), edges)
 
 
-def check_sums(game: Game, start: State, values: Mapping[Part, int]) -> Verification:
+def check_sums(game: Game, start: State, values: Mapping[_Part, int]) -> Verification:
     """Return whether some whole positions have the mex of what their own moves leave: the xor of their parts.
 
     This is what a false `parts` breaks. Looked at are the start, positions one move behind it and such of random plays,
@@ -120,13 +127,20 @@ def check_sums(game: Game, start: State, values: Mapping[Part, int]) -> Verifica
     return Verification(True, None, len(looked), edges)
 
 
+def _split(game: Game, state: State) -> list[_Part]:
+    """The parts of a position, each with its game, as the rules say; itself where they say nothing."""
+    if isinstance(game, Compound):
+        return [part for pair in zip(game.games, state, strict=True) for part in _split(*pair)]
+    return [(game, part) for part in game.parts(state)] if declares(game, "parts") else [(game, state)]
+
+
 def _is_lost_end(game: Game, state: State) -> bool:
     return next(iter(game.moves(state)), None) is None and game.score(state) < 0
 
 
-def _total(game: Game, state: State, values: Mapping[Part, int]) -> int | None:
+def _total(game: Game, state: State, values: Mapping[_Part, int]) -> int | None:
     total = 0
-    for part in parts_of(game, state):
+    for part in _split(game, state):
         value = values.get(part)
         if value is None:
             return None

@@ -220,6 +220,56 @@ def test_the_parts_may_be_too_many():
         solve_by_parts(load("nim:heaps=100+200"), (100, 200), limit=50)
 
 
+class Forbidden(Game):
+    """Four heaps that are no sum: nobody may move to one position, which random plays hardly meet."""
+
+    impartial = True
+
+    def start(self):
+        return (60, 61, 62, 63)
+
+    def moves(self, heaps):
+        for i, heap in enumerate(heaps):
+            for rest in range(heap):
+                if (*heaps[:i], rest, *heaps[i + 1 :]) != (33, 34, 35, 32):
+                    yield i, rest
+
+    def play(self, heaps, move):
+        i, rest = move
+        return (*heaps[:i], rest, *heaps[i + 1 :])
+
+    def parts(self, heaps):
+        return [(heap,) for heap in heaps]
+
+
+def test_a_sum_that_is_only_looked_at_is_never_called_verified():
+    solution = solve(Forbidden(), parts=True)
+    assert not solution.verified
+    assert solution.summed == solution.checked["sums"] > 0
+    assert solution.checked["python"] == 64
+    assert not solve(sum_of(Forbidden(), load("nim:heaps=2")), parts=True).verified
+
+
+def test_only_the_very_rules_of_this_package_are_sums_by_theorem():
+    class Other(type(load("nim"))):
+        pass
+
+    assert not solve(Other((3, 5)), parts=True).verified
+    changed = load("nim:heaps=3+5")
+    changed.moves = type(changed).moves.__get__(changed)
+    assert not solve(changed, parts=True).verified
+    assert solve(load("octal"), parts=True).verified
+    assert solve(sum_of(load("chomp"), load("nim:heaps=2+3")), parts=True).verified
+    assert not solve(load("nim"), parts=True, verify=False).verified
+
+
+def test_rules_that_fail_only_in_whole_positions_are_told_as_such():
+    game = Kayles(5, 4)
+    game.moves = lambda rows: 1 // 0 if len(rows) == 3 else Kayles.moves(game, rows)
+    with pytest.raises(RulesError, match=r"whole positions.*ZeroDivisionError"):
+        solve(game, parts=True)
+
+
 # --- the checker ----------------------------------------------------------------------------------------
 
 

@@ -36,7 +36,7 @@ from zermelo.situation import Situation, State
 from zermelo.words import Message, Phrase, message, some
 
 if TYPE_CHECKING:
-    from zermelo.exact import Solution
+    from zermelo.exact import PartsSolution, Solution
 
 SUMMARY = message(
     "cli.solve.summary",
@@ -111,6 +111,11 @@ _VERIFIED_PARTS = message(
     "cli.solve.verified_parts",
     en="verified (the sum itself in {positions})",
     fr="vérifié (la somme elle-même dans {positions})",
+)
+_CHECKED_PARTS = message(
+    "cli.solve.checked_parts",
+    en="parts checked, the sum itself only in {positions}",
+    fr="composantes vérifiées, la somme elle-même seulement dans {positions}",
 )
 _VALUES = message(
     "cli.solve.values",
@@ -272,7 +277,7 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
                 positions=report.counted(solution.held, _POSITION, _POSITIONS),
                 seconds=report.seconds(solution.seconds),
                 engine=report.engine_name(solution.engine),
-                verified=_VERIFIED_PARTS(positions=report.counted(solution.summed, _POSITION, _POSITIONS)),
+                verified=_verified_parts(solution),
             )
         )
     return tell(
@@ -286,6 +291,13 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
             verified=_verified(solution),
         )
     )
+
+
+def _verified_parts(solution: PartsSolution) -> Phrase | Message:
+    if not solution.summed:
+        return _NOT_VERIFIED
+    said = _VERIFIED_PARTS if solution.verified else _CHECKED_PARTS
+    return said(positions=report.counted(solution.summed, _POSITION, _POSITIONS))
 
 
 def _verified(solution: Solution) -> Phrase | Message:

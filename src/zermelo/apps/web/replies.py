@@ -282,10 +282,11 @@ class StatisticsReply(Reply):
 
 
 class CheckedReply(Reply):
-    """How many states were checked by compiled and by interpreted rules."""
+    """How many states were checked by compiled and by interpreted rules; of a sum, parts, and whole positions."""
 
     compiled: int
     python: int
+    sums: int | None = None
 
 
 class SolveReply(Reply):
