@@ -8,6 +8,7 @@ them all. `message(...)` called with its fields gives a `Phrase`, which can be s
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -106,6 +107,18 @@ def _clipped(value: Any, most: int) -> Any:
     if isinstance(value, Phrase):
         return clipped(value, most)
     return f"{value[: most - 1]}…" if isinstance(value, str) and len(value) > most else value
+
+
+def printable(text: str) -> str:
+    """Return a stranger's text, on one line, without what would act on a terminal; the fixed spaces of French stay.
+
+    >>> printable("a\\x1b[2Jb"), printable("12\u202f000")
+    ('a\ufffd[2Jb', '12\u202f000')
+    """
+    return "".join(
+        sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+        for sign in text
+    )
 
 
 def one_line(text: str) -> str:

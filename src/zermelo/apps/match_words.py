@@ -7,7 +7,7 @@ from zermelo.apps.agent_words import agent_words
 from zermelo.apps.language import language, tell
 from zermelo.game import Game
 from zermelo.matches.match import Ending, Match, Result
-from zermelo.words import Phrase, message
+from zermelo.words import Phrase, message, printable
 
 _PLAYS = message(
     "match_words.plays", en="{player} ({agent}): {verb} {move}", fr="{player} ({agent}) : {verb} {move}"
@@ -40,7 +40,7 @@ def shown_name(name: str, game: Game) -> str:
 
     Signs that cannot be printed are replaced.
     """
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+    shown = printable(name)
     is_typed = language() == "en" and not shown.startswith("level")
     return shown if is_typed else tell(agent_words(shown, game))
 

@@ -20,7 +20,7 @@ from zermelo.games import load, load_all
 from zermelo.guard import within_time
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
 from zermelo.questions import first_player, legal_moves, no_state, parameters
-from zermelo.words import message
+from zermelo.words import message, printable
 
 _UNHASHABLE = message(
     "cli_load.unhashable",
@@ -95,11 +95,6 @@ def not_allowed(record: Path, file: str, command: str) -> ParameterError:
 
 def _exists(path: str | Path) -> bool:
     return os.path.exists(path)  # noqa: PTH110 — a name that no file can have is no error
-
-
-def printable(text: str) -> str:
-    """Return a stranger's text without what would act on the terminal."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zermelo.apps.language import language, tell
 from zermelo.errors import FileError, ParameterError
 from zermelo.files import ensure_writable, write_text
-from zermelo.words import message
+from zermelo.words import message, printable
 
 if TYPE_CHECKING:
     from zermelo.learn.exercises.marking import Mark
@@ -81,9 +81,11 @@ def _print_summary(marks: Sequence[Mark], rows: Sequence[Sequence[str]]) -> None
         for name, times in found.faults:
             print(tell(_FAULT(count=times, name=name)))
     print()
-    width = max(len(row[0]) for row in rows)
-    for row in rows[1:]:
-        print(tell(_ROW(student=row[0].ljust(width), right=row[1], count=count)))
+    # A file may have any name.
+    names = [printable(row[0]) for row in rows]
+    width = max(map(len, names))
+    for name, row in zip(names[1:], rows[1:], strict=True):
+        print(tell(_ROW(student=name.ljust(width), right=row[1], count=count)))
 
 
 def _progress(done: int, total: int) -> None:

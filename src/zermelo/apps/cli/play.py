@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._advice import next_steps
-from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed, printable
+from zermelo.apps.cli._load import load_game, load_recorded_game, not_allowed
 from zermelo.apps.cli._notices import tell_now
 from zermelo.apps.cli._options import AtOption, argument, choice, option, whole
 from zermelo.apps.cli._replay import Replay
@@ -28,7 +28,7 @@ from zermelo.matches.record import PERSON, Record
 from zermelo.notation import read_situation
 from zermelo.questions import titled
 from zermelo.seen.board import board_of
-from zermelo.words import message
+from zermelo.words import message, printable
 
 SUMMARY = message(
     "cli.play.summary",

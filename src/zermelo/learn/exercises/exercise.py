@@ -204,17 +204,21 @@ class Exercise:
         """Return whether an answer is right."""
         if came.kind != "value":
             return False
-        if self.accept:
-            try:
+        try:
+            if self.accept:
                 return bool(self._functions["accept"](came.value, *copied(case.run.arguments)))
-            except (TypeError, ValueError, KeyError, IndexError, AttributeError):
-                # The answer has not even the right form.
-                return False
-        return COMPARISONS[self.compare](case.expected, came)
+            return COMPARISONS[self.compare](case.expected, came)
+        except Exception:  # noqa: BLE001 — whatever the question raises, the answer has not even the right form
+            return False
 
     def is_within(self, case: Case, came: Outcome) -> bool:
         """Return whether the function asked no more than it may of the given ones."""
-        return not self.limit or bool(self._functions["limit"](came.asked, *copied(case.run.arguments)))
+        if not self.limit:
+            return True
+        try:
+            return bool(self._functions["limit"](came.asked, *copied(case.run.arguments)))
+        except Exception:  # noqa: BLE001 — what was asked has not even the right form
+            return False
 
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Any]]:

@@ -199,8 +199,7 @@ def _looks_so(fault: Fault, tree: ast.Module | None, function: str) -> bool:
     if tree is None:
         return not fault.uses and not fault.avoids and not fault.pattern
     used = not fault.uses or syntax.forbidden(tree, function, fault.uses) is not None
-    text = "\n".join(ast.unparse(found) for found in syntax.reached(tree, function)) if fault.pattern else ""
-    looks = not fault.pattern or re.search(fault.pattern, text) is not None
+    looks = not fault.pattern or re.search(fault.pattern, syntax.text(tree, function)) is not None
     return used and looks and (not fault.avoids or syntax.forbidden(tree, function, fault.avoids) is None)
 
 

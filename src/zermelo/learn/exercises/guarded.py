@@ -132,8 +132,11 @@ class GuardedRunner:
         self.close()
         self.guest = self.nursery.guest()
         answer = self._ask(self.job, ONE)
-        if not {"functions", "printed", "error", "line"} <= set(answer) or not isinstance(
-            answer["functions"], list
+        known = {"functions", "printed", "error", "line"} <= set(answer)
+        if (
+            not known
+            or not isinstance(answer["functions"], list)
+            or not isinstance(answer["line"], int | None)
         ):
             raise GuestError(Fault.GARBAGE)
         return answer

@@ -35,6 +35,7 @@ _LOST = message(
     en="not judged: the guarded process was ended",
     fr="non jugé : le processus gardé a été tué",
 )
+_FAILED = message("marking.failed", en="not judged: {kind}", fr="non jugé : {kind}")
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,15 @@ class HandIn:
 
 @dataclass(frozen=True)
 class Mark:
-    """One student's function: its report; None if there is no such function, or nobody could judge it (`lost`)."""
+    """One student's function: its report; None if there is none, or nobody could judge it (`lost`, `failed`)."""
 
     student: str
     exercise: Exercise
     report: Report | None
     readable: bool = True
     lost: bool = False
+    #: The exception by which judging this function failed, which is our mistake and not the student's.
+    failed: str = ""
 
     @property
     def passed(self) -> bool:
@@ -62,6 +65,8 @@ class Mark:
 
     def text(self, language: Language) -> str:
         """Return the mark in a few words: right, or the name of the fault."""
+        if self.failed:
+            return str(say(_FAILED(kind=self.failed), language))
         if self.report is None:
             return str(say(_LOST if self.lost else ABSENT if self.readable else _UNREADABLE, language))
         if self.report.passed:
@@ -120,7 +125,7 @@ def wanted(exercises: Mapping[str, Exercise], files: Sequence[HandIn]) -> list[E
 def _functions(source: str | None) -> Iterable[ast.FunctionDef]:
     try:
         return syntax.functions(ast.parse(source or "")).values()
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except Exception:  # noqa: BLE001 — a stranger's file, which the guest reads again
         return ()
 
 
@@ -162,6 +167,9 @@ def mark_all(
                     break
                 except GoneError:
                     mark = replace(mark, lost=True)
+                except Exception as error:  # noqa: BLE001 — one student's file must not cost the others their marks
+                    mark = replace(mark, failed=type(error).__name__)
+                    break
         with lock:
             done += 1
             progress(done, len(jobs))

@@ -33,6 +33,15 @@ def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
     return list(found.values())
 
 
+def text(tree: ast.Module, name: str) -> str:
+    """Return the source of a function and of those it may call, as `ast` writes it; nothing if that fails."""
+    try:
+        return "\n".join(ast.unparse(found) for found in reached(tree, name))
+    except (RecursionError, ValueError):
+        # A sum of a thousand terms is a tree a thousand deep.
+        return ""
+
+
 def forbidden(tree: ast.Module, name: str, constructs: tuple[str, ...]) -> tuple[str, int] | None:
     """Return the first forbidden construct that a function uses, itself or by others, and its line.
 

@@ -10,7 +10,7 @@ from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
 from zermelo.learn.exercises.pictures import in_letters
 from zermelo.learn.exercises.running import ENDLESS, Outcome
-from zermelo.words import Language, Words, message, say
+from zermelo.words import Language, Words, message, printable, say
 
 _PASSED = message(
     "report.passed",
@@ -93,8 +93,9 @@ _FILE_RAISED = message(
 
 
 def told(report: Report, language: Language = "en") -> str:
-    """Return the report as lines of text."""
-    return "\n".join(str(say(line, language)) for line in _lines(report, language))
+    """Return the report as lines of text; what a stranger's file says in it is harmless to a terminal."""
+    lines = [line for part in _lines(report, language) for line in str(say(part, language)).split("\n")]
+    return "\n".join(printable(line.expandtabs(4)) for line in lines)
 
 
 def told_html(report: Report, language: Language = "en") -> str:

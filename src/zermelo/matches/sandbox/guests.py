@@ -22,7 +22,7 @@ from zermelo.matches.sandbox.faults import Fault, GoneError, GuestError
 from zermelo.matches.sandbox.features import ensure_guarded
 from zermelo.matches.sandbox.limits import KEPT_OUTPUT, MEMORY, MOST_LINE, MOST_OUTPUT, MOST_THREADS, Limits
 from zermelo.matches.sandbox.nursery import allowed_paths
-from zermelo.words import message
+from zermelo.words import message, printable
 
 __all__ = ["Fault", "GoneError", "Guest", "GuestError", "Nursery"]
 
@@ -399,8 +399,7 @@ def _read(line: bytes) -> dict[str, Any]:
 
 def _shown(words: bytes) -> str:
     """A stranger's bytes, short and harmless to a terminal."""
-    text = words[:60].decode("utf-8", "replace")
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    return printable(words[:60].decode("utf-8", "replace"))
 
 
 def _threads(pid: int) -> int:

@@ -18,6 +18,7 @@ from typing import Any, Self
 from zermelo.matches.sandbox.guests import Fault, Guest, GuestError, Nursery
 from zermelo.matches.sandbox.limits import MEMORY, Limits
 from zermelo.matches.sandbox.literals import read_literal, write_literal
+from zermelo.words import printable
 
 _PREPARE = "zermelo.matches.sandbox.functions:prepare"
 #: For running a source, and for each call, where nobody says otherwise.
@@ -72,7 +73,7 @@ class Source:
     def __init__(self, guest: Guest, source: str, name: str, limits: Limits) -> None:
         self.guest, self.limits = guest, limits
         #: The names of what can be called, in the order of the source.
-        self.functions: list[str] = self._ask({"source": source, "name": name}, limits)["functions"]
+        self.functions: list[str] = _names(self._ask({"source": source, "name": name}, limits))
 
     @property
     def output(self) -> str:
@@ -96,7 +97,7 @@ class Source:
             return read_literal(answer["literal"]) if "literal" in answer else answer["text"]
         except (KeyError, TypeError, ValueError, RecursionError):
             # It has written past our own code.
-            raise GuestError(Fault.GARBAGE, str(answer)[:60]) from None
+            raise GuestError(Fault.GARBAGE, printable(str(answer)[:60])) from None
 
     def close(self) -> None:
         """End the process."""
@@ -105,7 +106,8 @@ class Source:
     def _ask(self, request: dict[str, Any], limits: Limits) -> dict[str, Any]:
         answer = self.guest.ask(request, limits)
         if "error" in answer:
-            raise SourceError(str(answer["error"]), answer.get("line"))
+            line = answer.get("line")
+            raise SourceError(str(answer["error"]), line if isinstance(line, int) else None)
         return answer
 
     def __enter__(self) -> Self:
@@ -115,3 +117,11 @@ class Source:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _names(answer: dict[str, Any]) -> list[str]:
+    """The functions of a source; it may have written past our own code."""
+    names = answer.get("functions")
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise GuestError(Fault.GARBAGE, printable(str(answer)[:60]))
+    return names

@@ -106,3 +106,15 @@ def test_what_is_no_literal_among_answers_is_garbage(sources):
     with sources.run(source) as mine, pytest.raises(GuestError) as caught:
         mine.call("f")
     assert caught.value.fault is Fault.GARBAGE
+
+
+@pytest.mark.parametrize("line", ['{"a": 1}', '{"functions": 5}', '{"functions": [5]}'])
+def test_a_source_that_answers_for_us_is_garbage(sources, line):
+    # Whichever of its files the channel is: the others are no place to write, or are only printed.
+    source = (
+        f"import os\nfor number in range(3, 30):\n    try:\n        os.write(number, {(line + chr(10)).encode()!r})\n"
+        "    except OSError:\n        pass\n"
+    )
+    with pytest.raises(GuestError) as caught:
+        sources.run(source)
+    assert caught.value.fault == Fault.GARBAGE

@@ -1,0 +1,70 @@
+"""A class is marked to its end: no file, and no mistake of ours, stops it."""
+
+import pytest
+
+from zermelo.learn.exercises import marking
+from zermelo.learn.exercises.catalogue import find_exercise
+from zermelo.learn.exercises.judging import Report, judge_source
+from zermelo.learn.exercises.marking import HandIn, mark_all
+from zermelo.learn.exercises.running import DirectRunner, Loaded, Outcome
+from zermelo.learn.exercises.telling import told
+
+
+def judged(name, source):
+    exercise = find_exercise(name)
+    return judge_source(exercise, source, "mine.py", DirectRunner(source, "mine.py", exercise.supplies))
+
+
+def test_a_question_that_has_no_form_is_one_that_may_not_be_asked():
+    source = "def maximin(p, n):\n    try:\n        h(5)\n    except Exception:\n        pass\n    return 0\n"
+    assert not judged("002-maximin", source)
+
+
+@pytest.mark.parametrize("terms", [600, 3000])
+def test_a_sum_too_long_to_be_written_again_is_judged_without_its_looks(terms):
+    source = f"def wythoff(m, n):\n    return {' + '.join(['m'] * terms)}\n"
+    assert not judged("002-wythoff", source)
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, OverflowError, RecursionError])
+def test_an_answer_on_which_the_exercises_own_question_fails_is_wrong(error, monkeypatch):
+    exercise = find_exercise("001-rec_minimax")
+    case = next(exercise.all_cases())
+    assert exercise.accepts(case, case.expected)
+
+    def fails(*arguments):
+        raise error
+
+    monkeypatch.setitem(exercise._functions, "accept", fails)
+    assert not exercise.accepts(case, case.expected)
+
+
+def test_a_file_that_nobody_can_judge_costs_nobody_else_a_mark(monkeypatch):
+    exercise = find_exercise("004-fact")
+
+    def judge(exercise, source, file, nursery):
+        if file == "bad.py":
+            raise ArithmeticError
+        return Report(exercise, "")
+
+    monkeypatch.setattr(marking, "judge_guarded", judge)
+    monkeypatch.setattr(marking, "open_nursery", lambda **options: Nobody())
+    marks = mark_all([HandIn(name, "") for name in ("ada", "bad", "zoe")], [exercise])
+    assert [mark.text("en") for mark in marks] == ["right", "not judged: ArithmeticError", "right"]
+
+
+class Nobody:
+    def close(self):
+        pass
+
+
+def test_what_a_file_says_does_not_act_on_the_terminal():
+    exercise = find_exercise("004-fact")
+    case = next(exercise.all_cases())
+    bell = "\x1b]0;x\x07\u202e"
+    came = Outcome("raised", error=f"E: {bell}", line=1, printed=f"a\tb\n{bell}\n")
+    loaded = Loaded((), error=f"F: {bell}", line=1)
+    text = told(Report(exercise, "wrong", 1, case, came, loaded=loaded), "fr")
+    assert not set(text) & set("\x1b\x07\u202e\t")
+    assert "E: \ufffd]0;x\ufffd\ufffd" in text
+    assert "F: \ufffd" in text
