@@ -52,6 +52,7 @@ class PartValues:
     """
 
     def __init__(self, limit: int | None = None, progress: Callable[[int, None], None] | None = None) -> None:
+        """At most `limit` positions of parts are opened; `progress` hears how many were."""
         self.values: dict[Part, int] = {}
         #: How many moves were made in parts.
         self.edges = 0
@@ -84,6 +85,7 @@ class PartValues:
             options = open_.get(part)
             if options is None:
                 options = open_[part] = self._options(part)
+                self._look(part[0], len(values) + len(open_))
                 missing = [p for option in options for p in option if p not in values]
                 if missing:
                     for after in missing:
@@ -94,7 +96,6 @@ class PartValues:
             values[part] = mex(reduce(xor, (values[p] for p in option), 0) for option in options)
             del open_[part]
             stack.pop()
-            self._look(part[0])
         return values[wanted]
 
     def _options(self, part: Part) -> list[list[Part]]:
@@ -122,8 +123,9 @@ class PartValues:
         self.edges += len(options)
         return options
 
-    def _look(self, game: Game) -> None:
-        count, moves = len(self.values), max(self._most, DEFAULT_LIMIT) * MOVES_PER_STATE
+    def _look(self, game: Game, count: int) -> None:
+        """Stop where too many positions were opened: rules that grow for ever settle none."""
+        moves = max(self._most, DEFAULT_LIMIT) * MOVES_PER_STATE
         if count > self._most:
             raise TooLargeError(_TOO_MANY(game=titled(game), limit=self._most, what=_POSITIONS))
         if self.edges > moves:

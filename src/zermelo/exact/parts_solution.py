@@ -10,6 +10,7 @@ from typing import Any, Literal, NoReturn
 from zermelo.analysis import StateVerdict, Verdict
 from zermelo.checks import ensure_state
 from zermelo.errors import RulesError, UndefinedError, UnknownStateError, ZermeloError, reason, unverified
+from zermelo.exact.enumerate import BYTES_PER_STATE
 from zermelo.exact.parts import PartValues
 from zermelo.exact.solution import Solution
 from zermelo.exact.sums import Sum, is_sum_by_theorem, parts_of, refuse, why_no_parts
@@ -185,6 +186,7 @@ def solve_by_parts(
     state: State,
     *,
     limit: int | None = None,
+    memory: int | None = None,
     verify: bool = True,
     progress: Callable[[int, int | None], None] | None = None,
 ) -> PartsSolution:
@@ -199,12 +201,14 @@ def solve_by_parts(
     UndefinedError
         The game has no parts, is not impartial, can go round, or does not end normally (misère).
     TooLargeError
-        The parts have more than `limit` positions.
+        The parts have more than `limit` positions, or than `memory` bytes hold.
     RulesError
         What `parts` gives is no list of states, or the parts are not independent.
     """
     begun = time.perf_counter()
     refuse(why_no_parts(game))
+    if limit is None and memory is not None:
+        limit = memory // BYTES_PER_STATE
     values = PartValues(limit, progress)
     values.of(game, state)
     checked = summed = 0

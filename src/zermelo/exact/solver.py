@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from types import NoneType
 from typing import Any
 
@@ -94,7 +95,8 @@ def solve(
     labels of its vertices. Time and memory O(V + E).
 
     The engine `auto` starts in plain Python and goes over to compiled rules where there is more to do than to load or
-    compile them; the answers are the same. At most `limit` states are met, and `memory` bytes used.
+    compile them; the answers are the same. At most `limit` states are met (of a sum's parts, where it is solved by
+    them), and `memory` bytes used.
 
     A sum (`sum_of`, or a game that declares `parts`) with more than 200,000 states is solved by the Grundy values of
     its parts: a `PartsSolution` says who wins by which moves, and has no distances or counts. `parts` says that it
@@ -178,12 +180,15 @@ def _solve_sum(
 ) -> Solution:
     """The solution of a game that may be a sum: by its parts if so wanted, or if it is large and has Grundy values."""
     here = game.start() if state is None else state
+    by_parts = partial(
+        solve_by_parts, game, here, limit=limit, memory=memory, verify=verify, progress=progress
+    )
     if parts:
-        return solve_by_parts(game, here, limit=limit, verify=verify, progress=progress)
+        return by_parts()
     is_large_product = has_large_product(game, here)
     if is_large_product:
         with suppress(UndefinedError):  # misère, or plays that go round
-            return solve_by_parts(game, here, verify=verify, progress=progress)
+            return by_parts()
     few = MOST_MULTIPLIED if not is_large_product and limit is None and memory is None else limit
     usual: Any = {"engine": engine, "memory": memory, "verify": verify, "check": check, "progress": progress}
     try:
@@ -192,7 +197,7 @@ def _solve_sum(
         if few == limit:
             raise
     try:
-        return solve_by_parts(game, here, verify=verify, progress=progress)
+        return by_parts()
     except (UndefinedError, TooLargeError):
         return solve(game, state, limit=limit, parts=False, **usual)
 

@@ -105,14 +105,14 @@ def small_solution(
     may_be_summed = engine != "compiled" and why_no_parts(game) is None
     is_large = may_be_summed and has_large_product(game, state, min(most, MOST_MULTIPLIED))
     try:
-        if is_large and (found := _summed(game, state, progress)) is not None:
+        if is_large and (found := _summed(game, state, budget, progress)) is not None:
             pass
         elif budget.is_counted:
             found = _counted(game, state, budget, engine)
         else:
             found = _timed(game, state, budget, engine, progress)
     except TooLargeError as error:
-        if may_be_summed and not is_large and (found := _summed(game, state, progress)) is not None:
+        if may_be_summed and not is_large and (found := _summed(game, state, budget, progress)) is not None:
             known.keep(found)
             return found
         if error.phrase.message is not _TOO_SLOW:
@@ -122,15 +122,29 @@ def small_solution(
     return found
 
 
-def _summed(game: Game, state: State, progress: Progress | None) -> Solution | None:
-    """The solution of a sum by its parts; None where it has no Grundy values (misère, plays that go round)."""
+def _summed(game: Game, state: State, budget: Budget, progress: Progress | None) -> Solution | None:
+    """The solution of a sum by its parts; None where it has no Grundy values (misère, plays that go round), or late."""
+    look = progress if budget.is_counted else _patient(budget, progress)
     with suppress(UndefinedError, TooLargeError):
-        return solve_by_parts(game, state, progress=progress)
+        return solve_by_parts(game, state, memory=budget.memory, progress=look)
     return None
 
 
 def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: Progress | None) -> Solution:
     """The solution, if it is found soon."""
+    return solve(
+        game,
+        state,
+        engine=engine,
+        limit=budget.solved_states,
+        memory=budget.memory,
+        parts=False,
+        progress=_patient(budget, progress),
+    )
+
+
+def _patient(budget: Budget, progress: Progress | None) -> Progress:
+    """What hears of progress, and refuses when it has lasted too long."""
     patience = PATIENCE if budget.states is None else float("inf")
     if budget.seconds is not None:
         patience = min(patience, PATIENCE_SHARE * budget.seconds)
@@ -142,15 +156,7 @@ def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: P
         if time.monotonic() > deadline:
             raise TooLargeError(_TOO_SLOW(states=states))
 
-    return solve(
-        game,
-        state,
-        engine=engine,
-        limit=budget.solved_states,
-        memory=budget.memory,
-        parts=False,
-        progress=look,
-    )
+    return look
 
 
 def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Solution:

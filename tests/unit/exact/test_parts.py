@@ -220,6 +220,43 @@ def test_the_parts_may_be_too_many():
         solve_by_parts(load("nim:heaps=100+200"), (100, 200), limit=50)
 
 
+class Growing(Kayles):
+    """Rows that grow for ever: no part is ever settled."""
+
+    def moves(self, rows):
+        yield from range(len(rows))
+
+    def play(self, rows, i):
+        return (*rows[:i], rows[i] + 1, *rows[i + 1 :])
+
+
+def test_the_limit_and_the_memory_hold_for_parts_too():
+    game = load("nim:heaps=60+70+80")  # the largest heap has 81 positions, among them those of the others
+    assert solve(game, limit=81).held == 81
+    for limits in ({"limit": 80}, {"memory": 80 * 700}, {"limit": 80, "parts": True}):
+        with pytest.raises(TooLargeError, match="more than 80 positions"):
+            solve(game, **limits)
+
+
+@pytest.mark.parametrize("parts", [None, True])
+def test_parts_that_grow_for_ever_are_refused_at_the_limit(parts):
+    with pytest.raises(TooLargeError, match="1,000"):
+        solve(Growing(1, 1), limit=1000, parts=parts)
+
+
+def test_progress_hears_of_parts_that_are_opened_and_may_stop_them():
+    heard = []
+
+    def hear(count, _):
+        heard.append(count)
+        if len(heard) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(Growing(1, 1), parts=True, progress=hear)
+    assert heard == [256, 512, 768]
+
+
 class Forbidden(Game):
     """Four heaps that are no sum: nobody may move to one position, which random plays hardly meet."""
 
