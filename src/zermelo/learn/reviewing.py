@@ -53,7 +53,10 @@ class Review:
         return tuple(comment for comment in self.comments if comment.is_blunder)
 
     def turning_point(self, player: int) -> Comment | None:
-        """Return the last blunder of a player, who never again had what he had before it; None if he made none."""
+        """Return the last blunder of a player; None if he made none.
+
+        What it gave away may have come back by a blunder of the other player, whose turning point is then later.
+        """
         own = [comment for comment in self.blunders if comment.judged.player == player]
         return own[-1] if own else None
 

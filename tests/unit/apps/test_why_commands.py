@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from zermelo.apps.cli import main
+from zermelo.apps.cli.laws import _family
+from zermelo.games import load
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 FIELDS = ["ply", "move", "before", "after", "best", "blunder", "reason", "kind", "refutation"]
@@ -49,7 +51,7 @@ def test_moves_are_read_from_a_file_of_moves_or_of_play(answer, tmp_path):
 
 
 def test_a_game_may_begin_elsewhere(answer):
-    # COURSE A60: only a2 holds.
+    # Note 003: only a2 holds.
     (move,) = json.loads(answer("review", "tictactoe", "c3", "--at", "O.X/.X./O..", "--json"))["moves"]
     assert (move["blunder"], move["best"], move["kind"]) == (True, ["a2"], "one ply too late")
 
@@ -103,6 +105,25 @@ def test_rules_of_one_size_are_looked_at_in_all_smaller_sizes(answer):
     found = json.loads(answer("laws", str(EXAMPLES / "fibonacci_nim.py"), "--json"))
     assert found["losing"] == [1, 2, 3, 5, 8, 13, 21]
     assert any("Fibonacci" in law["statement"] and not law["proved"] for law in found["laws"])
+
+
+def test_sizes_that_rules_refuse_are_left_out(answer, tmp_path):
+    rules = (EXAMPLES / "fibonacci_nim.py").read_text(encoding="utf-8")
+    refusing = rules.replace(
+        "        self.heap = heap\n", "        assert heap >= 4\n        self.heap = heap\n"
+    )
+    assert refusing != rules
+    own = tmp_path / "own.py"
+    own.write_text(refusing, encoding="utf-8")
+    found = json.loads(answer("laws", str(own), "--json"))
+    assert found["values"][0] == 4
+    assert found["losing"] == [5, 8, 13, 21]
+
+
+def test_sizes_are_made_when_they_are_asked_for():
+    game = load(f"{EXAMPLES / 'fibonacci_nim.py'}:heap={10**12}")
+    games, name = _family(game)
+    assert (name, next(iter(games)).heap) == ("heap", 1)
 
 
 def test_no_period_is_claimed_of_grundys_game(answer):

@@ -238,7 +238,7 @@ def test_an_unknown_figure_is_refused_with_those_of_its_document():
 def test_chomp_2_by_2_has_five_configurations_and_seven_edges_twice():
     assert len(drawn("000-35").nodes) == 5
     assert (len(drawn("000-36").nodes), len(drawn("000-36").edges)) == (10, 14)
-    assert len(drawn("000-44").nodes) == 8  # those that play can reach when Adam begins (A69)
+    assert len(drawn("000-44").nodes) == 8  # those that play can reach when Adam begins (note 000)
     assert (len(drawn("000-46").nodes), len(drawn("000-46").edges)) == (5, 7)
 
 
@@ -368,7 +368,7 @@ def test_plays_of_9_matches_end_where_the_winner_leaves_one():
 
 def test_the_tree_of_5_matches_is_evaluated_from_the_leaves():
     leaves, partly, whole = (values(drawn(f"004-{n}")) for n in (16, 17, 18))
-    assert len(whole) == len(drawn("004-18").nodes) == 15  # the calls that the notes count (A71)
+    assert len(whole) == len(drawn("004-18").nodes) == 15  # the calls that note 004 counts
     assert whole[0] == "−∞"
     assert leaves.items() < partly.items() < whole.items()
     assert (partly[1], 0 in partly, 2 in partly) == ("−∞", False, False)

@@ -93,7 +93,7 @@ def test_figures_on_connect_four_4x4_are_those_of_the_definition():
 
 
 def test_the_four_matches_of_the_notes():
-    # COURSE A59: draw, X wins; O wins, draw.
+    # Note 003: draw, X wins; O wins, draw.
     game = load("tictactoe")
     heuristics = {name: estimator(game, name) for name in ("alignment", "absolute")}
     assert Laboratory(game).round_robin(heuristics) == {
@@ -103,7 +103,7 @@ def test_the_four_matches_of_the_notes():
 
 
 def test_the_contradiction_of_the_notes(capsys):
-    # COURSE A64: +2 for Adam by the cells, 11 by the segments, 13 together, and every move loses; one ply ahead
+    # Notes 001 and 002: +2 for Adam by the cells, 11 by the segments, 13 together, and every move loses; one ply ahead
     # segments and both play the second column, which loses at once, deeper all play the fourth.
     command = ["lab", "connect4", "--at", "21253343344655", "--depths", "1-2", "--json"]
     assert main(command) == 0

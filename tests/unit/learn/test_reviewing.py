@@ -13,7 +13,7 @@ from zermelo.scores import Outcome
 
 
 def test_each_of_the_sixteen_moves_of_the_notes_is_a_blunder():
-    # COURSE A67: a heap of 24, one or two matches, who takes the last one loses; losing are 3k + 1.
+    # Note 003: a heap of 24, one or two matches, who takes the last one loses; losing are 3k + 1.
     found = review(load("subtraction:heap=24,take=2"), "1 2 " * 8)
     assert [comment.judged.ply for comment in found.blunders] == list(range(1, 17))
     assert [found.turning_point(player).judged.ply for player in (0, 1)] == [15, 16]
@@ -23,7 +23,7 @@ def test_each_of_the_sixteen_moves_of_the_notes_is_a_blunder():
 
 
 def test_the_game_of_the_notes_has_one_blunder_and_the_reason_names_the_law():
-    # COURSE A66: 20→17→14→11→9→6→5→4→1→0; only 14→11 is wrong, 13 should have been left.
+    # Note 004: 20→17→14→11→9→6→5→4→1→0; only 14→11 is wrong, 13 should have been left.
     found = review(load("subtraction:heap=20,take=3"), "3 3 3 2 3 1 1 3 1")
     (blunder,) = found.blunders
     assert (blunder.judged.ply, blunder.judged.best) == (3, (1,))
@@ -33,8 +33,15 @@ def test_the_game_of_the_notes_has_one_blunder_and_the_reason_names_the_law():
     assert found.turning_point(1) is None
 
 
+def test_a_turning_point_is_the_last_blunder_even_if_its_price_came_back():
+    # Losing heaps are 3k + 1: 24 → 23 gives the win away, 23 → 21 gives it back, and 21 → 19 keeps it.
+    found = review(load("subtraction:heap=24,take=2"), "1 2 2")
+    assert [found.turning_point(player).judged.ply for player in (0, 1)] == [1, 2]
+    assert found.comments[2].judged.after is Outcome.WIN
+
+
 def test_the_first_of_the_four_losing_moves_of_the_notes_is_refuted_by_a_win():
-    # COURSE A60: X to move, only a2 holds; every other move loses.
+    # Note 003: X to move, only a2 holds; every other move loses.
     game = load("tictactoe")
     at = game.read("O.X/.X./O..")
     for text in ("b1", "c2", "b3", "c3"):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
@@ -11,9 +12,9 @@ from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game, load_games
 from zermelo.apps.cli._options import GameArgument, JsonOption, duration, option
 from zermelo.apps.language import tell
-from zermelo.errors import ParameterError, ZermeloError
+from zermelo.errors import ParameterError
 from zermelo.game import Game
-from zermelo.questions import parameters, titled
+from zermelo.questions import first_state, parameters, titled
 from zermelo.words import message, some
 
 if TYPE_CHECKING:
@@ -135,29 +136,47 @@ def _varied(games: Sequence[Game], given: str, least: int) -> str:
     return next(name for name, value in first.items() if value != last[name] or value == least)
 
 
-def _family(game: Game) -> tuple[list[Game], str] | None:
+def _family(game: Game) -> tuple[Iterable[Game], str] | None:
     """The smaller games of a person's own family, where one whole number says how large it is."""
     given = parameters(game)
     sizes = [name for name, value in given.items() if type(value) is int]
     if len(sizes) != 1 or not game.impartial or given[sizes[0]] < _LEAST_FAMILY:
         return None
     (name,) = sizes
-    try:
-        return [type(game)(**{**given, name: value}) for value in range(1, given[name] + 1)], name
-    except ZermeloError:
-        return None  # a size that the game itself refuses
+    return _sizes(game, name), name
 
 
-def _told_sweep(spec: str, games: Sequence[Game], name: str, seconds: float, json: bool) -> int:
+def _sizes(game: Game, name: str) -> Iterator[Game]:
+    """The game in all sizes up to its own, made when they are asked for; those that it refuses are left out."""
+    given = parameters(game)
+    for value in range(1, given[name]):
+        smaller = None
+        with suppress(Exception):  # a person's rules may refuse a size by raising anything
+            made = type(game)(**{**given, name: value})
+            first_state(made)
+            smaller = made
+        if smaller is not None:
+            yield smaller
+    yield game
+
+
+def _told_sweep(spec: str, games: Iterable[Game], name: str, seconds: float, json: bool) -> int:
     """Solve the starts of a family, and tell their table and their laws."""
     from zermelo.games.octal import Octal
     from zermelo.games.subtraction import Subtraction
     from zermelo.learn.laws import laws_at, laws_of_sweep, sweep
     from zermelo.learn.laws.values import GrundyPeriod
 
-    found = sweep(games, name, seconds=seconds)
-    laws: list[Law] = [*laws_at(games[len(found.values) - 1]), *laws_of_sweep(found)]
-    if any(law.is_proved for law in laws) and type(games[0]) in (Subtraction, Octal):
+    met: list[Game] = []
+
+    def noted() -> Iterator[Game]:
+        for game in games:
+            met.append(game)
+            yield game
+
+    found = sweep(noted(), name, seconds=seconds)
+    laws: list[Law] = [*laws_at(met[len(found.values) - 1]), *laws_of_sweep(found)]
+    if any(law.is_proved for law in laws) and type(met[0]) in (Subtraction, Octal):
         laws = [law for law in laws if law.is_proved]  # the starts are heaps, of which more is known
     grundy = None if None in found.grundy else list(found.grundy)
     if json:

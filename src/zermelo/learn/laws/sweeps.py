@@ -155,7 +155,12 @@ class SweepLaw(Law):
 
 
 def laws_of_sweep(found: Sweep) -> list[SweepLaw]:
-    """Return what the starts of a family show; nothing is proved by it beyond what was looked at."""
+    """Return what the starts of a family show; nothing is proved by it beyond what was looked at.
+
+    Where values of the parameter are missing between others, nothing is told: a pattern counts them all.
+    """
+    if not found.values or len(found.values) <= found.values[-1] - found.values[0]:
+        return []
     standing = Standing(found.seen())
     laws: list[SweepLaw] = []
     if Outcome.DRAW not in found.outcomes and (law := _of_outcomes(found, standing)) is not None:

@@ -118,13 +118,16 @@ def octal_law(game: Octal) -> GrundyPeriod | None:
 def octal_period(values: Sequence[int], last: int) -> Period | None:
     """Return the least period that the theorem proves of an octal game whose last digit is number `last`.
 
+    It speaks of periods that begin with a heap of one match or more: a heap of none is no heap, which a move that
+    leaves two could leave. The first three values of .4 are 0 0 0, and the fourth is 1.
+
     >>> octal_period(heap_values(Octal(".77"), 167), 2), octal_period(heap_values(Octal(".77"), 166), 2)
     (Period(start=71, length=12), None)
     """
     count = len(values)
     for length in range(1, (count - last) // 2 + 1):
         start = count - length
-        while start > 0 and values[start - 1] == values[start - 1 + length]:
+        while start > 1 and values[start - 1] == values[start - 1 + length]:
             start -= 1
         if count >= 2 * start + 2 * length + last:
             return Period(start, length)

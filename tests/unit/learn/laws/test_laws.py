@@ -126,7 +126,7 @@ def test_the_known_laws_are_found_and_proved(spec, kinds):
 
 
 def test_wythoffs_pairs_are_those_of_the_notes():
-    # COURSE A62: (0,0) (1,2) (3,5) (4,7) (6,10).
+    # Note 002: (0,0) (1,2) (3,5) (4,7) (6,10).
     (law,) = laws_at(load("wythoff:columns=8,rows=11"))
     cold = {(x, y) for x in range(8) for y in range(11) if x <= y and law.is_losing((x, y))}
     assert cold == {(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)}

@@ -80,6 +80,20 @@ def test_one_value_less_than_the_theorem_needs_proves_nothing():
     assert octal_period(values[: needed - 1], 2) is None
 
 
+@pytest.mark.parametrize("code", [".4", ".04", ".44", ".07", ".6"])
+def test_what_few_values_prove_goes_on(code):
+    # .4 begins 0 0 0 1: three values repeat from 0 on, and prove nothing.
+    values = heap_values(Octal(code), 120)
+    last = len(code) - 1
+    assert octal_period([0, 0, 0], 1) is None
+    for count in range(1, 60):
+        period = octal_period(values[:count], last)
+        if period is not None:
+            assert period.start >= 1
+            following = range(period.start, len(values) - period.length)
+            assert all(values[n] == values[n + period.length] for n in following)
+
+
 def naive_values(takes, most):
     values = []
     for n in range(most + 1):

@@ -140,7 +140,7 @@ def test_what_cannot_be_shown_is_told_as_the_table_has_it():
 
 
 def test_the_only_defence_is_praised_as_such():
-    # COURSE A60: the single saving move.
+    # Note 003: the single saving move.
     here = place_of("tictactoe", "O.X/.X./O..")
     (move,) = (move for move in here.moves if here.name(move) == "a2")
     assert why_good(here, move, Truth(here.game)).kind == "only defence"
