@@ -1,8 +1,10 @@
 """Settings for all tests."""
 
+import functools
 import os
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 from hypothesis import settings
@@ -27,3 +29,30 @@ def pytest_xdist_auto_num_workers(config):
     """
     is_named = all(".py" in argument for argument in config.args)
     return 0 if is_named else (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items):
+    """A person's function that is followed step by step runs in a thread of its own.
+
+    Playwright switches greenlets in the thread of the tests, and CPython 3.11 keeps how deep calls are, and whether
+    they are traced, for each thread: endless recursions after a browser have crashed a worker.
+    """
+    for item in items:
+        if "learn" in item.path.parts:
+            item.runtest = functools.partial(_in_a_thread, item.runtest)
+
+
+def _in_a_thread(work):
+    raised = []
+
+    def run():
+        try:
+            work()
+        except BaseException as error:  # noqa: BLE001 — it is raised again, in the thread of the tests
+            raised.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    if raised:
+        raise raised[0]

@@ -174,7 +174,7 @@ def test_a_busy_port_is_said_in_one_line(language, says):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--port", "70000"], "from 0 to 65535"),
+        (["--port", "70000"], "from 0 to 65,535"),
         (["--port", "x"], "whole number"),
         (["--host", "no.such.host.invalid"], "no such address"),
         (["--host", "192.0.2.1"], "no such address"),

@@ -28,7 +28,7 @@ def exactly(thing):
 
 
 def played(game, chance):
-    match = Match(game, most=PLIES)
+    match = Match(game, limit=PLIES)
     while match.result() is None:
         match.push(chance.choice(list(legal_moves(game, match.situation[0]))))
     return match
