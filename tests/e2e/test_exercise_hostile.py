@@ -33,6 +33,9 @@ BAD = {
     "nested": "fact = " + "(" * 5000 + "1" + ")" * 5000 + "\n",
     "huge_answer": "def fact(n):\n    return 'x' * 10 ** 7\n",
     "kills": "import os, signal\ndef fact(n):\n    os.kill(os.getppid(), signal.SIGKILL)\n",
+    "imports": "def fact(n):\n    return __import__('zermelo.learn.course.document_004', fromlist='f').fact(n)\n",
+    "speaks": "def fact(n):\n    raise ValueError('\\x1b[2J')\n",
+    "long": "def fact(n):\n    return " + " + ".join(["n"] * 3000) + "\n",
     "no_text": None,
 }
 
@@ -78,6 +81,8 @@ def test_what_was_handed_in_decides_which_exercises_are_marked(tmp_path):
     )
     (tmp_path / "=SUM(1).py").write_text("def fact(n):\n    return n\n")
     result = zermelo("exercise", "check", "--all", tmp_path)
+    # A class that has been marked is no failed check.
+    assert result.returncode == 0, result.stderr
     assert "004-fact     1 of 2 right (50 % failing)" in result.stdout
     assert "004-minimax  1 of 1 right" in result.stdout
     assert "'=SUM(1)" in result.stdout

@@ -47,8 +47,10 @@ _FOLDER = message(
 )
 _ALL = message(
     "cli.exercise.all",
-    en="check: all files of a folder, one per student; without ID, all functions that some exercise asks for",
-    fr="check : tous les fichiers d'un dossier, un par élève ; sans ID, toutes les fonctions qu'un exercice demande",
+    en="check: all files of a folder, one per student; without ID, all functions that some exercise asks for "
+    "(status 0 once all are marked, right or wrong)",
+    fr="check : tous les fichiers d'un dossier, un par élève ; sans ID, toutes les fonctions qu'un exercice demande "
+    "(code 0 quand tout est noté, juste ou faux)",
 )
 _CSV = message(
     "cli.exercise.csv", en="with --all: one row per student", fr="avec --all : une ligne par élève"
@@ -140,7 +142,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
 ) -> int:
-    """Do what is asked; 1 if an answer is wrong."""
+    """Do what is asked; 1 if an answer is wrong, but 0 for a class that has been marked."""
     choice("exercise", act, ACTS)
     given = words or []
     if all_of is not None and act != "check":

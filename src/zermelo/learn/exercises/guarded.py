@@ -11,7 +11,9 @@ What a guest answers is not believed to be well formed; values are plain data (`
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
 from typing import Any
 
 from zermelo.learn.exercises.exercise import Exercise
@@ -41,6 +43,7 @@ def _serve(channel: Channel) -> None:
     if job is None:
         return
     runner = DirectRunner(job["source"], job["file"], Supplies(job["helpers"], job["given"]), job["steps"])
+    _close_the_book()
     loaded = runner.load()
     channel.write(
         {
@@ -64,6 +67,25 @@ def _serve(channel: Channel) -> None:
             if room < 0 or outcome.kind == "endless":
                 break
         channel.write({"outcomes": found})
+
+
+def _close_the_book() -> None:
+    """Take from a guest's file the modules of zermelo, which hold the answers; what runs already goes on."""
+    for name in [name for name in sys.modules if _is_ours(name)]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, _Closed())
+
+
+class _Closed(MetaPathFinder):
+    """Finds nothing of zermelo, by whatever words it is imported."""
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        if _is_ours(fullname):
+            raise ModuleNotFoundError(f"{fullname} is closed while a file is checked", name=fullname)
+
+
+def _is_ours(name: str) -> bool:
+    return name.partition(".")[0] == "zermelo"
 
 
 class GuardedRunner:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import io
 import sys
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ Kind: TypeAlias = Literal["value", "raised", "endless", "stopped", "missing"]
 
 #: Steps (lines of the person's own code) for one case; references need a few hundred at most.
 STEPS = 100_000
+#: Calls inside calls: Python's usual limit, whatever the host has set; deeper ones might overflow the stack of C.
+MOST_CALLS = 1_000
 #: Letters kept of what is printed; questions kept of those asked of one given function.
 MOST_PRINTED, MOST_ASKED = 4_000, 2_000
 #: What is said of a file that does not come to its end, where others have an exception's name.
@@ -289,7 +292,37 @@ def measured(
     file: str,
     typed: Callable[[object], str],
 ) -> Outcome:
-    """Return what came of a call within a number of steps of a person's own code; `typed` stands in for `input`."""
+    """Return what came of a call within a number of steps of a person's own code; `typed` stands in for `input`.
+
+    Another thread waits: `input`, the output and the limit of recursion are those of the whole process.
+    """
+    with _ALONE:
+        deepest = sys.getrecursionlimit()
+        sys.setrecursionlimit(min(deepest, _depth() + MOST_CALLS))
+        try:
+            return _measured(call, steps, is_own, file, typed)
+        finally:
+            sys.setrecursionlimit(deepest)
+
+
+_ALONE = threading.RLock()
+
+
+def _depth() -> int:
+    """How many calls there are on the stack."""
+    count, frame = 0, sys._getframe().f_back
+    while frame is not None:
+        count, frame = count + 1, frame.f_back
+    return count
+
+
+def _measured(
+    call: Callable[[], Any],
+    steps: int,
+    is_own: Callable[[CodeType], bool],
+    file: str,
+    typed: Callable[[object], str],
+) -> Outcome:
     printed = _Kept()
     counter = _Counter(steps, is_own)
     before, keyboard = sys.gettrace(), builtins.input

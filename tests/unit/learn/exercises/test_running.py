@@ -1,0 +1,88 @@
+"""A person's function in this process, and in the guarded one."""
+
+import sys
+import threading
+from dataclasses import replace
+
+import pytest
+
+from zermelo.learn.exercises.catalogue import find_exercise
+from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
+from zermelo.learn.exercises.running import DirectRunner, Run
+from zermelo.matches.sandbox.features import missing_features
+
+DEEP = "deep = 0\ndef f(n):\n    global deep\n    deep += 1\n    return f(n + 1)\n"
+
+
+@pytest.fixture
+def generous():
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(4000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+def test_recursion_ends_where_it_usually_does_though_the_host_allows_more(generous):
+    runner = DirectRunner(DEEP, "mine.py")
+    runner.load()
+    (outcome,) = runner.run("f", [Run((0,))])
+    assert outcome.error_type == "RecursionError"
+    assert 500 < runner.names["deep"] <= 1000
+    assert sys.getrecursionlimit() == 4000
+
+
+def test_a_limit_that_a_file_sets_is_not_left_behind(generous):
+    DirectRunner("import sys\nsys.setrecursionlimit(5000)\n", "mine.py").load()
+    assert sys.getrecursionlimit() == 4000
+
+
+def test_two_threads_leave_the_output_as_it_was():
+    before = sys.stdout
+    together = threading.Barrier(2)
+
+    def run(wait):
+        # The first to begin is the first to end: each would put back what it has found.
+        source = f"from time import sleep\ndef f():\n    print('x')\n    sleep({wait})\n"
+        runner = DirectRunner(source, "mine.py")
+        runner.load()
+        together.wait()
+        threading.Event().wait(wait / 2)
+        assert [outcome.printed for outcome in runner.run("f", [Run(())])] == ["x\n"]
+
+    threads = [threading.Thread(target=run, args=(wait,)) for wait in (0.02, 0.03)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sys.stdout is before
+
+
+@pytest.mark.skipif(bool(missing_features()), reason="nothing can be locked up here")
+@pytest.mark.parametrize(
+    "how",
+    [
+        "__import__('zermelo.learn.course.document_002', fromlist=['noyau']).noyau",
+        "__import__('importlib').import_module('zermelo.learn.course.document_002').noyau",
+        "__import__('sys').modules['zermelo.learn.course.document_002'].noyau",
+        "__import__('zermelo').learn.course.document_002.noyau",
+    ],
+)
+def test_a_file_does_not_come_by_the_answers_in_other_words(nursery, how):
+    source = f"def noyau(jeu):\n    return {how}(jeu)\n"
+    report = judge_guarded(find_exercise("002-noyau"), source, "mine.py", nursery)
+    assert report.came.error_type in ("ModuleNotFoundError", "KeyError")
+
+
+@pytest.mark.skipif(bool(missing_features()), reason="nothing can be locked up here")
+@pytest.mark.parametrize("name", ["002-noyau", "002-maximin", "003-p4-minimax"])
+def test_what_is_lent_still_runs_where_the_book_is_closed(nursery, name):
+    exercise = find_exercise(name)
+    helpers = f"{exercise.helpers}\n{exercise.reference}\nlent = {exercise.function}\n"
+    source = f"def {exercise.function}(*arguments):\n    return lent(*arguments)\n"
+    assert judge_guarded(replace(exercise, helpers=helpers), source, "mine.py", nursery)
+
+
+@pytest.fixture(scope="module")
+def nursery():
+    with open_nursery() as opened:
+        yield opened
