@@ -48,6 +48,7 @@ def test_an_endless_recursion_is_shown_by_its_first_calls_and_what_python_says(f
         ("fibo(3", "is not a call with plain arguments"),
         ("fibo(x)", "is not a call with plain arguments"),
         ("wrong(3)", "raises mine.py, line 9, in wrong: ZeroDivisionError"),
+        ("fibo()", "fibo() raises TypeError: missing a required argument"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(file, call, said):

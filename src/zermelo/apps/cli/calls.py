@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -137,6 +138,10 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
     from zermelo.learn.calls import follow_calls
 
     text = f"{function.__name__}({', '.join(map(repr, arguments))})"
+    try:
+        inspect.signature(function).bind(*arguments)
+    except TypeError as error:
+        raise ParameterError(_RAISES(call=text, error=f"TypeError: {error}")) from None
     try:
         # What the function prints is not part of the answer.
         with within_time(text, 20.0), redirect_stdout(sys.stderr):
