@@ -8,7 +8,7 @@ given away for a draw is 1, for a loss 2; in games with points, points); a *deci
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zermelo.analysis import Analysis
@@ -29,6 +29,8 @@ from zermelo.situation import Move, Situation
 _WORTH = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
 #: Positions whose nodes are counted, and worst positions that are kept.
 _COUNTED, _WORST = 20, 5
+#: A random play is followed so far, for it may have no end; and so many in a row may show nothing new.
+_LONGEST_PLAY, _FRUITLESS = 200, 200
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,16 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Measure:
-    """A heuristic at a depth, over so many positions."""
+    """A heuristic at a depth, over so many positions of which enough is proved to judge its choice.
+
+    Where there are none, `agreement` and `regret` are None.
+    """
 
     heuristic: str
     depth: int
     positions: int
-    agreement: float
-    regret: float
+    agreement: float | None
+    regret: float | None
     decisive: int
     nodes: float
     worst: tuple[Mistake, ...]
@@ -89,44 +94,62 @@ class Laboratory:
         return [each for each in queue if len(Place(self.game, *each).moves) > 1]
 
     def some_positions(self, count: int, seed: int = 1) -> list[Situation]:
-        """Return at most so many different positions of random plays in which there is something to choose."""
+        """Return at most so many different positions of random plays in which there is something to choose.
+
+        A play is followed for 200 plies; when 200 plays in a row have shown nothing new, there are fewer positions.
+        """
         chance = random.Random(seed)
         positions: dict[Situation, None] = {}
-        for _ in range(20 * count):
-            if len(positions) >= count:
-                break
+        fruitless = 0
+        while len(positions) < count and fruitless < _FRUITLESS:
+            met = len(positions)
             path = list(self._random_play(chance))
             if path:
                 positions[chance.choice(path)] = None
+            fruitless = 0 if len(positions) > met else fruitless + 1
         return list(positions)
 
     def _random_play(self, chance: random.Random) -> Iterator[Situation]:
         here = Place(self.game, *start_situation(self.game))
-        while here.moves:
+        for _ in range(_LONGEST_PLAY):
+            if not here.moves:
+                return
             if len(here.moves) > 1:
                 yield here.situation
             here = here.then(chance.choice(here.moves))
 
-    def measure(self, name: str, heuristic: Estimator, depth: int, positions: Sequence[Situation]) -> Measure:
-        """Return how a heuristic does at a depth; positions of which nothing is proved do not count."""
+    def measure(
+        self,
+        name: str,
+        heuristic: Estimator,
+        depth: int,
+        positions: Sequence[Situation],
+        progress: Callable[[], None] | None = None,
+    ) -> Measure:
+        """Return how a heuristic does at a depth; positions of which nothing is proved do not count.
+
+        `progress` is called before each position.
+        """
         chooser = self._chooser(heuristic)
         judged, regrets, mistakes = 0, 0.0, []
         for situation in positions:
+            if progress is not None:
+                progress()
             place = Place(self.game, *situation)
             move = chooser.choose(place, depth)
             before, after = self._worth(place), self._worth_after(place, move)
             if before is None or after is None:
                 continue
             judged += 1
-            regret = before[1] - after[1]
-            regrets += regret
+            lost = before[1] - after[1]
+            regrets += lost
             if _WORTH[after[0]] < _WORTH[before[0]]:
-                mistakes.append(Mistake(situation, move, before[0], after[0], regret))
+                mistakes.append(Mistake(situation, move, before[0], after[0], lost))
         worst = sorted(mistakes, key=lambda mistake: -mistake.regret)[:_WORST]
         nodes = self._nodes(heuristic, depth, positions)
-        count = max(1, judged)
-        agreement = (judged - len(mistakes)) / count
-        return Measure(name, depth, judged, agreement, regrets / count, len(mistakes), nodes, tuple(worst))
+        agreement = (judged - len(mistakes)) / judged if judged else None
+        regret = regrets / judged if judged else None
+        return Measure(name, depth, judged, agreement, regret, len(mistakes), nodes, tuple(worst))
 
     def opinion(
         self, name: str, heuristic: Estimator, depths: Iterable[int], situation: Situation

@@ -6,6 +6,7 @@ from functools import lru_cache
 import pytest
 
 from zermelo.apps.cli import main
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.heuristic import estimator
 from zermelo.learn.laboratory import Laboratory, _Horizon, _Search
@@ -90,6 +91,58 @@ def test_figures_on_connect_four_4x4_are_those_of_the_definition():
     naive = Naive(game, game.both)
     mistakes = sum(naive.lowers(state, naive.choice(state, 2)) for state, _ in positions)
     assert (found.positions, found.decisive) == (25, mistakes)
+
+
+class Endless(Game):
+    """A token on a ring, one step on or back: no play ends."""
+
+    def start(self):
+        return 0
+
+    def moves(self, place):
+        return [-1, 1]
+
+    def play(self, place, step):
+        return (place + step) % 6
+
+
+def test_random_plays_without_an_end_are_left():
+    positions = Laboratory(Endless()).some_positions(50)
+    # Each player can be to move on every second place only: six situations.
+    assert {state for state, _ in positions} == set(range(6))
+    assert len(positions) == 6
+
+
+def test_where_nothing_is_proved_there_is_no_agreement(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(Laboratory, "_worth", lambda *_: None)
+    command = [
+        "--lang",
+        "en",
+        "lab",
+        "tictactoe",
+        "--heuristics",
+        "alignment",
+        "--depths",
+        "1",
+        "--positions",
+        "5",
+    ]
+    assert main(command) == 0
+    said = capsys.readouterr().out
+    (row,) = (line.split() for line in said.splitlines() if line.startswith("alignment  1"))
+    assert row[:6] == ["alignment", "1", "0", "–", "–", "–"]
+    assert main([*command, "--json"]) == 0
+    (measure,) = json.loads(capsys.readouterr().out)["measures"]
+    assert main([*command, "-o", str(tmp_path / "curve.svg")]) == 0
+    assert (measure["positions"], measure["agreement"], measure["regret"]) == (0, None, None)
+
+
+def test_progress_is_heard_before_each_position():
+    game, heard = load("tictactoe"), []
+    lab = Laboratory(game)
+    positions = lab.some_positions(7)
+    lab.measure("alignment", estimator(game, "alignment"), 1, positions, lambda: heard.append(1))
+    assert len(heard) == len(positions) == 7
 
 
 def test_the_four_matches_of_the_notes():

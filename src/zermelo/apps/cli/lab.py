@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ from zermelo.apps.agent_words import heuristics_glossary
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, whole
 from zermelo.apps.language import tell
+from zermelo.apps.progress import progress_bar
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.files import ensure_writable, write_text
@@ -81,6 +83,9 @@ _TOO_MANY = message(
     en="--positions all: {game} is too large to look at every position; give a number",
     fr="--positions all : {game} est trop grand pour regarder chaque position ; donner un nombre",
 )
+_MEASURING = message(
+    "cli.lab.measuring", en="measuring heuristics on {title}", fr="mesure d'heuristiques sur {title}"
+)
 _HEAD = message(
     "cli.lab.head",
     en="{title}: {count} positions, held against what is proved of them",
@@ -88,13 +93,15 @@ _HEAD = message(
 )
 _COLUMNS = message(
     "cli.lab.columns",
-    en="heuristic|depth|agreement|regret|mistakes|nodes",
-    fr="heuristique|profondeur|accord|regret|fautes|nœuds",
+    en="heuristic|depth|judged|agreement|regret|mistakes|nodes",
+    fr="heuristique|profondeur|jugées|accord|regret|fautes|nœuds",
 )
 _LEGEND = message(
     "cli.lab.legend",
-    en="(agreement: choices that keep the outcome; regret: what they give away; win = 1, draw = 0, loss = −1)",
-    fr="(accord : choix qui gardent le résultat ; regret : ce qu'ils cèdent ; gain = 1, nulle = 0, perte = −1)",
+    en="(judged: positions of which enough is proved; "
+    "agreement: choices that keep the outcome; regret: what they give away; win = 1, draw = 0, loss = −1)",
+    fr="(jugées : positions dont assez est prouvé ; "
+    "accord : choix qui gardent le résultat ; regret : ce qu'ils cèdent ; gain = 1, nulle = 0, perte = −1)",
 )
 _WORST = message(
     "cli.lab.worst",
@@ -160,7 +167,7 @@ def run(
     if count is None and lab.solution is None:
         raise ParameterError(_TOO_MANY(game=titled(rules)))
     looked = lab.every_position() if count is None else lab.some_positions(count, chance)
-    found = [lab.measure(name, h, depth, looked) for name, h in chosen.items() for depth in plies]
+    found = _measured(lab, chosen, plies, looked)
     matches = lab.round_robin(chosen)
     if output is not None:
         write_text(output, _drawn(rules, found))
@@ -175,6 +182,20 @@ def run(
     if output is not None:
         print(tell(_WRITTEN(path=output)))
     return 0
+
+
+def _measured(
+    lab: Laboratory, chosen: dict[str, Estimator], depths: list[int], looked: list[Situation]
+) -> list[Measure]:
+    """Measure each heuristic at each depth, while a bar says how far it is."""
+    total = len(chosen) * len(depths) * len(looked)
+    done = itertools.count(1)
+    with progress_bar(_MEASURING(title=titled(lab.game))) as progress:
+        return [
+            lab.measure(name, heuristic, depth, looked, lambda: progress(next(done), total))
+            for name, heuristic in chosen.items()
+            for depth in depths
+        ]
 
 
 def _depths(given: str) -> list[int]:
@@ -200,8 +221,8 @@ def _measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
         "heuristic": measure.heuristic,
         "depth": measure.depth,
         "positions": measure.positions,
-        "agreement": round(measure.agreement, 6),
-        "regret": round(measure.regret, 6),
+        "agreement": None if measure.agreement is None else round(measure.agreement, 6),
+        "regret": None if measure.regret is None else round(measure.regret, 6),
         "decisive": measure.decisive,
         "nodes": round(measure.nodes, 1),
         "worst": worst,
@@ -221,9 +242,10 @@ def _table(found: list[Measure]) -> list[str]:
         [
             measure.heuristic,
             str(measure.depth),
-            f"{report.number(round(100 * measure.agreement, 1))} %",
-            report.number(round(measure.regret, 3)),
-            str(measure.decisive),
+            report.number(measure.positions),
+            "–" if measure.agreement is None else f"{report.number(round(100 * measure.agreement, 1))} %",
+            "–" if measure.regret is None else report.number(round(measure.regret, 3)),
+            str(measure.decisive) if measure.positions else "–",
             report.number(round(measure.nodes)),
         ]
         for measure in found
@@ -238,9 +260,11 @@ def _drawn(game: Game, found: list[Measure]) -> str:
     shares: dict[str, list[tuple[float, float]]] = {}
     nodes: dict[str, list[tuple[float, float]]] = {}
     for measure in found:
-        shares.setdefault(measure.heuristic, []).append((measure.depth, 100 * measure.agreement))
+        curve = shares.setdefault(measure.heuristic, [])
+        if measure.agreement is not None:
+            curve.append((measure.depth, 100 * measure.agreement))
         nodes.setdefault(measure.heuristic, []).append((measure.depth, math.log10(max(1.0, measure.nodes))))
-    least = min(share for curve in shares.values() for _, share in curve)
+    least = min((share for curve in shares.values() for _, share in curve), default=0.0)
     low = 10 * math.floor(min(least, 90) / 10)
     most = math.ceil(max(power for curve in nodes.values() for _, power in curve))
     percents = [(float(share), f"{share} %") for share in range(low, 101, 10 if low >= 50 else 25)]
