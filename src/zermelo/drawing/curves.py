@@ -45,7 +45,7 @@ def _panel(panel: Panel, left: float) -> list[str]:
     steps = sorted({x for x, _ in points})
     heights = [y for _, y in points] + [y for y, _ in panel.ticks]
     low, high = min(heights), max(heights)
-    first, last = steps[0], steps[-1]
+    first, last = (steps[0], steps[-1]) if steps else (0.0, 0.0)
 
     def place(x: float, y: float) -> tuple[float, float]:
         across = 0.5 if last == first else (x - first) / (last - first)
