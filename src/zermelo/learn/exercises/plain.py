@@ -73,32 +73,33 @@ def to_json(value: Any, depth: int = 0) -> Any:
     return {"opaque": _text(value)}
 
 
-def from_json(data: Any) -> Any:
-    """Return the value that stands in JSON; ValueError for what cannot be one.
+def from_json(data: Any, depth: int = 0) -> Any:
+    """Return the value that stands in JSON; ValueError for what cannot be one, or is deeper than any that we write.
 
     >>> from_json(to_json([(1, {2}), None, -0.5]))
     [(1, {2}), None, -0.5]
     """
+    if depth > MOST_DEEP:
+        raise ValueError("deep")
     if isinstance(data, list):
-        return [from_json(part) for part in data]
+        return [from_json(part, depth + 1) for part in data]
     if not isinstance(data, dict):
         return data
     ((kind, part),) = data.items()
     try:
-        return _READERS[kind](part)
+        if kind in _TEXTS:
+            if not isinstance(part, str):
+                raise ValueError(kind)
+            return _TEXTS[kind](part)
+        if kind == "dict":
+            return {from_json(key, depth + 1): from_json(value, depth + 1) for key, value in part}
+        return _COLLECTIONS[kind](from_json(inner, depth + 1) for inner in part)
     except (KeyError, TypeError) as error:
         raise ValueError(kind) from error
 
 
-_READERS: dict[str, Any] = {
-    "float": float,
-    "name": Name,
-    "opaque": Opaque,
-    "tuple": lambda parts: tuple(map(from_json, parts)),
-    "set": lambda parts: set(map(from_json, parts)),
-    "frozenset": lambda parts: frozenset(map(from_json, parts)),
-    "dict": lambda pairs: {from_json(key): from_json(part) for key, part in pairs},
-}
+_TEXTS: dict[str, Any] = {"float": float, "name": Name, "opaque": Opaque}
+_COLLECTIONS: dict[str, Any] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 
 
 def copied(value: Any) -> Any:

@@ -8,6 +8,7 @@ import pytest
 
 from zermelo.learn.exercises.catalogue import find_exercise
 from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
+from zermelo.learn.exercises.plain import MOST_DEEP, from_json, to_json
 from zermelo.learn.exercises.running import DirectRunner, Run
 from zermelo.matches.sandbox.features import missing_features
 
@@ -55,6 +56,22 @@ def test_two_threads_leave_the_output_as_it_was():
     for thread in threads:
         thread.join()
     assert sys.stdout is before
+
+
+@pytest.mark.parametrize("kind", ["opaque", "name", "float"])
+def test_what_is_shown_by_a_text_has_one(kind):
+    with pytest.raises(ValueError, match=kind):
+        from_json({kind: 5})
+
+
+def test_a_value_is_read_as_deep_as_it_is_written_and_no_deeper():
+    value = nested = []
+    for _ in range(200):
+        nested.append([])
+        nested = nested[0]
+    with pytest.raises(ValueError, match="deep"):
+        from_json(value)
+    assert repr(from_json(to_json(value))) == "[" * MOST_DEEP + "…" + "]" * MOST_DEEP
 
 
 @pytest.mark.skipif(bool(missing_features()), reason="nothing can be locked up here")
