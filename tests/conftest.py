@@ -7,6 +7,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # Compiled code of the tests goes to a folder of its own, which all workers and later runs share: names tell contents,
@@ -40,6 +41,16 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "learn" in item.path.parts:
             item.runtest = functools.partial(_in_a_thread, item.runtest)
+
+
+@pytest.fixture(autouse=True)
+def _language_of_its_own():
+    """A test that lets the program speak French does not leave it so."""
+    from zermelo.apps import language
+
+    before = language._current, language._asked
+    yield
+    language._current, language._asked = before
 
 
 def _in_a_thread(work):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
@@ -65,11 +65,13 @@ def _by_alarm(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _by_thread(seconds: float) -> Iterator[None]:
-    me, lock, is_over = threading.get_ident(), threading.Lock(), False
+    me, lock, is_over, is_asked = threading.get_ident(), threading.Lock(), False, False
 
     def stop() -> None:
+        nonlocal is_asked
         with lock:
             if not is_over:
+                is_asked = True
                 _raise_in(me, _TimeUpError)
 
     timer = threading.Timer(seconds, stop)
@@ -82,19 +84,22 @@ def _by_thread(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        # From here on nobody stops this thread; what was asked for in the last moment is taken back.
+        # From here on nobody stops this thread. What was asked for in the last moment comes now, and is let pass: taken
+        # back, CPython 3.11 would go on looking for it, for ever in a function that is traced.
         with lock:
             is_over = True
-            _raise_in(me, None)
         timer.cancel()
+        if is_asked:
+            with suppress(_TimeUpError):
+                for _ in range(1000):
+                    pass
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Let the interpreter raise an exception in a thread at the next occasion; None: no more."""
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Let the interpreter raise an exception in a thread at the next occasion."""
     import ctypes
 
-    given = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), given)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def fault_of_person(error: BaseException) -> Phrase | None:

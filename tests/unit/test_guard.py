@@ -2,6 +2,8 @@
 
 import contextlib
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -84,3 +86,17 @@ def test_without_threads_there_is_no_limit(monkeypatch):
     monkeypatch.setattr(guard, "_has_alarm", lambda: False)
     monkeypatch.setattr(threading.Timer, "start", none)
     assert limited(lambda: 3) == 3
+
+
+def test_a_function_can_be_followed_after_a_limit_without_an_alarm():
+    # In a process of its own: it went round for ever.
+    code = (
+        "import zermelo.guard as guard\n"
+        "from zermelo.learn.calls import follow_calls\n"
+        "guard._has_alarm = lambda: False\n"
+        "def fibo(n): return 1 if n <= 1 else fibo(n - 1) + fibo(n - 2)\n"
+        "with guard.within_time('it', 5): pass\n"
+        "print(len(follow_calls(fibo, 2).calls))\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20)
+    assert result.stdout == "3\n"
