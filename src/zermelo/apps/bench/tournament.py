@@ -5,14 +5,17 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 
 from zermelo.apps.bench.report import Section
 from zermelo.apps.tournament.halls import hall, hall_options
+from zermelo.learn.exercises.guarded import GuardedRunner, open_nursery
+from zermelo.learn.exercises.running import Run, Supplies
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
 from zermelo.matches.sandbox.features import ensure_guarded
-from zermelo.matches.sandbox.sources import Sources
+from zermelo.matches.sandbox.guests import Nursery
 from zermelo.matches.schedule import Pairing
 from zermelo.words import Words, message
 
@@ -118,22 +121,30 @@ def _shown(seconds: float) -> str:
 
 
 def _started(count: int) -> None:
-    """Run a source in so many processes, one after the other."""
-    with Sources() as sources:
+    """Check a file in so many processes, one after the other."""
+    with open_nursery() as nursery:
         for _ in range(count):
-            with sources.run("def same(n): return n") as source:
-                source.call("same", 1)
+            with closing(_checked(nursery)) as file:
+                file.run("same", [Run((1,))])
+
+
+def _checked(nursery: Nursery) -> GuardedRunner:
+    """Return a file as `exercise check` runs it, loaded."""
+    file = GuardedRunner(nursery, "def same(n): return n", "same.py", Supplies("", ""), steps=1000)
+    file.load()
+    return file
 
 
 def _round_trips(count: int) -> tuple[float, float]:
     """The CPU seconds of a question and its answer, on both sides, and the median by the clock."""
     clock, cost, guest = [], _Cost(), 0.0
-    with Sources() as sources, sources.run("def same(n): return n") as source:
+    with open_nursery() as nursery, closing(_checked(nursery)) as file:
         for _ in range(count):
             begun = time.perf_counter()
-            cost.of(lambda: source.call("same", 1))
+            cost.of(lambda: file.run("same", [Run((1,))]))
             clock.append(time.perf_counter() - begun)
-            guest += source.guest.cpu
+            assert file.guest is not None
+            guest += file.guest.cpu
     return (cost.seconds + guest) / count, statistics.median(clock)
 
 

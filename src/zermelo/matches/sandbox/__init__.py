@@ -1,10 +1,7 @@
 """Strangers' code in a process of its own, with the doors closed.
 
-    with Sources() as sources, sources.run("def double(n): return 2 * n", "mine.py") as mine:
-        mine.call("double", 21)                                     # 42
-
-`sources` runs a source and calls its functions; below it, `guests` has the process itself, which talks by lines of
-JSON to any function of ours (`Nursery("module:function")`) or to a program.
+`guests` has the process itself, which talks by lines of JSON to a function of ours (`Nursery("module:function")`: the
+players of a hall, the files of an exercise) or to a program.
 
 What holds on Linux, for root as for any other user, once the stranger's code runs:
 

@@ -4,10 +4,7 @@
     {"call": "double", "arguments": [21]}                           →  {"result": 42}
 
 What the source or a function raises is answered, with the line in the source: {"error": "KeyError: 3", "line": 7}.
-Arguments and results are JSON; a result that is not is answered by its text, {"text": "<object …>"}. With "literals"
-instead of "arguments" they are literals of Python, which also know tuples, sets and dictionaries by any key:
-
-    {"call": "double", "literals": "((1, 2),)"}                     →  {"literal": "(1, 2, 1, 2)"}
+Arguments and results are JSON; a result that is not is answered by its text, {"text": "<object …>"}.
 """
 
 from __future__ import annotations
@@ -15,7 +12,6 @@ from __future__ import annotations
 import linecache
 from typing import Any
 
-from zermelo.matches.sandbox.literals import read_literal, write_literal
 from zermelo.matches.sandbox.nursery import Channel, Serve
 
 
@@ -37,8 +33,6 @@ def _serve(channel: Channel) -> None:
                 answer: dict[str, Any] = {
                     "functions": [name for name, thing in names.items() if callable(thing)]
                 }
-            elif "literals" in request:
-                answer = _written(names[request["call"]](*read_literal(request["literals"])))
             else:
                 answer = {"result": names[request["call"]](*request["arguments"])}
         except Exception as error:  # noqa: BLE001 — it is the stranger's own, and goes into the answer
@@ -47,13 +41,6 @@ def _serve(channel: Channel) -> None:
             channel.write(answer)
         except (TypeError, ValueError):
             channel.write({"text": repr(answer.get("result"))[:1000]})
-
-
-def _written(result: Any) -> dict[str, Any]:
-    try:
-        return {"literal": write_literal(result)}
-    except (TypeError, RecursionError):
-        return {"text": repr(result)[:1000]}
 
 
 def _line(error: Exception, file: str) -> int | None:
