@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from zermelo.exact.verify import Verification, verify
     from zermelo.game import Game
     from zermelo.games import load
+    from zermelo.grid_game import GridGame, StonesGame
     from zermelo.judge import Budget, analyse
     from zermelo.learn.laws import Law, laws_at
     from zermelo.learn.pictures import draw
@@ -110,6 +111,7 @@ _HOME = {
     ),
     "zermelo.game": ("Game",),
     "zermelo.games": ("load",),
+    "zermelo.grid_game": ("GridGame", "StonesGame"),
     "zermelo.judge": ("Budget", "analyse"),
     "zermelo.learn.laws": ("Law", "laws_at"),
     "zermelo.learn.pictures": ("draw",),
@@ -128,9 +130,9 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
     "Agent", "Analysis", "Arena", "ArenaGame", "Board", "Budget", "CertificateError", "EndgameTable",
-    "FileError", "Game", "GameTree", "GraphError", "IllegalMoveError", "Law", "Match", "Outcome", "ParameterError",
-    "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Report", "Review", "RulesError",
-    "SearchResult", "Sheet", "Solution", "StateVerdict", "Strategy", "TooLargeError", "TreeAnalysis",
+    "FileError", "Game", "GameTree", "GraphError", "GridGame", "IllegalMoveError", "Law", "Match", "Outcome",
+    "ParameterError", "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Report", "Review", "RulesError",
+    "SearchResult", "Sheet", "Solution", "StateVerdict", "StonesGame", "Strategy", "TooLargeError", "TreeAnalysis",
     "UndefinedError", "UnknownGameError", "UnknownStateError", "UnknownVertexError", "Verdict", "Verification",
     "VerificationError", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor", "check_game",
     "count_bits", "draw", "follow", "greedy", "grundy_values", "kernel", "laws_at", "load", "lowest_bit", "make_agent",

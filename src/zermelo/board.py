@@ -30,7 +30,8 @@ class Board:
     `columns` and `rows` are the labels written along the edges (empty: none). `places` says on which
     cell (row, column) a move is shown, by the move's text. `style` is the look of the cells; `colours` are
     those of the players, first player first, where their names say so (Yellow and Red). `lines` are the rows of
-    cells that have decided the game, each from end to end.
+    cells that have decided the game, each from end to end. `paths` are the cells that play a move when they are
+    pressed one after the other (from, to …), by the move's text; a move without one is played on its place.
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -41,6 +42,7 @@ class Board:
     caption: str = ""
     colours: tuple[Colour, Colour] = ("first", "second")
     lines: tuple[tuple[tuple[int, int], ...], ...] = ()
+    paths: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.

@@ -20,8 +20,9 @@ class Sheet:
     the rules in sentences, each with the values of the parameters that it holds for (`...`: any that was given): pages
     tell those of the game that is played, with its numbers in place of the names between backquotes. `phrases` say
     moves in words: from a pattern of the move's text to a message that takes its named groups; where none fits, the
-    verb stands before the text. `states` are the numbers of states that the literature gives to some titles, with who
-    found them.
+    verb stands before the text. `known` is what is known about the game, with who found it: who wins on which boards,
+    how many positions there are. `states` are the numbers of states that the literature gives to some titles, with who
+    found them: what is said where a game is too large to be solved.
     """
 
     rules: Words = ""
@@ -38,6 +39,7 @@ class Sheet:
     #: How positions are set up by pressing the cells of the board.
     editing: Editing | None = None
     states: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    known: Words = ""
 
     def heuristic_words(self, name: str) -> Words:
         """Return what one of the game's heuristics counts, in words; its name where the game does not say it."""

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from zermelo.board import Piece, Shape
 from zermelo.errors import PositionError
+from zermelo.grid_game import BAD_COUNT, BAD_SHAPE
 from zermelo.words import message
 
 Grid: TypeAlias = Sequence[Sequence[int]]
@@ -18,19 +19,6 @@ LETTERS = "XO"
 #: Longer lines would give heuristic values beyond 64 bits.
 MOST_ALIGNED = 12
 
-_BAD_SHAPE = message(
-    "grid.shape",
-    en="“{text}” is not a board of {columns}×{rows}: write {rows} rows of {columns} characters X, O or . "
-    "separated by /, top row first",
-    fr="« {text} » n'est pas un plateau de {columns}×{rows} : écrire {rows} lignes de {columns} caractères X, O "
-    "ou . séparées par /, ligne du haut d'abord",
-)
-_BAD_COUNT = message(
-    "grid.count",
-    en="“{text}” cannot occur: it has {first} X and {second} O, but X moves first and players take turns",
-    fr="« {text} » est une position impossible : il y a {first} X et {second} O, or X commence et chacun "
-    "joue à son tour",
-)
 _BOTH_WON = message(
     "grid.both",
     en="“{text}” cannot occur: both players have a line, but the game ends with the first one",
@@ -62,10 +50,10 @@ def read_rows(text: str, columns: int, rows: int) -> tuple[list[str], int]:
     """Return the rows of a position and who moves: the first player, X, when both have as many stones."""
     lines = text.strip().upper().split("/")
     if len(lines) != rows or any(len(line) != columns or line.strip(".XO") for line in lines):
-        raise PositionError(_BAD_SHAPE(text=text, columns=columns, rows=rows))
+        raise PositionError(BAD_SHAPE(text=text, columns=columns, rows=rows, letters="X, O"))
     first, second = (sum(line.count(letter) for line in lines) for letter in LETTERS)
     if first - second not in (0, 1):
-        raise PositionError(_BAD_COUNT(text=text, first=first, second=second))
+        raise PositionError(BAD_COUNT(text=text, first=first, second=second))
     return lines, first - second
 
 

@@ -35,6 +35,7 @@ _PLAYERS = message("cli.games.players", en="players", fr="joueurs")
 _ALIASES = message("cli.games.aliases", en="also called", fr="aussi appelé")
 _PARAMETERS = message("cli.games.parameters", en="parameters", fr="paramètres")
 _HEURISTICS = message("cli.games.heuristics", en="heuristics", fr="heuristiques")
+_KNOWN = message("cli.games.known", en="known", fr="connu")
 _OWN = message("cli.games.own", en="or your own", fr="ou la sienne")
 _OWN_FORM = message(
     "cli.games.own_form",
@@ -96,6 +97,7 @@ def _sheet(game: Game, spec: str) -> str:
         (_MOVE, tell(sheet.move)),
         (_ALIASES, ", ".join(game.aliases)),
         (_HEURISTICS, " · ".join(_heuristic(game, name) for name in game.heuristics)),
+        (_KNOWN, tell(sheet.known)),
         (_OWN, tell(_OWN_FORM(example=_cells(game))) if game.heuristics else ""),
     ]
     shown = [(tell(label), text) for label, text in rows if text]
@@ -145,4 +147,5 @@ def _fields(game: Game) -> dict[str, Any]:
         "rules": tell(sheet.rules),
         "position": tell(sheet.position),
         "move": tell(sheet.move),
+        "known": tell(sheet.known),
     }

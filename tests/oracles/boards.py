@@ -1,0 +1,52 @@
+"""Board games written a second time, naively: dictionaries from (column, row) to a letter, no bit anywhere.
+
+Each function takes a position as it is written and returns what can be played there: the position reached by the text
+of each move. Nothing of ours is imported. Rows of a text are the top one first, whatever they are called.
+"""
+
+
+def cells_of(body):
+    """The letters of a text of rows, by (column, row), from (0, 0) at the top left; empty cells are there too."""
+    return {(x, y): letter for y, row in enumerate(body.split("/")) for x, letter in enumerate(row)}
+
+
+def written(cells, player):
+    width, height = 1 + max(x for x, _ in cells), 1 + max(y for _, y in cells)
+    rows = ["".join(cells[x, y] for x in range(width)) for y in range(height)]
+    return "/".join(rows) + ("@2" if player else "")
+
+
+def parsed(text):
+    body, _, who = text.partition("@")
+    return cells_of(body), int(who == "2")
+
+
+def bottom_name(cells, cell):
+    """a1 is the lowest cell of the first column."""
+    height = 1 + max(y for _, y in cells)
+    return f"{'abcdefghijklmnop'[cell[0]]}{height - cell[1]}"
+
+
+def pawn_moves(text, diagonal_to_empty):
+    """Hexapawn and breakthrough: a pawn goes straight on to an empty cell; diagonally it takes, or also just goes."""
+    cells, player = parsed(text)
+    height = 1 + max(y for _, y in cells)
+    mine, theirs, step = ("O", "X", 1) if player else ("X", "O", -1)
+    home = height - 1 if step == -1 else 0
+    if any(letter == theirs and y == home for (_, y), letter in cells.items()):
+        return {}
+    found = {}
+    for (x, y), letter in cells.items():
+        if letter != mine:
+            continue
+        for side in (-1, 0, 1):
+            there = (x + side, y + step)
+            wanted = "." if side == 0 else theirs + "." * diagonal_to_empty
+            if there in cells and cells[there] in wanted:
+                after = cells | {(x, y): ".", there: mine}
+                found[bottom_name(cells, (x, y)) + bottom_name(cells, there)] = written(after, 1 - player)
+    return found
+
+
+def hexapawn(text):
+    return pawn_moves(text, diagonal_to_empty=False)
