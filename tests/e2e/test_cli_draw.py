@@ -113,6 +113,16 @@ def test_a_tree_can_be_written_for_forest(tmp_path, capsys):
     assert r"\begin{forest}" in path.read_text(encoding="utf-8")
 
 
+def test_a_heuristic_of_a_file_judges_the_leaves(tmp_path, capsys):
+    path, mine = tmp_path / "tree.svg", tmp_path / "mine.py"
+    mine.write_text("def h(board):\n    return 10 * sum(row.count('X') for row in board)\n")
+    options = ["--at", "X.O/.../...", "--depth", "1", "--show", "minimax", "--heuristic", f"{mine}:h"]
+    assert main(["draw", "tictactoe", *options, "-o", str(path)]) == 0
+    texts = [text.strip() for text in ElementTree.fromstring(path.read_text(encoding="utf-8")).itertext()]
+    assert any("heuristic “h”" in text for text in texts)
+    assert texts.count("20") == 8  # seven leaves and the root
+
+
 def test_graphviz_can_lay_out_an_arena(tmp_path, capsys):
     pytest.importorskip("pygraphviz")
     ours, theirs = tmp_path / "ours.svg", tmp_path / "theirs.svg"
@@ -155,6 +165,9 @@ BAD = [
     (["connect4", "-o", "f.svg"], "--at"),
     (["subtraction:heap=20", "--as", "tree", "-o", "f.svg"], "--depth"),
     (["subtraction", "--show", "grundy", "-o", "f.svg"], "end=1"),
+    (["tictactoe", "--heuristic", "alignment", "-o", "f.svg"], "--depth"),
+    (["tictactoe", "--as", "arena", "--heuristic", "alignment", "-o", "f.svg"], "--heuristic is for trees"),
+    (["tictactoe", "--depth", "1", "--heuristic", "strength", "-o", "f.svg"], "alignment, absolute"),
 ]
 
 

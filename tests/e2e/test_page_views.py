@@ -40,6 +40,19 @@ def rings(page):
 # --- understand -------------------------------------------------------------------------------------
 
 
+def test_a_tree_asks_the_heuristic_that_is_chosen(open_view):
+    page = open_view(
+        "#understand/connect4?at=21253343344655&show=minimax&depth=1", ready=".drawing g.node[role]"
+    )
+    page.locator("#heuristic").select_option("cells")
+    page.keyboard.press("End")
+    expect(page.locator(".sentence")).to_contain_text(
+        "the root is worth 15"
+    )  # 002: of 6, 10, 10, 15, 13, 8, 5
+    expect(page.locator(".sentence")).to_contain_text("not proved")
+    assert "heuristic=cells" in page.url
+
+
 def test_the_step_player_shows_the_stages_of_the_notes(open_view):
     page = open_view(VIEWS["understand"], ready=SETTLED["understand"])
     sizes, sentences = [], []

@@ -10,6 +10,7 @@ from zermelo.board import Board
 from zermelo.drawing.graphs import Maker
 from zermelo.game import Game
 from zermelo.games.chomp import Chomp
+from zermelo.heuristic import Estimator, Heuristic
 from zermelo.seen.board import board_of
 from zermelo.situation import Player, Situation, State
 from zermelo.words import Language, Words, say
@@ -34,6 +35,8 @@ class DrawOptions:
     show: Show | None = None
     play: Sequence[str] | None = None
     depth: int | None = None
+    #: What judges the leaves of a tree that is cut at `depth`; None: the game's own estimate.
+    heuristic: Heuristic | Estimator | str | None = None
     #: Whose attractor; None: both, one after the other.
     player: Player | None = None
     layout: Maker = "zermelo"

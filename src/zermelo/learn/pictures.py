@@ -16,6 +16,7 @@ from zermelo.drawing.graphs import Maker
 from zermelo.drawing.picture import Picture, picture_of, picture_of_board
 from zermelo.errors import ParameterError
 from zermelo.game import Game
+from zermelo.heuristic import Estimator, Heuristic
 from zermelo.judge import analyse
 from zermelo.judge.budget import THINKING
 from zermelo.learn.draw_options import USUAL, DrawOptions, Kind, Labels, Show
@@ -37,6 +38,9 @@ SHOWS: dict[Kind, tuple[Show, ...]] = {
     "tree": ("attractor", "strategy", "minimax", "alphabeta", "line"),
 }
 
+#: Shows that ask a heuristic where a tree is cut.
+SEARCHES: tuple[Show, ...] = ("minimax", "alphabeta", "line")
+
 _NOT_ON = message(
     "pictures.not_on",
     en="{show} cannot be shown on {kind}: on {kind} one can show {allowed}; {show} goes with {kinds}",
@@ -54,6 +58,16 @@ _TWO_NAMES = message(
     en='players={given}: give two names, like ("Max", "Min")',
     fr='players={given} : donner deux noms, comme ("Max", "Min")',
 )
+_NEEDS_DEPTH = message(
+    "pictures.needs_depth",
+    en="a heuristic judges the leaves of a tree that is cut: give its depth, too",
+    fr="une heuristique juge les feuilles d'un arbre coupé : donner aussi sa profondeur",
+)
+_NOT_JUDGED = message(
+    "pictures.not_judged",
+    en="{show} asks no heuristic; those that do: {allowed}",
+    fr="{show} ne demande rien à une heuristique ; ce qui en demande une : {allowed}",
+)
 _KINDS = ("arena", "bipartite", "tree", "board")
 
 
@@ -66,6 +80,7 @@ def draw(
     play: str | Sequence[str] | None = None,
     player: int | None = None,
     depth: int | None = None,
+    heuristic: Heuristic | Estimator | str | None = None,
     labels: Labels = "positions",
     players: tuple[Words, Words] | None = None,
     layout: Maker = "zermelo",
@@ -80,6 +95,8 @@ def draw(
     its text (default: the start). `show` is what is to be seen on it: an attractor or a trap (of one `player`, or
     of both), the kernel, Grundy values, a strategy, minimax, alpha-beta, or their line; on a board, the verdict on
     each move, for which `analyse` has ten seconds. `play` is a play, as a path.
+    `heuristic` judges the leaves where a tree is cut: the name of one of the game's `heuristics`, or a function (see
+    `zermelo.heuristic`); shown are minimax or alpha-beta with it, or without `show` what it says of the leaves.
     With `steps` there is one drawing for each stage of the algorithm, with `blank` one to be filled in by hand.
 
     Time: that of what is shown, at most O(V + E) for V positions and E moves, and of placing the vertices.
@@ -101,10 +118,15 @@ def draw(
     ('<svg', 3)
     >>> len(draw(jeu, show="attractor", player=0, steps=True).drawings)
     2
+    >>> from zermelo.games import load
+    >>> fan = draw(load("tictactoe"), at="X.X/.O./.O.", depth=1, heuristic="alignment")
+    >>> [node.corner for node in fan.drawings[-1].nodes[1:3]]
+    [('1000',), ('10',)]
     """
     rules = _rules(game, at)
     situation = situation_at(rules, at)
-    chosen = kind or ("tree" if depth is not None else "board" if show == "verdicts" else _usual(show))
+    is_tree = depth is not None or heuristic is not None
+    chosen = kind or ("tree" if is_tree else "board" if show == "verdicts" else _usual(show))
     one_of(_KINDS, chosen, "kind")
     one_of(LANGUAGES, language, "language")
     moves = read_moves(rules, play or "", situation)
@@ -113,6 +135,7 @@ def draw(
             "show": None if show == "verdicts" else show,
             "player": player,
             "depth": depth,
+            "heuristic": heuristic,
             "players": players,
             "steps": steps,
             "blank": blank,
@@ -126,14 +149,14 @@ def draw(
     one_of(get_args(Maker), layout, "layout")
     ensure_whole(least=0, depth=depth)
     if chosen != "tree":
-        _ensure_none({"depth": depth}, chosen, "tree")
+        _ensure_none({"depth": depth, "heuristic": heuristic}, chosen, "tree")
     if players is not None and (
         not isinstance(players, Sequence) or isinstance(players, str) or len(players) != 2
     ):
         raise ParameterError(_TWO_NAMES(given=players))
     checked: Any = chosen
     options = DrawOptions(
-        kind=checked, show=show, play=None if play is None else moves.names(), depth=depth,
+        kind=checked, show=show, play=None if play is None else moves.names(), depth=depth, heuristic=heuristic,
         player=None if player is None else ensure_player(player), layout=layout, labels=labels, players=players,
         steps=steps, blank=blank, language=language,
     )  # fmt: skip
@@ -198,6 +221,13 @@ def pictures_of_situations(
         kinds = [kind for kind, allowed in SHOWS.items() if options.show in allowed]
         fields = {"allowed": some(SHOWS[options.kind]), "kinds": some(kinds)}
         raise ParameterError(_NOT_ON(show=options.show, kind=options.kind, **fields))
+    if options.heuristic is not None:
+        if options.kind != "tree":
+            raise ParameterError(_ONLY_ON(option="heuristic", kinds="tree", kind=options.kind))
+        if options.show is not None and options.show not in SEARCHES:
+            raise ParameterError(_NOT_JUDGED(show=options.show, allowed=some(SEARCHES)))
+        if options.depth is None:
+            raise ParameterError(_NEEDS_DEPTH)
     maker: type[TreePicture] | type[GraphPicture] = TreePicture if options.kind == "tree" else GraphPicture
     picture = maker(game, options, situation)
     played = None if options.play is None else Play.of_moves(game, list(options.play), situation)

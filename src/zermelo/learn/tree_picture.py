@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import inf
+from typing import Any
 
 from zermelo.drawing import shows
 from zermelo.drawing.figure import Drawing
@@ -12,12 +14,14 @@ from zermelo.drawing.shows import Proof, Scene, Visit
 from zermelo.errors import TooLargeError
 from zermelo.exact import attractor, attractor_strategy
 from zermelo.game import Game
+from zermelo.heuristic import Estimator, estimator
 from zermelo.learn.draw_options import DrawOptions, Naming
 from zermelo.scores import Number
 from zermelo.search import SearchResult, Trace, alpha_beta, minimax
-from zermelo.situation import Move, Player, Situation
+from zermelo.situation import Move, Player, Situation, State
 from zermelo.strategy import Play
 from zermelo.tree import GameTree, Node, unfold
+from zermelo.words import Words
 
 
 class TreePicture:
@@ -35,15 +39,17 @@ class TreePicture:
             raise TooLargeError(said, limit=MOST_TREE_NODES, states=error.states) from None
         self.arena = self.tree.arena()
         self.situations: list[Situation] = [(node.state, node.player) for node in self.tree.nodes]
+        self.judge = None if options.heuristic is None else estimator(game, options.heuristic)
         naming = Naming.of(game, options, self.situations, owned=True)
-        rooms = {"attractor": ("0", ""), "minimax": ("−10", ""), "alphabeta": ("−10", "(−10, +∞)")}
-        room, inner_room = rooms.get(options.show or "", ("", ""))
+        room, inner_room = self._rooms()
         style = GraphStyle(options.names(game), room, inner_room, naming.boards)
         drawing = draw_tree(self.tree, naming.labels, style=style, title=game.title())
         self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:
         """Return what is to be shown, stage by stage or whole."""
+        if self.options.show is None and self.judge is not None:
+            return self._estimated(self.judge)
         if self.options.show is None:
             return shows.plain(self.scene)
         if self.options.show in ("attractor", "strategy"):
@@ -74,32 +80,81 @@ class TreePicture:
                     found.append(v)
         return found
 
-    def _searched(self) -> list[Drawing]:
-        trace: Trace = []
-        state = self.situation[0]
-        if self.options.show == "alphabeta":
-            result = alpha_beta(self.game, state, depth=self.options.depth, table=False, trace=trace)
+    def _rooms(self) -> tuple[str, str]:
+        """The longest texts that will stand beside a node, and beside one with children."""
+        if self.options.show == "attractor":
+            return "0", ""
+        if self.options.show in ("minimax", "alphabeta"):
+            values = self._values(self._visits(self._all_seen[1]))
+        elif self.options.show is None and self.judge is not None:
+            values = [value for value in self._estimates(self.judge) if value is not None]
         else:
-            result = minimax(self.game, state, depth=self.options.depth, trace=trace)
-        visits = self._visits(trace)
-        line = self._nodes(result.line)
+            return "", ""
+        longest = max(["−10", *(shows.written(value) for value in values)], key=len)
+        return longest, f"({longest}, +∞)" if self.options.show == "alphabeta" else ""
+
+    @cached_property
+    def _all_seen(self) -> tuple[SearchResult, Trace]:
+        """Minimax with all that it did: it sees every node of the tree."""
+        return self._search(minimax)
+
+    def _search(self, search: Callable[..., SearchResult], **how: Any) -> tuple[SearchResult, Trace]:
+        trace: Trace = []
+        state, player = self.situation
+        options = self.options
+        result = search(
+            self.game, state, depth=options.depth, heuristic=self.judge, player=player, trace=trace, **how
+        )
+        return result, trace
+
+    def _searched(self) -> list[Drawing]:
         owner = self.arena.numbered.owner
         assert owner is not None
         if self.options.show == "alphabeta":
-            return shows.alpha_beta(self.scene, visits, owner, line, proof=self._proof(result))
+            # From left to right, as the tree is drawn and as people search by hand, whatever the game would try first.
+            result, trace = self._search(alpha_beta, table=False, order=_as_drawn)
+        else:
+            result, trace = self._all_seen
+        visits = self._visits(trace)
+        line = self._nodes(result.line)
+        proof = self._proof(result)
+        if self.options.show == "alphabeta":
+            return shows.alpha_beta(self.scene, visits, owner, line, proof=proof)
         if self.options.show == "line":
-            return shows.line(self.scene, line)
+            return shows.line(self.scene, line, proof=proof)
         values = self._values(visits)
         depths = [node.depth for node in self.tree.nodes]
-        return shows.minimax(self.scene, values, depths, owner, line, proof=self._proof(result))
+        return shows.minimax(self.scene, values, depths, owner, line, proof=proof)
+
+    def _estimated(self, judge: Estimator) -> list[Drawing]:
+        """What the heuristic says of each leaf, and what it would choose where the leaves are one ply away."""
+        values = self._estimates(judge)
+        root = self.tree.root
+        best = []
+        if self.tree.height == 1:
+            sign = 1 if root.player == Player.ADAM else -1
+            best = [0, max(range(1, len(values)), key=lambda v: sign * (values[v] or 0))]
+        return shows.estimates(self.scene, values, best, self._called(judge))
+
+    def _estimates(self, judge: Estimator) -> list[Number | None]:
+        """What the heuristic says of each leaf, for Max, the first player; None inside the tree."""
+        root = self.tree.root.player
+        found: list[Number | None] = []
+        for node in self.tree.nodes:
+            value = judge.value(node.state, node.player, root) if node.is_leaf else None
+            found.append(-value if value is not None and node.player != Player.ADAM else value)
+        return found
+
+    def _called(self, judge: Estimator) -> Words:
+        """What people call a heuristic: the game's own words, or the name of a person's function."""
+        name = getattr(judge.function, "__name__", type(judge.function).__name__)
+        return self.game.sheet.heuristic_words(name) if judge.is_own else str(name)
 
     def given(self) -> dict[int, str] | None:
         """Return what a handout to fill in has to say for a search: the values of all leaves, seen by it or not."""
         if self.options.show not in ("minimax", "alphabeta"):
             return None
-        trace: Trace = []
-        minimax(self.game, self.situation[0], depth=self.options.depth, trace=trace)
-        values = self._values(self._visits(trace))
+        values = self._values(self._visits(self._all_seen[1]))
         return {v: shows.written(values[v]) for v, node in enumerate(self.tree.nodes) if node.is_leaf}
 
     def _values(self, visits: Sequence[Visit]) -> list[Number]:
@@ -111,15 +166,24 @@ class TreePicture:
 
     def _proof(self, result: SearchResult) -> Proof:
         """Return what the tree proves: the game goes on at the leaves of one that is cut."""
-        leaves = (node.state for node in self.tree.nodes if node.is_leaf)
-        is_cut = any(any(True for _ in self.game.moves(state)) for state in leaves)
-        return "whole" if not is_cut else "root" if result.exact else "none"
+        leaves = [node.state for node in self.tree.nodes if node.is_leaf]
+        ended = [not any(True for _ in self.game.moves(state)) for state in leaves]
+        if all(ended):
+            return Proof()
+        is_decided = any(
+            over and self.game.score(state) != 0 for over, state in zip(ended, leaves, strict=True)
+        )
+        heuristic = None if self.judge is None else self._called(self.judge)
+        return Proof(
+            is_cut=True,
+            is_proved=result.exact,
+            heuristic=heuristic,
+            has_infinite_ends=is_decided and not self.game.points,
+        )
 
     def _visits(self, trace: Trace) -> list[Visit]:
         """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""
         number = {id(node): v for v, node in enumerate(self.tree.nodes)}
-        # A search does not know who moves at its root where the states do not: the tree does.
-        turned = trace[0].player != self.tree.root.player
         visits: list[Visit] = []
         path: list[Node] = []
         for event in trace:
@@ -129,7 +193,7 @@ class TreePicture:
                 path.append(node)
                 continue
             node = path[-1]
-            is_max = (event.player == Player.ADAM) != turned
+            is_max = event.player == Player.ADAM
             assert event.value is not None
             value = self._number(event.value, is_max)
             alpha, beta = self._number(event.alpha, is_max), self._number(event.beta, is_max)
@@ -165,6 +229,11 @@ class TreePicture:
             node = _child(node, move)
             path.append(number[id(node)])
         return path
+
+
+def _as_drawn(state: State, move: Move) -> int:
+    """Every move alike: then they are tried in the order of the rules."""
+    return 0
 
 
 def _child(node: Node, move: Move) -> Node:

@@ -21,6 +21,7 @@ _OPTIONS = {
     "graph.start": "--at",
     "layouts.no_graphviz": "--layout zermelo",
     "pictures.many": "--at, --as tree --depth 2",
+    "pictures.needs_depth": "--depth",
     "pictures.no_owner": "--as bipartite, --show strategy",
     "sandbox.missing": "--unsafe",
     "solution.other_rules": "--save",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,6 +27,7 @@ EXAMPLES = (
     "zermelo draw chomp:rows=2,columns=3 --as bipartite --show attractor -o chomp.svg",
     "zermelo draw chomp:rows=2,columns=3 --as bipartite --show attractor --steps -o steps/",
     "zermelo draw subtraction:heap=5 --as tree --show minimax -o tree.tex",
+    "zermelo draw tictactoe --at X.X/.O./.O. --depth 1 --heuristic alignment --labels boards -o fan.svg",
     "zermelo draw tictactoe --as board --at X.O/.X./..O -o board.png",
 )
 
@@ -50,6 +51,13 @@ _PLAY = message("cli.draw.play", en="a play to show as a path", fr="une partie �
 _LABELS = message("cli.draw.labels", en="what stands in the nodes", fr="ce qui est écrit dans les sommets")
 _PLAYERS = message("cli.draw.players", en="the players' names", fr="les noms des deux joueurs")
 _DEPTH = message("cli.draw.depth", en="depth of the tree", fr="profondeur de l'arbre")
+_HEURISTIC = message(
+    "cli.draw.heuristic",
+    en="what judges the leaves of a tree that is cut by --depth: a heuristic of the game, or FILE.py:function; with "
+    "--show minimax or alphabeta, or alone",
+    fr="ce qui juge les feuilles d'un arbre coupé par --depth : une heuristique du jeu, ou FICHIER.py:fonction ; avec "
+    "--show minimax ou alphabeta, ou seule",
+)
 _LAYOUT = message(
     "cli.draw.layout",
     en="who places the vertices of an arena: we, or Graphviz (extra dot)",
@@ -134,6 +142,7 @@ def run(
     labels: Annotated[str, option("--labels", "|".join(LABELS), _LABELS)] = "positions",
     players: Annotated[str | None, option("--players", "A,B", _PLAYERS)] = None,
     depth: Annotated[str | None, option("--depth", "N", _DEPTH)] = None,
+    heuristic: Annotated[str | None, option("--heuristic", "NAME|FILE.py:fn", _HEURISTIC)] = None,
     layout: Annotated[str, option("--layout", "|".join(LAYOUTS), _LAYOUT)] = "zermelo",
     forest: Annotated[bool, option("--forest", None, _FOREST)] = False,
     blank: Annotated[bool, option("--blank", None, _BLANK)] = False,
@@ -144,9 +153,12 @@ def run(
         choice("--show", show, ALL_SHOWS)
     not_together("--", blank=blank, steps=steps)
     not_together("--", forest=forest, steps=steps)
-    kind = choice("--as", as_ or ("tree" if depth is not None or forest else _usual(show)), KINDS)
+    is_tree = depth is not None or heuristic is not None or forest
+    kind = choice("--as", as_ or ("tree" if is_tree else _usual(show)), KINDS)
     extension = _extension(output, steps)
-    _refuse_misplaced(kind, extension, output, depth, layout, forest)
+    _refuse_misplaced(
+        kind, extension, output, layout, {"--depth": depth, "--heuristic": heuristic, "--forest": forest}
+    )
     rules = load_game(game)
     situation = read_situation(rules, at)
     if kind == "board":
@@ -168,9 +180,11 @@ def run(
     plies = None if depth is None else whole("--depth", depth, 0, 1000)
     _ensure_place(output, extension)
     from zermelo.learn.pictures import draw
+    from zermelo.matches.people import find_heuristic
 
     words: dict[str, Any] = {"kind": kind, "show": show, "labels": chosen, "layout": layout}
     words |= {"play": play, "players": names, "language": language()}
+    words["heuristic"] = None if heuristic is None else find_heuristic(rules, heuristic)
     picture = draw(rules, at=situation, depth=plies, steps=steps, blank=blank, **words)
     if forest:
         from zermelo.drawing import to_forest
@@ -206,15 +220,15 @@ def _usual(show: Any) -> str:
 
 
 def _refuse_misplaced(
-    kind: str, extension: str, output: Path, depth: str | None, layout: str, forest: bool
+    kind: str, extension: str, output: Path, layout: str, of_trees: Mapping[str, str | bool | None]
 ) -> None:
     """Refuse options that do not go with the kind of picture or with the file."""
-    for name, given in (("--depth", depth is not None), ("--forest", forest)):
-        if given and kind != "tree":
+    for name, given in of_trees.items():
+        if given not in (None, False) and kind != "tree":
             raise ParameterError(_ONLY_TREE(option=name, kind=kind))
     if choice("--layout", layout, LAYOUTS) != "zermelo" and kind != "arena":
         raise ParameterError(_ONLY_ARENA(layout=layout, kind=kind))
-    if forest and extension != ".tex":
+    if of_trees["--forest"] and extension != ".tex":
         raise ParameterError(_ONLY_TEX(path=output))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.apps import report
 from zermelo.apps.language import language, tell
+from zermelo.apps.web.judging import heuristic_of
 from zermelo.apps.web.limits import MOST_DRAWING, MOST_FRAMES
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.views import last_place, shown_board, without_style
@@ -94,6 +95,7 @@ def drawings_of(
         kind=body["kind"],
         show=body["show"],
         depth=body["depth"],
+        heuristic=None if body["heuristic"] is None else heuristic_of(match.game, body["heuristic"]),
         player=None if body["player"] is None else Player(body["player"]),
         labels=body["labels"],
         steps=body["steps"] and not body["blank"],
@@ -133,7 +135,7 @@ def _legend_of(drawing: Drawing) -> Drawing:
 
 
 def _board(body: Any, match: Match) -> Answer:
-    for field in ("show", "steps", "blank", "depth", "player"):
+    for field in ("show", "steps", "blank", "depth", "heuristic", "player"):
         if body[field] not in (None, False):
             raise ParameterError(_NOT_BOARD(field=field))
     game = match.game

@@ -122,6 +122,8 @@ class DrawBody(SituationBody):
     #: Whose attractor; null: both, one after the other.
     player: Literal[0, 1] | None = None
     depth: Annotated[StrictInt, Field(ge=0, le=MOST_TREE_DEPTH)] | None = None
+    #: What judges the leaves of a tree that is cut: one of the game's own.
+    heuristic: AgentText | None = None
 
 
 class ExportBody(DrawBody):

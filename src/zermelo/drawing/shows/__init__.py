@@ -6,9 +6,9 @@ algorithm in their order, each with one sentence; otherwise the whole result alo
 
 from zermelo.drawing.shows.regions import attractor, grundy, kernel, strategy, trap
 from zermelo.drawing.shows.scene import Scene, blank, plain, written
-from zermelo.drawing.shows.searches import Proof, Visit, alpha_beta, line, minimax, play
+from zermelo.drawing.shows.searches import Proof, Visit, alpha_beta, estimates, line, minimax, play
 
 __all__ = [
-    "Proof", "Scene", "Visit", "alpha_beta", "attractor", "blank", "grundy", "kernel", "line", "minimax", "plain",
-    "play", "strategy", "trap", "written",
+    "Proof", "Scene", "Visit", "alpha_beta", "attractor", "blank", "estimates", "grundy", "kernel", "line", "minimax",
+    "plain", "play", "strategy", "trap", "written",
 ]  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, TypeAlias
 
 from zermelo.drawing.figure import Drawing
 from zermelo.drawing.shows.scene import NEW, PLAYED, Frame, Scene, bold, changed, written
 from zermelo.scores import Number
 from zermelo.situation import Player
-from zermelo.words import Message, Phrase, message
+from zermelo.words import Message, Words, message
 
 _LEAVES = message(
     "shows.minimax.leaves",
@@ -38,20 +37,44 @@ _ROOT = message(
     en="Values for {max}: the root is worth {value}. Bold: the line of best play.",
     fr="Valeurs pour {max} : la racine vaut {value}. En gras : la meilleure suite de coups.",
 )
-_ESTIMATED = message(
-    "shows.estimated",
-    en="{sentence} The tree is cut: leaves where the game goes on are estimated, and the root's value is not proved.",
-    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, et la valeur de la racine "
-    "n'est pas prouvée.",
+_CUT_TREE = message(
+    "shows.cut_tree",
+    en="{sentence} The tree is cut: leaves where the game goes on {leaves}{root}{ends}.",
+    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue {leaves}{root}{ends}.",
+)
+_ESTIMATED = message("shows.estimated", en="are estimated", fr="sont estimées")
+_BY_HEURISTIC = message(
+    "shows.by_heuristic",
+    en="have the value of the heuristic “{name}”",
+    fr="ont la valeur de l'heuristique « {name} »",
+)
+_NOT_PROVED = message(
+    "shows.not_proved",
+    en=", and the root's value is not proved",
+    fr=", et la valeur de la racine n'est pas prouvée",
 )
 _PROVED = message(
-    "shows.proved",
-    en="{sentence} The tree is cut: leaves where the game goes on are estimated, but the root's value is proved.",
-    fr="{sentence} L'arbre est coupé : les feuilles où la partie continue sont estimées, mais la valeur de la racine "
-    "est prouvée.",
+    "shows.proved", en=", but the root's value is proved", fr=", mais la valeur de la racine est prouvée"
 )
-#: How far a tree's root is proved: whole trees prove all, cut ones their root or not even that.
-Proof: TypeAlias = Literal["whole", "root", "none"]
+_ENDS = message(
+    "shows.ends",
+    en="; ±∞: the game is over",
+    fr=" ; ±∞ : la partie est finie",
+)
+_BEST_LINE = message(
+    "shows.best_line", en="Bold: the line of best play.", fr="En gras : la meilleure suite de coups."
+)
+_LEAVES_SAY = message(
+    "shows.leaves_say",
+    en="Beside each leaf: what the heuristic “{name}” says, for {max}.",
+    fr="À côté de chaque feuille : ce que dit l'heuristique « {name} », pour {max}.",
+)
+_GREEDY = message(
+    "shows.greedy",
+    en="{sentence} Bold: the choice of who looks one ply ahead; nothing is proved.",
+    fr="{sentence} En gras : le choix de qui regarde un coup plus loin ; rien n'est prouvé.",
+)
+_CHOICE = message("shows.choice", en="one ply ahead", fr="un coup plus loin")
 _LINE = message("shows.line", en="best play", fr="meilleure suite")
 _LEFT = message("shows.alphabeta.left", en="{node} is worth {value}.", fr="{node} vaut {value}.")
 _BOUND_LOW = message(
@@ -92,9 +115,35 @@ _PLAY_STEP = message(
 )
 
 
+@dataclass(frozen=True)
+class Proof:
+    """What a tree proves: all of it where it is whole; where it is cut, its root or not even that.
+
+    `heuristic` is the name of what judges the leaves where the game goes on, None for the game's own estimate;
+    `has_infinite_ends` if leaves where it is over have an infinite value beside them.
+    """
+
+    is_cut: bool = False
+    is_proved: bool = True
+    heuristic: Words | None = None
+    has_infinite_ends: bool = False
+
+    def told_after(self, sentence: Words) -> Words:
+        """Return a sentence with what is proved of it."""
+        if not self.is_cut:
+            return sentence
+        leaves = _ESTIMATED() if self.heuristic is None else _BY_HEURISTIC(name=self.heuristic)
+        root = _PROVED() if self.is_proved else _NOT_PROVED()
+        ends = _ENDS() if self.has_infinite_ends else ""
+        return _CUT_TREE(sentence=sentence, leaves=leaves, root=root, ends=ends)
+
+
+_WHOLE = Proof()
+
+
 def minimax(
     scene: Scene, values: Sequence[Number], depths: Sequence[int], owner: Sequence[int], best: Sequence[int] = (),
-    *, proof: Proof = "whole",
+    *, proof: Proof = _WHOLE,
 ) -> list[Drawing]:  # fmt: skip
     """Return the values rising through a tree, level by level; they are those of Max, the first player.
 
@@ -113,7 +162,7 @@ def minimax(
         shape = _LEVEL if len(movers) == 2 else _LEVEL_MAX if movers == {Player.ADAM} else _LEVEL_MIN
         frames.append((changed(drawing, {key: {"ring": True} for key in level}), shape(depth=depth, **names)))
     whole = changed(drawing, edges=bold(pairwise(best)))
-    frames.append((whole, _honest(_ROOT(value=written(values[0]), **names), proof)))
+    frames.append((whole, proof.told_after(_ROOT(value=written(values[0]), **names))))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE})
 
 
@@ -137,7 +186,7 @@ def alpha_beta(
     owner: Sequence[int],
     best: Sequence[int] = (),
     *,
-    proof: Proof = "whole",
+    proof: Proof = _WHOLE,
 ) -> list[Drawing]:
     """Return alpha-beta's walk through a tree: a frame per value found and per cut, with its window."""
     children: dict[int, list[int]] = {}
@@ -179,13 +228,24 @@ def alpha_beta(
     root = next(visit.value for visit in reversed(visits) if visit.kind != "cut")
     counts = {"opened": len(opened), "count": len(scene.calls), "cuts": cuts, "value": written(root)}
     result: Message = _ALPHA_BETA_ONE if cuts == 1 else _ALPHA_BETA
-    frames.append((whole, _honest(result(**counts, **names), proof)))
+    frames.append((whole, proof.told_after(result(**counts, **names))))
     return scene.finish(frames, {"ring": NEW, "strategy": _LINE, "cut": _CUT})
 
 
-def line(scene: Scene, path: Sequence[int]) -> list[Drawing]:
-    """Return the line of best play in bold."""
-    return scene.finish([(changed(scene.drawing, edges=bold(pairwise(path))), "")], {"strategy": _LINE})
+def line(scene: Scene, path: Sequence[int], *, proof: Proof = _WHOLE) -> list[Drawing]:
+    """Return the line of best play in bold; where the tree is cut, the sentence says what that is worth."""
+    words = proof.told_after(_BEST_LINE) if proof.is_cut else ""
+    return scene.finish([(changed(scene.drawing, edges=bold(pairwise(path))), words)], {"strategy": _LINE})
+
+
+def estimates(
+    scene: Scene, values: Sequence[Number | None], best: Sequence[int], heuristic: Words
+) -> list[Drawing]:
+    """Return a tree with what a heuristic says of some nodes, and the move that it alone would choose (`best`)."""
+    texts = {v: {"corner": (written(value),)} for v, value in enumerate(values) if value is not None}
+    drawing = changed(scene.drawing, texts, bold(pairwise(best)))
+    words: Words = _LEAVES_SAY(name=heuristic, max=scene.name(0))
+    return scene.finish([(drawing, _GREEDY(sentence=words) if best else words)], {"strategy": _CHOICE})
 
 
 def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Drawing]:
@@ -199,10 +259,6 @@ def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Draw
     if not scene.steps or not frames:
         frames = [(drawing, "")]
     return scene.finish(frames, {"play": PLAYED, "ring": NEW})
-
-
-def _honest(sentence: Phrase, proof: Proof) -> Phrase:
-    return sentence if proof == "whole" else (_PROVED if proof == "root" else _ESTIMATED)(sentence=sentence)
 
 
 def _valued(drawing: Drawing, vertices: Iterable[int], values: Sequence[Number]) -> Drawing:

@@ -273,6 +273,17 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence():
     assert len(ask("draw", game="connect4", moves=["4"], **{"as": "board"})["frames"]) == 1
 
 
+def test_a_tree_is_drawn_with_a_heuristic_of_the_game_and_of_no_file():
+    wanted = {"as": "tree", "depth": 1, "show": "minimax"}
+    found = ask("draw", game="connect4", at="21253343344655", heuristic="cells", **wanted)
+    # 002, figure 6: the best of 6, 10, 10, 15, 13, 8, 5.
+    assert "the root is worth 15" in found["frames"][-1]["caption"]
+    with pytest.raises(ParameterError, match="not the name of a heuristic"):
+        ask("draw", game="connect4", heuristic="mine.py:h", **wanted)
+    with pytest.raises(ParameterError, match="heuristic"):
+        ask("draw", game="connect4", heuristic="cells", **{"as": "board"})
+
+
 def test_a_review_finds_the_move_that_lost():
     # The side answer to a corner opening holds; b1 against the opposite corner does not.
     found = ask("review", game="tictactoe", moves=["a1", "a2", "b2"])

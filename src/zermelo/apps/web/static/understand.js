@@ -1,6 +1,7 @@
 // Understand: the arena, the bipartite graph or the tree with an algorithm on it, step by step; a state that is
 // pressed is unfolded beside it; the solution in numbers.
 
+import { entryOf } from "./agents.js";
 import { situation } from "./api.js";
 import { inside } from "./board.js";
 import { Drawing, StepPlayer } from "./drawing.js";
@@ -19,6 +20,11 @@ const SHOWS = {
   minimax: "tree", alphabeta: "tree", arena: null, bipartite: null, tree: null,
 };
 const ON_TREES = ["minimax", "alphabeta", "tree"];
+/** The game's heuristics; a link may name one of another game. */
+const heuristics = () => (state.graph ? [] : entryOf()?.heuristics ?? []);
+const heuristic = () => heuristics().find(({ name }) => name === state.heuristic)?.name ?? null;
+/** How far a tree is drawn: as was chosen; a heuristic is asked where a tree is cut, soon at first. */
+const depth = () => state.depth || (heuristic() ? "1" : null);
 /** Whose attractor: the first player's at first. */
 const whose = () => state.whose ?? "0";
 /** What is shown: what was chosen, else an attractor; the values of a tree with gains. */
@@ -31,7 +37,8 @@ function question(about) {
   // A board says more than a long text.
   const usual = position && position.frame.width > 1 && position.position.length > 8 ? "boards" : "positions";
   body.labels = (state.labels ?? "auto") === "auto" ? usual : state.labels;
-  if (ON_TREES.includes(chosen) && state.depth) body.depth = Number(state.depth);
+  if (ON_TREES.includes(chosen) && depth()) body.depth = Number(depth());
+  if (ON_TREES.includes(chosen) && heuristic()) body.heuristic = heuristic();
   if (chosen === "attractor" && whose() !== "both") body.player = Number(whose());
   return body;
 }
@@ -77,7 +84,7 @@ export function Figure({ about }) {
 /** A game that is too large to be drawn as a whole has a tree to some depth. */
 function instead(about) {
   if (show() === "tree" && state.depth === "2") return html`<${Button} word="again" act=${() => forget("draw", question(about))} />`;
-  return html`<${Button} word="tree_instead" primary act=${() => set({ show: "tree", depth: "2", step: 0 })} />`;
+  return html`<${Button} word="tree_instead" primary act=${() => set({ show: "tree", depth: "2", heuristic: null, step: 0 })} />`;
 }
 
 function choose(node) {
@@ -110,7 +117,10 @@ function Choices() {
     ${show() === "attractor" && html`<${Choice} id="whose" label=${say("whose")} value=${whose()} options=${players}
       change=${(value) => pick({ whose: value })} />`}
     ${ON_TREES.includes(show()) && html`<label class="field"><span>${say("depth")}</span><input id="depth" type="number" min="1" max="12"
-      value=${state.depth ?? ""} onChange=${(event) => pick({ depth: event.target.value })} /></label>`}
+      value=${depth() ?? ""} onChange=${(event) => pick({ depth: event.target.value })} /></label>`}
+    ${ON_TREES.includes(show()) && heuristics().length > 0 && html`<${Choice} id="heuristic" label=${say("leaves")} value=${heuristic() ?? ""}
+      options=${[{ value: "", title: say(show() === "tree" ? "leaves_nobody" : "plain_estimate") }, ...heuristics().map(({ name, title }) => ({ value: name, title }))]}
+      change=${(value) => pick({ heuristic: value || null })} />`}
     <label class="check"><input type="checkbox" id="fit" checked=${Boolean(state.fit)}
       onChange=${(event) => set({ fit: event.target.checked })} /><span>${say("fit")}</span></label>
     ${where()}

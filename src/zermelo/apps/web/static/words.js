@@ -157,6 +157,8 @@ export const WORDS = {
   whose: ["Of whom", "De qui"],
   both: ["both", "des deux"],
   depth: ["Depth", "Profondeur"],
+  leaves: ["Leaves judged by", "Feuilles jugées par"],
+  leaves_nobody: ["nobody", "personne"],
   step: ["Step", "Étape"],
   steps: ["Steps", "Étapes"],
   step_first: ["First step (Home)", "Première étape (Origine)"],
