@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Shape: TypeAlias = Literal[
-    "disc", "cross", "ring", "match", "chocolate", "poison", "token", "dot", "text",
+    "disc", "cross", "ring", "match", "chocolate", "poison", "token", "dot", "block", "text",
     "king", "queen", "rook", "bishop", "knight", "pawn",
 ]  # fmt: skip
 Colour: TypeAlias = Literal["first", "second", "yellow", "red", "black", "white"]

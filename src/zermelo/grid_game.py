@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
+from zermelo.bits import count_bits
 from zermelo.board import Board, Colour, Editing, Piece, Style
 from zermelo.errors import PositionError
 from zermelo.game import Game, Move, State
@@ -60,6 +61,7 @@ _HELP: dict[str, Words] = {
     "rows": message("grid.help.rows", en="rows of the board", fr="lignes du plateau"),
     "size": message("grid.help.size", en="cells per side of the board", fr="cases par côté du plateau"),
 }
+_LEAD = message("grid.lead", en="difference of stones", fr="différence de pions")
 
 #: The players of games that borrow the colours of chess.
 WHITE_AND_BLACK: tuple[Words, Words] = (
@@ -165,22 +167,21 @@ class GridGame(Game[State, Move]):
 
     def write_stones(self, first: int, second: int) -> list[str]:
         """Return the rows of a board with the stones of both players, one bit per cell."""
-        letters = [piece.text for piece in self.pieces[:2]]
+        mine, theirs = self._stone_letters()
         return [
-            "".join(
-                letters[0] if first >> cell & 1 else letters[1] if second >> cell & 1 else "." for cell in row
-            )
+            "".join(mine if first >> cell & 1 else theirs if second >> cell & 1 else "." for cell in row)
             for row in self.grid()
         ]
 
     def read_stones(self, rows: Sequence[str]) -> tuple[int, int]:
         """Return the stones of both players: the inverse of `write_stones`."""
-        found = self.lettered(rows)
-        letters = [piece.text for piece in self.pieces[:2]]
-        return (
-            sum((letter == letters[0]) << cell for letter, cell in found),
-            sum((letter == letters[1]) << cell for letter, cell in found),
-        )
+        found, (mine, theirs) = self.lettered(rows), self._stone_letters()
+        first = sum((letter == mine) << cell for letter, cell in found)
+        return first, sum((letter == theirs) << cell for letter, cell in found)
+
+    def _stone_letters(self) -> tuple[str, str]:
+        """The letters of both players' stones; where there is one kind only, all of them are in the first set."""
+        return self.pieces[0].text, self.pieces[1].text if len(self.pieces) > 1 else ""
 
     def lettered(self, rows: Sequence[str]) -> list[tuple[str, int]]:
         """Return each letter of the rows with its cell.
@@ -295,6 +296,11 @@ class StonesGame(GridGame[Stones, Move]):
         """Return the state after a move of `player` that leaves these stones of his and of the opponent."""
         return (theirs, mine, 0) if player else (mine, theirs, 1)
 
+    def lead(self, state: Stones) -> int:
+        """Return how many stones more than the opponent the player to move has: a heuristic for games with captures."""
+        mine, theirs = self.sides(state)
+        return count_bits(mine) - count_bits(theirs)
+
     def letters(self, state: Stones, player: int) -> Sequence[str]:
         """Return the rows of the board in letters and dots, top row first."""
         return self.write_stones(state[0], state[1])
@@ -335,6 +341,9 @@ def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
         position=sheet.position or usual(letters=letters),
         move=sheet.move or (_MOVE_FROM_TOP if kind.row_one == "top" else _MOVE_FROM_BOTTOM),
         parameters={key: (_HELP | dict(sheet.parameters)).get(key, "") for key in keys},
+        heuristics={"lead": _LEAD} | dict(sheet.heuristics)
+        if "lead" in kind.heuristics
+        else sheet.heuristics,
         names={key: _NAMES[key] for key in keys if key in _NAMES} | dict(sheet.names),
         editing=sheet.editing or Editing(kind.pieces, "cells", written, tells_turn=kind.counts_tell),
     )

@@ -50,3 +50,22 @@ def pawn_moves(text, diagonal_to_empty):
 
 def hexapawn(text):
     return pawn_moves(text, diagonal_to_empty=False)
+
+
+def breakthrough(text):
+    return pawn_moves(text, diagonal_to_empty=True)
+
+
+def top_name(cell):
+    """a1 is the highest cell of the first column."""
+    return f"{'abcdefghijklmnop'[cell[0]]}{cell[1] + 1}"
+
+
+def domineering(text):
+    cells, player = parsed(text)
+    found = {}
+    for x, y in cells:
+        other = (x + 1, y) if player else (x, y + 1)
+        if cells[x, y] == "." == cells.get(other):
+            found[top_name((x, y))] = written(cells | {(x, y): "#", other: "#"}, 1 - player)
+    return found

@@ -95,6 +95,11 @@ def size_of(piece: Piece) -> tuple[float, float]:
 
 # --- stones, marks, matches, chocolate --------------------------------------------------------------
 
+_SQUARE = (
+    "M -23 -28 L 23 -28 C 26 -28 28 -26 28 -23 L 28 23 C 28 26 26 28 23 28 "
+    "L -23 28 C -26 28 -28 26 -28 23 L -28 -23 C -28 -26 -26 -28 -23 -28 Z"
+)
+
 
 def _disc(colour: str, is_second: bool) -> tuple[Part, ...]:
     disc = Part((0, 0, 23), "coal" if colour == "black" else colour, "ink", 1.5)
@@ -118,16 +123,14 @@ def _dot(colour: str, is_second: bool) -> tuple[Part, ...]:
     return (Part((0, 0, 8), colour),)
 
 
+def _block(colour: str, is_second: bool) -> tuple[Part, ...]:
+    return (Part(_SQUARE, "soft" if colour == "ink" else colour, "ink", 1.5),)
+
+
 def _match(colour: str, is_second: bool) -> tuple[Part, ...]:
     stick = Part("M -3.5 -32 L 3.5 -32 L 3.5 42 L -3.5 42 Z", "wood", "chocolate-line", 1)
     head = Part("M 0 -44 C 8 -44 8 -25 0 -25 C -8 -25 -8 -44 0 -44 Z", "loss", "chocolate-line", 1)
     return stick, head
-
-
-_SQUARE = (
-    "M -23 -28 L 23 -28 C 26 -28 28 -26 28 -23 L 28 23 C 28 26 26 28 23 28 "
-    "L -23 28 C -26 28 -28 26 -28 23 L -28 -23 C -28 -26 -26 -28 -23 -28 Z"
-)
 
 
 def _chocolate(colour: str, is_second: bool) -> tuple[Part, ...]:
@@ -154,6 +157,7 @@ _OTHERS: dict[str, Callable[[str, bool], tuple[Part, ...]]] = {
     "ring": _ring,
     "token": _token,
     "dot": _dot,
+    "block": _block,
     "match": _match,
     "chocolate": _chocolate,
     "poison": _poison,
