@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 Shape: TypeAlias = Literal[
     "disc", "cross", "ring", "match", "chocolate", "poison", "token", "dot", "block", "text",
     "king", "queen", "rook", "bishop", "knight", "pawn",
+    "seeds", "store", "flat", "upright", "box", "crowned", "blank",
 ]  # fmt: skip
 Colour: TypeAlias = Literal["first", "second", "yellow", "red", "black", "white"]
 Style: TypeAlias = Literal["grid", "checkered", "holes", "plain"]
@@ -16,7 +17,11 @@ Style: TypeAlias = Literal["grid", "checkered", "holes", "plain"]
 
 @dataclass(frozen=True)
 class Piece:
-    """What stands on a cell: a shape, whose it is (None: nobody's), and a letter for terminals."""
+    """What stands on a cell: a shape, whose it is (None: nobody's), and a letter for terminals.
+
+    Of seeds in a hole ("seeds") or kept ("store") the text is their number. Dots are joined by "flat" and "upright"
+    lines around a "box"; on a "blank" cell nothing is drawn or played.
+    """
 
     shape: Shape
     player: int | None = None
@@ -31,7 +36,8 @@ class Board:
     cell (row, column) a move is shown, by the move's text. `style` is the look of the cells; `colours` are
     those of the players, first player first, where their names say so (Yellow and Red). `lines` are the rows of
     cells that have decided the game, each from end to end. `paths` are the cells that play a move when they are
-    pressed one after the other (from, to …), by the move's text; a move without one is played on its place.
+    pressed one after the other (from, to …), by the move's text; a move without one is played on its place. `counts`
+    is what each player has, where that is not the number of pieces: seeds in store, boxes.
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -43,6 +49,7 @@ class Board:
     colours: tuple[Colour, Colour] = ("first", "second")
     lines: tuple[tuple[tuple[int, int], ...], ...] = ()
     paths: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    counts: tuple[int, int] | None = None
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.

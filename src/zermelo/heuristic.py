@@ -140,7 +140,11 @@ def course_board(game: Game, state: State, player: int) -> list[list[str]] | str
         return game.write(state, player)
     return [
         [
-            " " if piece is None else piece.text if piece.player is None else MARKS[piece.player]
+            " "
+            if piece is None
+            else piece.text
+            if piece.player is None or piece.text.isdigit()  # seeds are counted, whosesoever they are
+            else MARKS[piece.player]
             for piece in row
         ]
         for row in cells

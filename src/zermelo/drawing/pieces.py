@@ -6,12 +6,14 @@ read it. Colours are roles of `style.COLOURS`; the second player's pieces also d
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zermelo.board import Piece
-from zermelo.drawing.latex import tikz_colour
-from zermelo.drawing.svg import element, number
+from zermelo.drawing.latex import latex, tikz_colour
+from zermelo.drawing.style import SMALL
+from zermelo.drawing.svg import element, label, number
 
 #: The usual cell, and the narrow one of a match.
 CELL = (60.0, 60.0)
@@ -60,6 +62,28 @@ class Part:
         return f"\\path[{', '.join(options)}] ({x},{y}) circle[radius={radius}];"
 
 
+@dataclass(frozen=True)
+class Label:
+    """A short text around a point."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+    def svg(self) -> str:
+        """Return the text as an SVG element."""
+        return label(self.x, self.y, self.text, size=self.size)
+
+    def tikz(self, unit: float = TIKZ_UNIT) -> str:
+        """Return the text as a TikZ node, as high as on the screen; `unit` is a pixel in points."""
+        where = f"({number(self.x)},{number(self.y)})"
+        # The letters of a handout are ten points high.
+        return (
+            f"\\node[scale={number(self.size * unit / 10)}, inner sep=0pt] at {where} {{{latex(self.text)}}};"
+        )
+
+
 def _tikz_path(path: str) -> str:
     words = path.split()
     parts: list[str] = []
@@ -78,14 +102,15 @@ def _tikz_path(path: str) -> str:
     return " ".join(parts)
 
 
-def parts_of(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> tuple[Part, ...]:
+def parts_of(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> tuple[Part | Label, ...]:
     """Return the parts of a piece, those behind first, in its player's colour; a text has none."""
     if piece.shape in _CHESS:
         return _chess(piece)
+    colour = "ink" if piece.player is None else colours[piece.player]
+    if piece.shape in ("seeds", "store"):
+        return _seeds(piece, colour)
     draw = _OTHERS.get(piece.shape)
-    if draw is None:
-        return ()
-    return draw("ink" if piece.player is None else colours[piece.player], piece.player == 1)
+    return () if draw is None else draw(colour, piece.player == 1)
 
 
 def size_of(piece: Piece) -> tuple[float, float]:
@@ -151,6 +176,31 @@ def _poison(colour: str, is_second: bool) -> tuple[Part, ...]:
     return base, bone, *eyes, Part(nose, "black"), Part(teeth, None, "black", 1.5)
 
 
+# --- lines between dots, crowned draughtsmen -----------------------------------------------------------
+
+
+def _flat(colour: str, is_second: bool) -> tuple[Part, ...]:
+    # From dot to dot: these stand in the middles of the cells on both sides.
+    return (Part("M -50 0 L 50 0", None, colour, 7),)
+
+
+def _upright(colour: str, is_second: bool) -> tuple[Part, ...]:
+    return (Part("M 0 -50 L 0 50", None, colour, 7),)
+
+
+def _box(colour: str, is_second: bool) -> tuple[Part, ...]:
+    square = Part("M -44 -44 L 44 -44 L 44 44 L -44 44 Z", colour, None)
+    # A square for the first player, a disc for the second: they differ without colours too.
+    sign = Part((0, 0, 15), "paper") if is_second else Part("M -14 -14 L 14 -14 L 14 14 L -14 14 Z", "paper")
+    return square, sign
+
+
+def _crowned(colour: str, is_second: bool) -> tuple[Part, ...]:
+    crown = "M -12 9 L -15 -8 L -6 0 L 0 -12 L 6 0 L 15 -8 L 12 9 Z"
+    disc = Part((0, 0, 23), "coal" if colour == "black" else colour, "ink", 1.5)
+    return disc, Part((0, 0, 19.5), None, "wood", 2), Part(crown, "wood", "chocolate-line", 1)
+
+
 _OTHERS: dict[str, Callable[[str, bool], tuple[Part, ...]]] = {
     "disc": _disc,
     "cross": _cross,
@@ -161,7 +211,31 @@ _OTHERS: dict[str, Callable[[str, bool], tuple[Part, ...]]] = {
     "match": _match,
     "chocolate": _chocolate,
     "poison": _poison,
+    "flat": _flat,
+    "upright": _upright,
+    "box": _box,
+    "crowned": _crowned,
 }
+
+
+# --- seeds ------------------------------------------------------------------------------------------
+
+#: More seeds than this are not told apart: their number is written.
+_MOST_SEEDS = 24
+_GOLDEN = math.pi * (3 - math.sqrt(5))
+
+
+def _seeds(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
+    """A hole, round, or a store, nearly square, with its seeds, their number above it."""
+    count = int(piece.text) if piece.text.isdecimal() else 0
+    hole = Part((0, 0, 25) if piece.shape == "seeds" else _SQUARE, "light-square", colour, 2.5)
+    seeds = []
+    for i in range(min(count, _MOST_SEEDS)):
+        # Seeds of a sunflower: each in the largest gap that the others leave.
+        away, angle = 4.2 * math.sqrt(i + 0.5), i * _GOLDEN
+        x, y = round(away * math.cos(angle), 1), round(away * math.sin(angle), 1)
+        seeds.append(Part((x, y, 3.6), "chocolate", "chocolate-line", 1))
+    return hole, *seeds, *([Label(piece.text, 23, -22, SMALL)] if count else [])
 
 
 # --- chess ------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Boards are drawn from their data alone, in SVG and in TikZ."""
 
 import itertools
+import math
 import re
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ from zermelo.board import Board, Piece, Shape
 from zermelo.drawing.board_tikz import board_tikz
 from zermelo.drawing.boards import Frame, board_svg
 from zermelo.drawing.latex import latex
-from zermelo.drawing.pieces import parts_of, size_of
+from zermelo.drawing.pieces import Label, parts_of, size_of
 from zermelo.drawing.style import COLOURS
 from zermelo.scores import Outcome
 
@@ -42,13 +43,21 @@ def square(size=3, **more):
     return Board(((None,) * size,) * size, **more)
 
 
-@pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape != "text"])
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape not in ("text", "blank")])
 @pytest.mark.parametrize("player", [None, 0, 1])
 def test_every_shape_is_drawn_inside_its_cell(shape, player):
-    parts = parts_of(Piece(shape, player))
+    piece = Piece(shape, player, "40")
+    parts = parts_of(piece)
     assert parts
-    width, height = size_of(Piece(shape, player))
+    width, height = size_of(piece)
+    if shape in ("flat", "upright", "box"):
+        # Up to the dots, which stand in the middles of the cells around.
+        width, height = 2 * width, 2 * height
     for part in parts:
+        if isinstance(part, Label):
+            points = [(part.x + side * part.size * 0.3 * len(part.text), part.y) for side in (-1, 1)]
+            assert all(abs(x) <= width / 2 + 3 and abs(y) + part.size / 2 <= height / 2 for x, y in points)
+            continue
         if isinstance(part.outline, str):
             numbers = [float(word) for word in part.outline.split() if word not in "MLCZ"]
             points = list(zip(numbers[::2], numbers[1::2], strict=True))
@@ -57,6 +66,27 @@ def test_every_shape_is_drawn_inside_its_cell(shape, player):
             points = [(x - radius, y - radius), (x + radius, y + radius)]
         edge = part.width / 2 if part.line else 0
         assert all(abs(x) + edge <= width / 2 and abs(y) + edge <= height / 2 for x, y in points)
+
+
+@pytest.mark.parametrize("shape", ["seeds", "store"])
+def test_seeds_are_drawn_one_by_one_with_their_number(shape):
+    for count in (0, 1, 7, 24):
+        hole, *rest = parts_of(Piece(shape, 0, str(count)))
+        seeds = [part for part in rest if not isinstance(part, Label)]
+        assert hole.line == "first"
+        assert len(seeds) == count
+        for i, (x, y, radius) in enumerate(part.outline for part in seeds):
+            # No seed hides another, and all lie in the hole.
+            assert math.hypot(x, y) + radius < 26
+            assert all(math.dist((x, y), other.outline[:2]) > radius for other in seeds[:i])
+        assert [part.text for part in rest if isinstance(part, Label)] == ([str(count)] if count else [])
+    assert len(parts_of(Piece(shape, 0, "30"))) == 24 + 2
+
+
+def test_a_number_of_seeds_is_written_in_both_drawings():
+    board = Board(((Piece("seeds", 0, "17"), Piece("blank", None, " ")),), style="plain")
+    assert "17" in texts(board_svg(board))
+    assert "{17};" in board_tikz(board)
 
 
 @pytest.mark.parametrize("shape", ["disc", "token"])

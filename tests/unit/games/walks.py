@@ -2,6 +2,8 @@
 
 import random
 
+from zermelo.game import Game
+
 
 def reachable(game, at=None):
     """All states reachable from the start, breadth first, and the number of moves between them."""
@@ -60,7 +62,27 @@ def situations(game, seed, plays=20):
             moves = list(game.moves(state))
             if not moves:
                 break
-            state, player = game.play(state, chance.choice(moves)), 1 - player
+            state = game.play(state, chance.choice(moves))
+            player = game.turn(state) if type(game).turn is not Game.turn else 1 - player
+
+
+def check_twin(game, twin, translated):
+    """Walk all states of a small game and of its twin: the same moves, in the same order, turns and scores."""
+    pairs = [(game.start(), twin.start())]
+    seen = set(pairs)
+    for state, other in pairs:
+        assert translated(state) == other
+        assert game.turn(state) == twin.turn(other)
+        moves = list(game.moves(state))
+        assert moves == list(twin.moves(other))
+        if not moves:
+            assert game.score(state) == twin.score(other)
+        for move in moves:
+            pair = game.play(state, move), twin.play(other, move)
+            if pair not in seen:
+                seen.add(pair)
+                pairs.append(pair)
+    return len(pairs)
 
 
 def check_words(game, seed=0, plays=20):

@@ -113,6 +113,8 @@ def turned_cells(match: Match, board: Board) -> list[tuple[int, int]]:
 
 def pieces_of(game: Game, board: Board) -> list[int] | None:
     """Return how many pieces each player has, where points are counted and every piece is somebody's."""
+    if board.counts is not None:
+        return list(board.counts)
     owners = [piece.player for row in board.cells for piece in row if piece is not None]
     if not game.points or not owners or None in owners:
         return None
