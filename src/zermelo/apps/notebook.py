@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from zermelo.analysis import Analysis
-from zermelo.apps.language import preferred, speak, tell
+from zermelo.apps.language import language, preferred, speak, tell
 from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.board import Board
@@ -31,9 +31,11 @@ from zermelo.words import Message
 
 if TYPE_CHECKING:
     from zermelo.exact import Solution
+    from zermelo.learn.exercises.checking import AnswerReport
+    from zermelo.learn.exercises.judging import Report
 
 #: The formatters of IPython that pictures and words go to.
-SVG, TEXT = "image/svg+xml", "text/plain"
+SVG, HTML, TEXT = "image/svg+xml", "text/html", "text/plain"
 _PACKAGE = str(Path(__file__).parents[1]) + os.sep
 # Not in the catalogue: there is nothing to translate.
 _AS_SAID = Message("notebook.as_said", en="{said}", fr="{said}")
@@ -100,6 +102,25 @@ def analysis_text(analysis: Analysis) -> str:
     return "\n".join([f"{analysis.game.title()}, {analysis.state}:", *judged_lines(analysis)])
 
 
+def report_html(report: Report) -> str:
+    """Return what is said of a student's function, with its case as a picture, in the language that is spoken."""
+    from zermelo.learn.exercises.telling import told_html
+
+    return told_html(report, report.language or language())
+
+
+def report_text(report: Report) -> str:
+    """Return what is said of a student's function, in the language that is spoken."""
+    from zermelo.learn.exercises.telling import told
+
+    return told(report, report.language or language())
+
+
+def answer_text(report: AnswerReport) -> str:
+    """Return what is said of an answer, in the language that is spoken."""
+    return report.text(report.language or language())
+
+
 def error_text(error: BaseException) -> str:
     """Return an error in one line, in the language that is spoken; cells are called by their numbers."""
     text = tell(reason(error))
@@ -142,6 +163,11 @@ def register(shell: Any = None) -> bool:
     # Dataclasses have a repr each, which IPython would take before the printer of a base.
     formatters[TEXT].for_type_by_name("zermelo.search.mcts", "TreeAnalysis", _printed(analysis_text))
     formatters[TEXT].for_type_by_name("zermelo.exact.solution", "Solution", _printed(solution_text))
+    exercises = "zermelo.learn.exercises"
+    if HTML in formatters:
+        formatters[HTML].for_type_by_name(f"{exercises}.judging", "Report", report_html)
+    formatters[TEXT].for_type_by_name(f"{exercises}.judging", "Report", _printed(report_text))
+    formatters[TEXT].for_type_by_name(f"{exercises}.checking", "AnswerReport", _printed(answer_text))
     # IPython asks an error itself how it is to be shown.
     ZermeloError._render_traceback_ = traceback_lines  # type: ignore[attr-defined]
     speak(preferred())

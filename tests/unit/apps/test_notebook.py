@@ -19,6 +19,7 @@ from zermelo.errors import ZermeloError
 from zermelo.exact import solve
 from zermelo.game import Game
 from zermelo.games import load
+from zermelo.learn.exercises import check, check_answer
 from zermelo.tree import GameTree, unfold
 
 
@@ -34,7 +35,7 @@ class Formatter:
 
 
 def shell():
-    formatters = {notebook.SVG: Formatter(), notebook.TEXT: Formatter()}
+    formatters = {notebook.SVG: Formatter(), notebook.HTML: Formatter(), notebook.TEXT: Formatter()}
     return SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
 
 
@@ -119,6 +120,21 @@ def test_a_notebook_speaks_the_language_of_the_machine(monkeypatch):
         monkeypatch.setenv("LC_ALL", f"{spoken}_XX.UTF-8")
         notebook.register(shell())
         assert language() == spoken
+
+
+def test_a_checked_function_is_told_in_the_language_of_the_machine_unless_another_is_named(monkeypatch):
+    def fact(n):
+        return n
+
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    running = shell()
+    notebook.register(running)
+    formatter = running.display_formatter.formatters[notebook.HTML]
+    show = formatter.names["zermelo.learn.exercises.judging", "Report"]
+    assert "pas encore juste" in show(check(fact))
+    assert "not right yet" in show(check(fact, language="en"))
+    assert notebook.answer_text(check_answer("002-q1", "8, 6, 2")) == "002-q1 : juste"
+    assert notebook.report_text(check(fact)).startswith("004-fact : pas encore juste")
 
 
 def test_without_a_running_notebook_nothing_happens(monkeypatch):

@@ -214,9 +214,8 @@ def _show(words: list[str], folder: Path | None) -> int:
             print("\n".join(f"    {line}" for line in in_letters(thing)), end="\n\n")
         print(tell(_ANSWER_NEXT(id=exercise.id, expected=EXPECTED[kind_of(exercise)])))
         return 0
-    supplied = [*exercise.supplies.names(exercise.helpers), *exercise.supplies.names(exercise.given)]
-    if supplied:
-        print(tell(_SUPPLIED(names=", ".join(supplied))))
+    if exercise.supplied:
+        print(tell(_SUPPLIED(names=", ".join(exercise.supplied))))
     print(tell(_NEXT(id=exercise.id)))
     return 0
 

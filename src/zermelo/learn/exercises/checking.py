@@ -41,7 +41,7 @@ def check(
     function: Callable[..., Any],
     name: str | None = None,
     *,
-    language: Language = "en",
+    language: Language | None = None,
     folder: Path | None = None,
 ) -> Report:
     """Return the report on a function, which says by itself what it found.
@@ -69,7 +69,7 @@ def check(
 
 
 def check_answer(
-    name: str, answer: object, *, language: Language = "en", folder: Path | None = None
+    name: str, answer: object, *, language: Language | None = None, folder: Path | None = None
 ) -> AnswerReport:
     """Return whether the answer to a question without code is right, and its fault where it is a known one.
 
@@ -92,14 +92,18 @@ class AnswerReport:
     exercise: Exercise
     passed: bool
     fault: Named | None
-    language: Language
+    language: Language | None = None
 
     def __bool__(self) -> bool:
         return self.passed
 
     def __repr__(self) -> str:
-        said = str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), self.language))
-        return said if self.fault is None else f"{said}\n{fault_lines(self.fault, self.language)}"
+        return self.text(self.language or "en")
+
+    def text(self, language: Language) -> str:
+        """Return what there is to say, in one language."""
+        said = str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), language))
+        return said if self.fault is None else f"{said}\n{fault_lines(self.fault, language)}"
 
 
 def _tree(function: Callable[..., Any]) -> ast.Module | None:

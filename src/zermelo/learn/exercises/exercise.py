@@ -41,6 +41,7 @@ from zermelo.learn.exercises.cases import MAKERS, Thing
 from zermelo.learn.exercises.comparing import COMPARISONS, Comparison
 from zermelo.learn.exercises.plain import Name, copied
 from zermelo.learn.exercises.running import DirectRunner, Outcome, Run, Supplies
+from zermelo.learn.exercises.syntax import defined
 from zermelo.words import Language, Message, Phrase, Words, did_you_mean, message, some
 
 _WRONG = message("exercise.wrong", en="{file}: {reason}", fr="{file} : {reason}")
@@ -158,6 +159,11 @@ class Exercise:
     def supplies(self) -> Supplies:
         """What the person's file may use."""
         return Supplies(self.helpers, self.given)
+
+    @property
+    def supplied(self) -> list[str]:
+        """The names that the person's file may use, as the sources have them: nothing is run."""
+        return [*defined(self.helpers), *defined(self.given)]
 
     @property
     def comparison(self) -> Comparison | None:

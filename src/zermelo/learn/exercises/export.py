@@ -110,13 +110,11 @@ def _statement(exercise: Exercise, language: Language) -> str:
 
 
 def _notes(exercise: Exercise, language: Language) -> list[str]:
-    supplies = exercise.supplies
-    supplied = [*supplies.names(supplies.helpers), *supplies.names(supplies.given)]
     notes = []
     if exercise.forbidden:
         notes.append(_WITHOUT.text(language, names=", ".join(exercise.forbidden)))
-    if supplied:
-        notes.append(_SUPPLIED.text(language, names=", ".join(supplied)))
+    if exercise.supplied:
+        notes.append(_SUPPLIED.text(language, names=", ".join(exercise.supplied)))
     return notes
 
 

@@ -45,7 +45,8 @@ class Report:
     loaded: Loaded | None = None
     #: An argument was changed, and the exercise only tells so.
     changes: bool = False
-    language: Language = "en"
+    #: None: English, unless whoever shows it knows what is spoken.
+    language: Language | None = None
 
     @property
     def passed(self) -> bool:
@@ -58,14 +59,14 @@ class Report:
     def __str__(self) -> str:
         from zermelo.learn.exercises.telling import told
 
-        return told(self, self.language)
+        return told(self, self.language or "en")
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         from zermelo.learn.exercises.telling import told_html
 
-        return told_html(self, self.language)
+        return told_html(self, self.language or "en")
 
 
 def judge_source(exercise: Exercise, source: str, file: str, runner: Runner) -> Report:

@@ -8,7 +8,18 @@ from typing import Any
 from zermelo.learn.course.trees import arbre
 from zermelo.learn.exercises.cases import Thing
 from zermelo.learn.exercises.comparing import shown
+from zermelo.words import Words, message
 
+_OWNERS = message(
+    "pictures.owners",
+    en="rectangles: player 0; circles: player 1; two outlines: a target",
+    fr="rectangles : joueur 0 ; cercles : joueur 1 ; double contour : une cible",
+)
+_OWNERS_IN_LETTERS = message(
+    "pictures.owners_in_letters",
+    en="[ ]: player 0; ( ): player 1; *: a target",
+    fr="[ ] : joueur 0 ; ( ) : joueur 1 ; * : une cible",
+)
 #: Larger graphs are listed, not drawn.
 _MOST_VERTICES, _MOST_EDGES = 7, 12
 
@@ -22,6 +33,13 @@ def in_letters(thing: Thing) -> list[str]:
     if thing.picture == "board":
         return board_lines(thing.drawn)
     return []
+
+
+def legend(thing: Thing, *, in_letters: bool = False) -> Words | None:
+    """Return what the signs of a picture mean, where that is not plain to see."""
+    if thing.picture == "graph" and thing.drawn.get("owner") is not None:
+        return _OWNERS_IN_LETTERS if in_letters else _OWNERS
+    return None
 
 
 def drawn_thing(drawn: Mapping[str, Any]) -> Thing | None:
@@ -54,7 +72,8 @@ def graph_lines(
     """Return a graph drawn with arcs: those that go right above the vertices, those that go left below.
 
     Vertices stand on one line, each before those it leads to as far as that is possible. Vertices of the first player
-    are in round brackets, of the second in square ones; a target has a star.
+    are in square brackets, of the second in round ones, as they are rectangles and circles in drawings; a target has a
+    star.
 
     >>> print("\\n".join(graph_lines({0: [2], 1: [0, 2], 2: []})))
     ┌──────────►┐
@@ -128,7 +147,7 @@ def _label(v: Any, owner: Mapping[Any, int] | None, target: Sequence[Any]) -> st
     star = "*" if v in target else ""
     if owner is None:
         return f"{v}{star}"
-    return f"({v}{star})" if owner[v] == 0 else f"[{v}{star}]"
+    return f"[{v}{star}]" if owner[v] == 0 else f"({v}{star})"
 
 
 def _ordered(graph: Mapping[Any, Sequence[Any]]) -> list[Any]:

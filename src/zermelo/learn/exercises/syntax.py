@@ -21,6 +21,24 @@ def functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
+def defined(source: str) -> list[str]:
+    """Return the names that a source defines at its top, in their order; those with two underscores are private.
+
+    >>> defined("import math as __m\nfrom math import inf\nA, B = 1, 2\ndef f(): pass")
+    ['inf', 'A', 'B', 'f']
+    """
+    names: list[str] = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            names += [alias.asname or alias.name.partition(".")[0] for alias in node.names]
+        else:
+            stored = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+            names += [part.id for part in stored if isinstance(part.ctx, ast.Store)]
+    return [name for name in dict.fromkeys(names) if not name.startswith("__")]
+
+
 def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
     """Return a function and all those of the file that it may call, through whichever others."""
     known = functions(tree)

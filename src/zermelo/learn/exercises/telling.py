@@ -1,14 +1,20 @@
-"""A report in words: what was expected, what came, the picture, the fault, and what to do next."""
+"""A report in words: what was expected, what came, the picture, the fault, and what to do next.
+
+`telling` puts it into parts, in one language; the terminal (`told`), a notebook (`told_html`) and the page show them.
+"""
 
 from __future__ import annotations
 
 import html
+from collections.abc import Iterator
+from dataclasses import dataclass
 
+from zermelo.learn.exercises.cases import Thing
 from zermelo.learn.exercises.comparing import shown
 from zermelo.learn.exercises.exercise import Case, Exercise
 from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
-from zermelo.learn.exercises.pictures import in_letters
+from zermelo.learn.exercises.pictures import in_letters, legend
 from zermelo.learn.exercises.running import ENDLESS, Outcome
 from zermelo.words import Language, Words, message, printable, say
 
@@ -92,21 +98,105 @@ _FILE_RAISED = message(
 )
 
 
+#: Lines of a person's own printout that are shown.
+_MOST_PRINTED = 12
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that is said of a case; `block` is what follows on lines of its own."""
+
+    text: str
+    block: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A report in one language: every text is harmless to a terminal, and may stand in markup once it is escaped."""
+
+    headline: str
+    #: What is wrong with a file that was not even tried.
+    reason: str = ""
+    #: "Smallest counterexample (…):", then what is drawn, and the call.
+    lead: str = ""
+    thing: Thing | None = None
+    call: str = ""
+    facts: tuple[Fact, ...] = ()
+    #: The fault's name and what to say about it.
+    fault: tuple[str, str] | None = None
+    remarks: tuple[str, ...] = ()
+
+
+def telling(report: Report, language: Language = "en") -> Told:
+    """Return the parts of what there is to say."""
+
+    def text(words: Words) -> str:
+        return "\n".join(printable(line.expandtabs(4)) for line in str(say(words, language)).split("\n"))
+
+    exercise = report.exercise
+    remarks = tuple(map(text, _remarks(report)))
+    if report.passed:
+        return Told(text(_PASSED(id=exercise.id, count=report.tried)), remarks=remarks)
+    fault = None if report.fault is None else (text(report.fault.name), text(report.fault.hint))
+    headline = text(_FAILED(id=exercise.id))
+    case, came = report.case, report.came
+    if case is None or came is None:
+        return Told(headline, text(_reason(report)), fault=fault, remarks=remarks)
+    return Told(
+        headline,
+        lead=text(_COUNTEREXAMPLE if case.order is None else _SMALLEST(order=case.order)),
+        thing=case.thing,
+        call=text(call_text(exercise, case)),
+        facts=tuple(Fact(text(said), text(block)) for said, block in _facts(report, case, came)),
+        fault=fault,
+        remarks=remarks,
+    )
+
+
 def told(report: Report, language: Language = "en") -> str:
     """Return the report as lines of text; what a stranger's file says in it is harmless to a terminal."""
-    lines = [line for part in _lines(report, language) for line in str(say(part, language)).split("\n")]
-    return "\n".join(printable(line.expandtabs(4)) for line in lines)
+    parts = telling(report, language)
+    lines = [parts.headline, *filter(None, [parts.reason, parts.lead])]
+    if parts.thing is not None:
+        lines += ["", *(f"    {line}" for line in in_letters(parts.thing))]
+        if (signs := legend(parts.thing, in_letters=True)) is not None:
+            lines += ["", f"    {say(signs, language)}"]
+        lines += ["", f"    {parts.call}", ""]
+    for fact in parts.facts:
+        lines += [fact.text, *([_indented(fact.block)] if fact.block else [])]
+    if parts.fault is not None:
+        lines.append(_named(parts.fault, language))
+    return "\n".join([*lines, *parts.remarks])
 
 
 def told_html(report: Report, language: Language = "en") -> str:
-    """Return the report for a notebook."""
-    return f"<pre>{html.escape(told(report, language))}</pre>"
+    """Return the report for a notebook, with its case as a picture."""
+    from zermelo.learn.exercises.svg_pictures import in_svg
+
+    parts = telling(report, language)
+    found = [f"<p><strong>{html.escape(parts.headline)}</strong></p>"]
+    found += [f"<p>{html.escape(text)}</p>" for text in (parts.reason, parts.lead) if text]
+    if parts.thing is not None:
+        # On white paper: nobody knows the colours of the notebook around it.
+        if (drawn := in_svg(parts.thing, title=parts.call, theme="light")) is not None:
+            found.append(f"<div>{drawn}</div>")
+        if (signs := legend(parts.thing)) is not None:
+            found.append(f"<p><small>{html.escape(str(say(signs, language)))}</small></p>")
+        found.append(f"<pre>{html.escape(parts.call)}</pre>")
+    for fact in parts.facts:
+        found.append(f"<p>{html.escape(fact.text)}</p>")
+        found += [f"<pre>{html.escape(fact.block)}</pre>"] if fact.block else []
+    if parts.fault is not None:
+        name, hint = parts.fault
+        said = html.escape(str(say(_FAULT(name=name), language)))
+        found.append(f"<p><strong>{said}</strong><br>{html.escape(hint)}</p>")
+    found += [f"<p>{html.escape(remark)}</p>" for remark in parts.remarks]
+    return "\n".join(found)
 
 
 def fault_lines(fault: Named, language: Language) -> str:
     """Return the name of a fault and what to say about it."""
-    said = _indented(str(say(fault.hint, language)))
-    return f"{say(_FAULT(name=fault.name), language)}\n{said}"
+    return _named((str(say(fault.name, language)), str(say(fault.hint, language))), language)
 
 
 def call_text(exercise: Exercise, case: Case) -> str:
@@ -122,78 +212,65 @@ def _is_node(part: object) -> bool:
     return isinstance(part, tuple) and len(part) == 3 and isinstance(part[0], str)
 
 
-def _lines(report: Report, language: Language) -> list[Words]:
-    exercise = report.exercise
-    if report.passed:
-        lines: list[Words] = [_PASSED(id=exercise.id, count=report.tried)]
-        if report.changes:
-            lines.append(_CHANGED_TOO)
-        return lines + _remarks(report)
-    lines = [_FAILED(id=exercise.id)]
+def _named(fault: tuple[str, str], language: Language) -> str:
+    name, hint = fault
+    return f"{say(_FAULT(name=name), language)}\n{_indented(hint)}"
+
+
+def _reason(report: Report) -> Words:
+    """Why a file was not even tried."""
     if report.reason == "syntax":
-        lines.append(_SYNTAX(line=report.line, detail=report.detail))
-    elif report.reason == "stopped":
-        lines.append(_FILE_STOPPED(detail=report.detail))
-    elif report.reason == "missing":
-        lines.append(_MISSING(function=exercise.function, detail=report.detail or _NONE))
-    elif report.reason == "forbidden":
-        lines.append(_FORBIDDEN(line=report.line, detail=report.detail))
-    elif report.reason == "copied":
-        lines.append(_COPIED(line=report.line))
-    else:
-        lines += _of_case(report, language)
-    if report.fault is not None:
-        lines.append(fault_lines(report.fault, language))
-    return lines + _remarks(report)
+        return _SYNTAX(line=report.line, detail=report.detail)
+    if report.reason == "stopped":
+        return _FILE_STOPPED(detail=report.detail)
+    if report.reason == "missing":
+        return _MISSING(function=report.exercise.function, detail=report.detail or _NONE)
+    if report.reason == "forbidden":
+        return _FORBIDDEN(line=report.line, detail=report.detail)
+    assert report.reason == "copied"
+    return _COPIED(line=report.line)
 
 
-def _of_case(report: Report, language: Language) -> list[Words]:
-    exercise, case, came = report.exercise, report.case, report.came
-    assert case is not None
-    assert came is not None
-    lines: list[Words] = [_COUNTEREXAMPLE if case.order is None else _SMALLEST(order=case.order)]
-    lines.append("")
-    lines += [f"    {line}" for line in in_letters(case.thing)]
-    lines += ["", f"    {call_text(exercise, case)}", ""]
+def _facts(report: Report, case: Case, came: Outcome) -> Iterator[tuple[Words, str]]:
+    exercise = report.exercise
     if report.reason == "changed":
-        return [*lines, _CHANGED(value=shown(came.changed))]
+        yield _CHANGED(value=shown(came.changed)), ""
+        return
     if report.reason == "asked":
-        return [*lines, _ASKED]
+        yield _ASKED, ""
+        return
     if exercise.compare == "printed":
-        lines += [_EXPECTED(value=""), *(f"    {line}" for line in case.expected.printed.splitlines())]
-    elif exercise.accept:
-        lines.append(_ONE_EXPECTED(value=shown(case.expected.value)))
+        yield _EXPECTED(value=""), case.expected.printed.rstrip("\n")
     else:
-        lines.append(_EXPECTED(value=shown(case.expected.value)))
-    return lines + _what_came(exercise, came)
-
-
-def _what_came(exercise: Exercise, came: Outcome) -> list[Words]:
-    lines: list[Words] = []
+        said = _ONE_EXPECTED if exercise.accept else _EXPECTED
+        yield said(value=shown(case.expected.value)), ""
     if came.kind == "value" and exercise.compare != "printed":
-        lines.append(_CAME(value=shown(came.value)))
+        yield _CAME(value=shown(came.value)), ""
     elif came.kind == "raised":
-        said = _RAISED(line=came.line, error=came.error) if came.line else _RAISED_SOMEWHERE(error=came.error)
-        lines.append(said)
+        yield (
+            _RAISED(line=came.line, error=came.error) if came.line else _RAISED_SOMEWHERE(error=came.error),
+            "",
+        )
     elif came.kind == "endless":
-        lines.append(_ENDLESS(line=came.line, steps=exercise.steps))
+        yield _ENDLESS(line=came.line, steps=exercise.steps), ""
     elif came.kind == "stopped":
-        lines.append(_STOPPED(error=came.error))
+        yield _STOPPED(error=came.error), ""
     if came.printed:
         printed = came.printed.rstrip("\n").splitlines()
-        lines += [_PRINTED, *(f"    {line}" for line in printed[:12])]
-        if len(printed) > 12:
-            lines.append("    …")
-    return lines
+        yield (
+            _PRINTED,
+            "\n".join([*printed[:_MOST_PRINTED], *(["…"] if len(printed) > _MOST_PRINTED else [])]),
+        )
 
 
 def _remarks(report: Report) -> list[Words]:
+    found: list[Words] = [_CHANGED_TOO] if report.passed and report.changes else []
     loaded = report.loaded
     if loaded is None or not loaded.error:
-        return []
+        return found
     if loaded.error == ENDLESS:
-        return [_FILE_ENDLESS(line=loaded.line or "?")]
-    return [_FILE_RAISED(line=loaded.line or "?", error=loaded.error)]
+        return [*found, _FILE_ENDLESS(line=loaded.line or "?")]
+    return [*found, _FILE_RAISED(line=loaded.line or "?", error=loaded.error)]
 
 
 def _indented(text: str) -> str:
