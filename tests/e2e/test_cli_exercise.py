@@ -37,6 +37,12 @@ def test_list_and_show_speak_both_languages():
         (["show", "noyo"], "there is no exercise “noyo” (did you mean noyau?)"),
         (["hint", "noyau", "7"], "hints of levels 1 to 2, not 7"),
         (["check", "noyau", "nowhere.py"], "nowhere.py cannot be read"),
+        (["answer", "002-q11", "perhaps"], "“perhaps” is no answer to 002-q11, which asks for a number"),
+        (["answer", "002-q11", "2 or 5"], "which asks for a number, like 3 or -inf"),
+        (["answer", "002-q1", ""], "which asks for numbers in order"),
+        (["answer", "003-trou", "perdante"], "which asks for one answer per blank, separated by “;”"),
+        (["answer", "003-trou", "perdante; none"], "which asks for one answer per blank"),
+        (["answer", "003-ex6", "[["], "which asks for data as Python writes it"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(words, said):

@@ -183,10 +183,10 @@ def run(
 
 
 def _list(words: list[str], folder: Path | None) -> int:
-    from zermelo.learn.exercises.catalogue import catalogue
+    from zermelo.learn.exercises.catalogue import catalogue, chapters
 
     _expect(words, 0, "list")
-    exercises = list(catalogue(folder).values())
+    exercises = [exercise for _, listed in chapters(catalogue(folder).values()) for exercise in listed]
     width = max(len(exercise.id) for exercise in exercises)
     number = max(len(exercise.number) for exercise in exercises)
     for exercise in exercises:

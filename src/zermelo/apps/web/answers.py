@@ -12,6 +12,7 @@ from collections.abc import Callable
 from zermelo.apps import report
 from zermelo.apps.web.catalogue import games
 from zermelo.apps.web.duelling import duel
+from zermelo.apps.web.exercising import answered, check, exercise, exercises
 from zermelo.apps.web.exporting import export
 from zermelo.apps.web.graphs import graph
 from zermelo.apps.web.judging import move, verdicts
@@ -40,6 +41,10 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "export": export,
     "review": review,
     "puzzle": puzzle,
+    "exercises": exercises,
+    "exercise": exercise,
+    "check": check,
+    "answer": answered,
 }
 
 

@@ -27,3 +27,5 @@ MOST_FRAMES, MOST_DRAWING = 400, 8_000_000
 MOST_SEED = 2**31 - 1
 #: Games of one duel, and of a tournament whose table is made at once.
 MOST_GAMES, QUICK_GAMES = 1_000, 20_000
+#: Letters of an exercise's name, and of a student's file.
+MOST_EXERCISE, MOST_SOURCE = 80, 50_000

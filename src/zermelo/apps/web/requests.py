@@ -11,6 +11,7 @@ from zermelo.apps.web.limits import (
     MOST_BODY,
     MOST_CELLS,
     MOST_DEPTH,
+    MOST_EXERCISE,
     MOST_FRAMES,
     MOST_GAMES,
     MOST_MOVE,
@@ -20,6 +21,7 @@ from zermelo.apps.web.limits import (
     MOST_POSITION,
     MOST_SECONDS,
     MOST_SEED,
+    MOST_SOURCE,
     MOST_SPEC,
     MOST_TREE_DEPTH,
 )
@@ -141,6 +143,30 @@ class PuzzleBody(GameBody):
     seed: Seed = 0
 
 
+class ExercisesBody(Body):
+    """All exercises."""
+
+
+class ExerciseBody(Body):
+    """An exercise by its id, its number in the note, or its function where no other has it."""
+
+    exercise: Annotated[str, StringConstraints(strict=True, min_length=1, max_length=MOST_EXERCISE)] = Field(
+        examples=["002-noyau", "002-q1"]
+    )
+
+
+class CheckBody(ExerciseBody):
+    """A student's file."""
+
+    source: Annotated[str, StringConstraints(strict=True, max_length=MOST_SOURCE)]
+
+
+class AnswerBody(ExerciseBody):
+    """An answer in a few words."""
+
+    answer: PositionText
+
+
 class LoginBody(Body):
     """The class password."""
 
@@ -162,4 +188,8 @@ BODIES: dict[str, type[Body]] = {
     "review": SituationBody,
     "export": ExportBody,
     "puzzle": PuzzleBody,
+    "exercises": ExercisesBody,
+    "exercise": ExerciseBody,
+    "check": CheckBody,
+    "answer": AnswerBody,
 }

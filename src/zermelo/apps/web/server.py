@@ -18,7 +18,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from zermelo import __version__
-from zermelo.apps.web import replies
+from zermelo.apps.web import exercise_replies, replies
 from zermelo.apps.web import requests as bodies
 from zermelo.apps.web.guards import (
     COOKIE,
@@ -136,6 +136,12 @@ _QUESTIONS = (
     _Question("review", bodies.SituationBody, replies.ReviewReply, "Look at a game again, move by move."),
     _Question("export", bodies.ExportBody, replies.ExportReply, "Return a picture or the game as a file."),
     _Question("puzzle", bodies.PuzzleBody, replies.PuzzleReply, "Make a puzzle: find the only winning move."),
+    _Question("exercises", bodies.ExercisesBody, exercise_replies.ExercisesReply, "List the exercises."),
+    _Question("exercise", bodies.ExerciseBody, exercise_replies.ExerciseReply, "Show an exercise."),
+    _Question(
+        "check", bodies.CheckBody, exercise_replies.CheckReply, "Check a function in the guarded process."
+    ),
+    _Question("answer", bodies.AnswerBody, exercise_replies.AnswerReply, "Check an answer in a few words."),
 )
 
 

@@ -39,6 +39,10 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "solve": ("quick", "heavy"),
     "review": ("heavy",),
     "puzzle": ("heavy",),
+    "exercises": ("quick",),
+    "exercise": ("quick",),
+    "answer": ("quick",),
+    "check": ("thinking", "heavy"),
 }
 #: What a worker says of a fault of ours.
 _FAULT = "500"

@@ -17,9 +17,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from zermelo.errors import ParameterError
 from zermelo.learn.exercises.exercise import Exercise
 from zermelo.learn.exercises.faults import Named
-from zermelo.words import message
+from zermelo.words import message, printable
+
+#: What Python raises for a text that is no plain data.
+_NO_DATA = (ValueError, SyntaxError, TypeError, RecursionError, MemoryError)
 
 KINDS = ("number", "numbers", "list", "words", "blanks", "accept")
 
@@ -50,6 +54,26 @@ EXPECTED = {
 def kind_of(exercise: Exercise) -> str:
     """Return what kind of answer an exercise expects."""
     return next(kind for kind in KINDS if kind in exercise.answer)
+
+
+_FORM = message(
+    "answers.form",
+    en="“{given}” is no answer to {id}, which asks for {expected}",
+    fr="« {given} » n'est pas une réponse à {id}, qui demande {expected}",
+)
+
+
+def ensure_form(exercise: Exercise, given: str) -> None:
+    """Refuse what is no answer at all: words where numbers are asked for, one blank of two, no Python.
+
+    Raises
+    ------
+    ParameterError
+        It is none; what would be one is said.
+    """
+    if not _has_form(exercise.answer, given):
+        expected = EXPECTED[kind_of(exercise)]
+        raise ParameterError(_FORM(id=exercise.id, given=_short(given), expected=expected))
 
 
 def is_right_answer(exercise: Exercise, given: str) -> bool:
@@ -92,6 +116,26 @@ def numbers_in(text: str) -> list[float]:
     return found
 
 
+def _has_form(answer: Mapping[str, Any], given: str) -> bool:
+    if "number" in answer:
+        return len(numbers_in(given)) == 1
+    if "numbers" in answer or "list" in answer:
+        return bool(numbers_in(given))
+    if "words" in answer:
+        return bool(_plain(given))
+    if "blanks" in answer:
+        parts = given.split(";")
+        return len(parts) == len(answer["blanks"]) and all(
+            bool(_plain(part)) if _is_worded(blank) else bool(numbers_in(part))
+            for blank, part in zip(answer["blanks"], parts, strict=True)
+        )
+    try:
+        ast.literal_eval(given.strip())
+    except _NO_DATA:
+        return False
+    return True
+
+
 def _fits(answer: Mapping[str, Any], given: str) -> bool:
     if "number" in answer:
         return numbers_in(given) == [float(answer["number"])]
@@ -111,23 +155,24 @@ def _fits(answer: Mapping[str, Any], given: str) -> bool:
     accept: Callable[[Any], Any] = names["accept"]
     try:
         return bool(accept(ast.literal_eval(given.strip())))
-    except (
-        ValueError,
-        SyntaxError,
-        TypeError,
-        KeyError,
-        IndexError,
-        AttributeError,
-        RecursionError,
-        MemoryError,
-    ):
+    except (*_NO_DATA, KeyError, IndexError, AttributeError):
         return False
 
 
 def _fits_blank(blank: list[Any], part: str) -> bool:
-    if all(isinstance(word, str) for word in blank):
+    if _is_worded(blank):
         return _plain(part) in map(_plain, blank)
     return sorted(numbers_in(part)) == sorted(map(float, blank))
+
+
+def _is_worded(blank: list[Any]) -> bool:
+    return all(isinstance(word, str) for word in blank)
+
+
+def _short(text: str) -> str:
+    """A person's words, harmless to a terminal and on one line."""
+    clean = printable(" ".join(text.split()))
+    return clean if len(clean) <= 60 else f"{clean[:59]}…"
 
 
 def _plain(text: str) -> str:

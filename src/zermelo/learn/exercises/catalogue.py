@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 from zermelo.errors import FileError, ParameterError, why
 from zermelo.files import CANNOT_READ
 from zermelo.learn.exercises.exercise import Exercise, read_exercise
-from zermelo.words import did_you_mean, message, some
+from zermelo.words import Words, did_you_mean, message, some
 
 #: The environment variable that names a teacher's folder.
 FOLDER = "ZERMELO_EXERCISES"
@@ -30,6 +32,9 @@ _TWICE = message(
     en="{file}: the id {id} is taken by {other}",
     fr="{file} : l'identifiant {id} est pris par {other}",
 )
+_NOTE = message("exercises.note", en="Note {number}", fr="Document {number}")
+_PRACTICALS = message("exercises.practicals", en="Practicals", fr="Travaux pratiques")
+_OTHERS = message("exercises.others", en="Further exercises", fr="Autres exercices")
 
 
 def catalogue(folder: Path | None = None) -> dict[str, Exercise]:
@@ -57,12 +62,30 @@ def catalogue(folder: Path | None = None) -> dict[str, Exercise]:
 def _packaged() -> dict[str, Exercise]:
     place = files("zermelo.learn.exercises") / "files"
     found: dict[str, Exercise] = {}
-    for file in sorted(
-        (file for file in place.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
-    ):
+    names = (file for file in place.iterdir() if file.name.endswith(".toml"))
+    for file in sorted(names, key=lambda file: _in_order(file.name)):
         exercise = read_exercise(file.read_text(encoding="utf-8"), file.name)
         found[exercise.id] = exercise
     return found
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """A name as people sort it: tp-2 before tp-10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name)]
+
+
+def chapters(exercises: Iterable[Exercise]) -> list[tuple[Words, list[Exercise]]]:
+    """Return the exercises note by note as they are numbered there, the practicals, those of a teacher's own folder."""
+    found: dict[str, tuple[Words, list[Exercise]]] = {}
+    packaged = _packaged()
+    for exercise in exercises:
+        note = exercise.id.partition("-")[0] if exercise.id in packaged else ""
+        heading: Words = _NOTE(number=note) if note.isdecimal() else _PRACTICALS if note else _OTHERS
+        found.setdefault(note, (heading, []))[1].append(exercise)
+    return [
+        (heading, sorted(listed, key=lambda exercise: _in_order(exercise.number)))
+        for heading, listed in found.values()
+    ]
 
 
 def find_exercise(name: str, folder: Path | None = None) -> Exercise:

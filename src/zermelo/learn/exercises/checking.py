@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.errors import ParameterError
 from zermelo.learn.exercises import syntax
-from zermelo.learn.exercises.answers import fault_of_answer, is_right_answer
+from zermelo.learn.exercises.answers import ensure_form, fault_of_answer, is_right_answer
 from zermelo.learn.exercises.catalogue import find_exercise
 from zermelo.learn.exercises.exercise import Exercise
 from zermelo.learn.exercises.faults import Named
@@ -73,6 +73,8 @@ def check_answer(
 ) -> AnswerReport:
     """Return whether the answer to a question without code is right, and its fault where it is a known one.
 
+    What is no answer at all, such as a word where a number is asked for, is a `ParameterError`.
+
     >>> check_answer("002-q1", [8, 6, 2])
     002-q1: right
     """
@@ -80,6 +82,7 @@ def check_answer(
     if not exercise.answer:
         raise ParameterError(_IS_CODE(id=exercise.id, function=exercise.function))
     text = answer if isinstance(answer, str) else repr(answer)
+    ensure_form(exercise, text)
     passed = is_right_answer(exercise, text)
     fault = None if passed else fault_of_answer(exercise, text)
     return AnswerReport(exercise, passed, fault, language)
@@ -102,8 +105,12 @@ class AnswerReport:
 
     def text(self, language: Language) -> str:
         """Return what there is to say, in one language."""
-        said = str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), language))
+        said = self.headline(language)
         return said if self.fault is None else f"{said}\n{fault_lines(self.fault, language)}"
+
+    def headline(self, language: Language) -> str:
+        """Return whether it is right, in words."""
+        return str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), language))
 
 
 def _tree(function: Callable[..., Any]) -> ast.Module | None:

@@ -50,7 +50,7 @@ def notebook(exercises: Sequence[Exercise], language: Language, *, archive: bool
             text = f'check_answer("{exercise.id}", "{_ANSWER.text(language)}", language="{language}")'
             cells.append(_code(text))
             continue
-        cells.append(_code(_stub(exercise, language)))
+        cells.append(_code(stub(exercise, language)))
         cells.append(_code(f'check({exercise.function}, "{exercise.id}", language="{language}")'))
     for i, cell in enumerate(cells):
         cell["id"] = f"cell-{i}"
@@ -118,7 +118,8 @@ def _notes(exercise: Exercise, language: Language) -> list[str]:
     return notes
 
 
-def _stub(exercise: Exercise, language: Language) -> str:
+def stub(exercise: Exercise, language: Language) -> str:
+    """Return the head of the function, to begin with."""
     # A default that is a supplied function is not known in the notebook: check supplies it only while it runs.
     parameters = exercise.signature.partition("(")[2][:-1]
     names = [part.strip() for part in parameters.split(",") if part.strip()]

@@ -30,6 +30,8 @@ MEMORY = 512 * 1024**2
 #: Seconds for one batch; counted steps end sooner, unless a loop hides from the count.
 BATCH = Limits(cpu=3.0, wall=4.0)
 ONE = Limits(cpu=1.5, wall=2.0)
+#: Seconds of the processor for all cases of one function: slow answers, each within its limits, are many.
+ALL = 10.0
 _ROOM = MOST_LINE // 2
 
 
@@ -99,6 +101,7 @@ class GuardedRunner:
         self.guest: Guest | None = None
         self.failure: Outcome | None = None
         self.loaded: Loaded | None = None
+        self.spent = 0.0
 
     def load(self) -> Loaded:
         """Run the file, once."""
@@ -179,11 +182,16 @@ class GuardedRunner:
     def _ask(self, request: dict[str, Any], limits: Limits) -> dict[str, Any]:
         if self.guest is None:
             raise GuestError(Fault.CLOSED)
+        if self.spent > ALL:
+            self.close()
+            raise GuestError(Fault.TIMEOUT, f"{ALL:g} s")
         try:
             return self.guest.ask(request, limits)
         except GuestError:
             self.guest = None
             raise
+        finally:
+            self.spent += 0.0 if self.guest is None else self.guest.cpu
 
 
 def _stopped(error: GuestError) -> Outcome:

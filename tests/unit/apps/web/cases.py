@@ -89,11 +89,21 @@ AGENTS = [
 ]  # fmt: skip
 
 
+EXERCISES = ["002-noyau", "noyau", "004-fact", "002-q1", "001-ex1", "noyo", ""]
+SOURCES = ["def noyau(jeu):\n    return []", "def fact(n):\n    return 1 // n", "def fact(", ""]
+ANSWERS = ["3", "8, 6, 2", "?", "[" * 500, ""]
+
+
 def season(body, chance):
     """A body that fits, with values that mean something; most of them go together."""
-    if not isinstance(body, dict) or "game" not in body:
+    if not isinstance(body, dict):
         return body
     tasty = dict(body)
+    for field, known in (("exercise", EXERCISES), ("source", SOURCES), ("answer", ANSWERS)):
+        if field in tasty and chance.random() < 0.8:
+            tasty[field] = chance.choice(known)
+    if "game" not in tasty:
+        return tasty
     if chance.random() < 0.7:
         # What is not said is the usual: the start, no move yet, no graph.
         for field in ("at", "graph", "depth", "heuristic") if "moves" in tasty else ("graph",):

@@ -6,6 +6,7 @@ import { classes, html, render } from "./html.js";
 import * as match from "./match.js";
 import { Notices } from "./parts.js";
 import * as duels from "./duels.js";
+import * as exercises from "./exercises.js";
 import * as graph from "./graph.js";
 import { KEYS, Play } from "./play.js";
 import * as review from "./review.js";
@@ -24,6 +25,7 @@ const VIEW = {
   graph: [graph.Graph, graph.KEYS],
   review: [review.Review, review.KEYS],
   duels: [duels.Duels, duels.KEYS],
+  exercises: [exercises.Exercises, exercises.KEYS],
   tournament: [tournament.Tournament, tournament.KEYS],
 };
 
@@ -41,13 +43,19 @@ function App() {
   </div>`;
 }
 
+/** What the view is about: a game, or an exercise. */
+function subject() {
+  if (state.view === "exercises") return state.exercise === null ? "" : exercises.exerciseSeen()?.title ?? state.exercise;
+  return match.positionAt()?.title ?? state.game;
+}
+
 function Head() {
-  const title = match.positionAt()?.title ?? state.game;
+  const title = subject();
   return html`<header class="head">
-    <h1 class="unseen">zermelo · ${say(state.view)} · ${title}</h1>
+    <h1 class="unseen">${["zermelo", say(state.view), title].filter(Boolean).join(" · ")}</h1>
     <a class="brand" href=${HOME} aria-label=${say("home")} title=${say("home")} onClick=${home}>zermelo</a>
-    <button type="button" class="game" data-act="game" aria-haspopup="dialog" onClick=${() => state.games.length && set({ dialog: "game" })}
-      title=${say("choose_game")}><span class="unseen">${say("choose_game")} : </span>${title} <span aria-hidden="true">▾</span></button>
+    ${state.view !== "exercises" && html`<button type="button" class="game" data-act="game" aria-haspopup="dialog" onClick=${() => state.games.length && set({ dialog: "game" })}
+      title=${say("choose_game")}><span class="unseen">${say("choose_game")} : </span>${title} <span aria-hidden="true">▾</span></button>`}
     <button type="button" class="burger" aria-expanded=${state.menu ? "true" : "false"} aria-controls="views" aria-label=${say("menu")}
       onClick=${() => set({ menu: !state.menu })}>☰</button>
     <nav id="views" class=${classes(state.menu && "open")} aria-label=${say("views")}>
@@ -84,8 +92,7 @@ function draw() {
   keepAddress();
   document.documentElement.lang = state.language;
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  const title = match.positionAt()?.title ?? state.game;
-  document.title = `${title} · ${say(state.view)} · zermelo`;
+  document.title = [subject(), say(state.view), "zermelo"].filter(Boolean).join(" · ");
   render(html`<${App} />`, document.getElementById("app"));
 }
 
@@ -98,13 +105,14 @@ async function loadGames() {
 /** What the address says; an empty one keeps what is seen first. */
 function follow() {
   const found = parse(location.hash);
-  if (!found) return;
+  if (!found) return undefined;
   match.stopThinking();
+  if (found.view === "exercises") return set({ ...found, menu: false, error: "" });
   const { seed, ...seen } = found;
   const puzzle = seed === null ? null : state.puzzle?.seed === seed ? state.puzzle : { seed };
   set({ ...seen, puzzle, dropped: null, resigned: null, hint: null, menu: false, fresh: false, node: null });
   if (puzzle && !puzzle.only) makePuzzle(seed);
-  match.settle();
+  return match.settle();
 }
 
 async function start() {

@@ -1,9 +1,9 @@
 // The view in the fragment of the address: #play/chomp:rows=2,columns=3?at=3,2&moves=2,2_1,3&second=exact or
-// #understand/chomp?show=kernel&step=3. A link to it shows the same position anywhere, also after the server was started again.
+// #understand/chomp?show=kernel&step=3, or #exercises/002-noyau. A link to it shows the same position anywhere, also after the server was started again.
 
 import { state } from "./store.js";
 
-export const VIEWS = ["play", "understand", "graph", "review", "duels", "tournament"];
+export const VIEWS = ["play", "understand", "graph", "review", "duels", "exercises", "tournament"];
 // How a view was called before: links to it go on.
 const BEFORE = { heuristics: "duels" };
 const USUAL = { first: "person", second: "level:4", show: null, labels: null, whose: null, depth: null, heuristic: null, one: null, other: null };
@@ -17,6 +17,8 @@ export function parse(hash) {
   const [path, query = ""] = text.split(/\?(.*)/s);
   const [named, ...rest] = path.split("/");
   const view = BEFORE[named] ?? named;
+  // An exercise is about no game: the one that was open stays.
+  if (view === "exercises") return { view, exercise: rest.length ? decode(rest.join("/")) : null };
   const found = { view: VIEWS.includes(view) ? view : "play", moves: [], at: null, graph: null, step: 0, seed: null, ...USUAL };
   if (rest.length) found.game = decode(rest.join("/"));
   for (const part of query.split("&")) {
@@ -35,6 +37,7 @@ export function parse(hash) {
 /** The fragment of what is seen now, or of a changed situation: a link to it. */
 export function fragment(changes = {}) {
   const now = { ...state, ...changes };
+  if (now.view === "exercises") return `#exercises${now.exercise === null ? "" : `/${encode(now.exercise)}`}`;
   const parts = [];
   for (const key of FIELDS) {
     if (now[key] !== null && now[key] !== undefined && now[key] !== USUAL[key]) parts.push(`${key}=${encode(now[key])}`);

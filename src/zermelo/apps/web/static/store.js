@@ -19,6 +19,7 @@ export const state = {
   ply: 0, // how many of the moves are seen on the board
   first: "person",
   second: "level:4",
+  exercise: null, // the exercise that is seen, by its id
   resigned: null, // who has resigned, 0 or 1
   dropped: null, // the play that a new game has replaced: undo brings it back
   puzzle: null,
@@ -63,6 +64,15 @@ export function keep(changes) {
     // A browser that keeps nothing: the choice holds until the page is closed.
   }
   set(changes);
+}
+
+/** What a person has written for an exercise, if anything. */
+export const keptDraft = (id) => kept.drafts?.[id] ?? null;
+
+/** Keep what is written for an exercise: a reload, or another exercise, loses nothing; null begins again. */
+export function keepDraft(id, text) {
+  const { [id]: before, ...drafts } = kept.drafts ?? {};
+  keep({ drafts: text === null ? drafts : { ...drafts, [id]: text } });
 }
 
 /** What the command that opened the page was asked for (--lang), unless it was changed here since; else the browser's. */
