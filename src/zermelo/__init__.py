@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from zermelo.judge import Budget, analyse
     from zermelo.learn.laws import Law, laws_at
     from zermelo.learn.pictures import draw
+    from zermelo.learn.puzzles import Puzzle, find_puzzles
     from zermelo.learn.reviewing import Review, review
     from zermelo.matches.agents import Agent, make_agent
     from zermelo.matches.match import Match, play_match
@@ -115,6 +116,7 @@ _HOME = {
     "zermelo.judge": ("Budget", "analyse"),
     "zermelo.learn.laws": ("Law", "laws_at"),
     "zermelo.learn.pictures": ("draw",),
+    "zermelo.learn.puzzles": ("Puzzle", "find_puzzles"),
     "zermelo.learn.reviewing": ("Review", "review"),
     "zermelo.matches.agents": ("Agent", "make_agent"),
     "zermelo.matches.match": ("Match", "play_match"),
@@ -129,15 +131,15 @@ _HOME = {
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "Agent", "Analysis", "Arena", "ArenaGame", "Board", "Budget", "CertificateError", "EndgameTable",
-    "FileError", "Game", "GameTree", "GraphError", "GridGame", "IllegalMoveError", "Law", "Match", "Outcome",
-    "ParameterError", "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Report", "Review", "RulesError",
+    "Agent", "Analysis", "Arena", "ArenaGame", "Board", "Budget", "CertificateError", "EndgameTable", "FileError",
+    "Game", "GameTree", "GraphError", "GridGame", "IllegalMoveError", "Law", "Match", "Outcome", "ParameterError",
+    "Picture", "Piece", "Play", "Player", "PositionError", "Proof", "Puzzle", "Report", "Review", "RulesError",
     "SearchResult", "Sheet", "Solution", "StateVerdict", "StonesGame", "Strategy", "TooLargeError", "TreeAnalysis",
     "UndefinedError", "UnknownGameError", "UnknownStateError", "UnknownVertexError", "Verdict", "Verification",
     "VerificationError", "ZermeloError", "__version__", "alpha_beta", "analyse", "attractor", "check_game",
-    "count_bits", "draw", "follow", "greedy", "grundy_values", "kernel", "laws_at", "load", "lowest_bit", "make_agent",
-    "mcts", "mex", "minimax", "perft", "play_match", "prove", "replace", "review", "solve", "sum_of", "tabulate", "u64",
-    "unfold", "verify", "winning_strategy",
+    "count_bits", "draw", "find_puzzles", "follow", "greedy", "grundy_values", "kernel", "laws_at", "load",
+    "lowest_bit", "make_agent", "mcts", "mex", "minimax", "perft", "play_match", "prove", "replace", "review", "solve",
+    "sum_of", "tabulate", "u64", "unfold", "verify", "winning_strategy",
 ]  # fmt: skip
 
 

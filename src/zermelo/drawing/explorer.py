@@ -14,14 +14,14 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from importlib.resources import files
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.analysis import Verdict, sign
 from zermelo.board import Board, Piece
-from zermelo.drawing.boards import Frame, background, hides, piece_svg
+from zermelo.drawing.boards import Frame, hides, piece_svg
 from zermelo.drawing.explorer_words import DRAWS, OVER_DRAWN, OVER_WON, PAGE_WORDS, WINS
+from zermelo.drawing.pages import Table, asset, both, filled, frame_fields
 from zermelo.drawing.svg import escape, page_colours
 from zermelo.scores import Number, Outcome
 from zermelo.verdict_words import by_points, here_words, in_plies, kind, move_words, number_words
@@ -95,42 +95,21 @@ def explorer_html(
         "words": {key: [words.en, words.fr] for key, words in PAGE_WORDS.items()},
     }
     data = base64.b64encode(packed.compressed(head)).decode("ascii")
-    page = _asset("explorer.html")
+    page = asset("explorer.html")
     parts = {
         "LANGUAGE": language,
         "ASKED": " data-asked" if is_asked else "",
         "TITLE": escape(str(say(about.title, language))),
-        "STYLE": page_colours() + _asset("explorer.css"),
+        "STYLE": page_colours() + asset("explorer.css"),
         "NO_SCRIPT": escape(str(say(PAGE_WORDS["no_script"], language))),
         "ARENA": "".join(_arena(lang, drawing) for lang, drawing in (arena_svg or {}).items()),
         "DATA": data,
-        "SCRIPT": _asset("explorer.js"),
+        "SCRIPT": asset("explorer.js"),
     }
-    # Cut at the slots first: what is filled in must not be searched for slots again.
-    pieces = page.split("{{")
-    filled = [pieces[0]]
-    for piece in pieces[1:]:
-        slot, _, rest = piece.partition("}}")
-        filled += [parts[slot], rest]
-    return "".join(filled)
+    return filled(page, parts)
 
 
 # --- the data -----------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Table:
-    """Things met, each numbered once."""
-
-    things: list[Any] = field(default_factory=list)
-    numbers: dict[Any, int] = field(default_factory=dict)
-
-    def number(self, thing: Any) -> int:
-        found = self.numbers.get(thing)
-        if found is None:
-            found = self.numbers[thing] = len(self.things)
-            self.things.append(thing)
-        return found
 
 
 class _Columns:
@@ -153,9 +132,9 @@ class _Columns:
         self.size = 0
         self.edges = 0
         self.columns = {name: bytearray() for name in self.NAMES}
-        self.texts, self.verdicts, self.moves, self.frames = _Table(), _Table(), _Table(), _Table()
+        self.texts, self.verdicts, self.moves, self.frames = Table(), Table(), Table(), Table()
         # Piece 0 is the empty cell; text 0 the empty one.
-        self.pieces = _Table([None], {None: 0})
+        self.pieces = Table([None], {None: 0})
         self.texts.number("")
         self.colours: tuple[str, str] = ("first", "second")
         self._highest = 0
@@ -198,7 +177,7 @@ class _Columns:
             "texts": self.texts.things,
             "verdicts": [_verdict(value, distance, points) for value, distance in self.verdicts.things],
             "moves": self.moves.things,
-            "frames": [_frame(frame) for frame in self.frames.things],
+            "frames": [frame_fields(frame) for frame in self.frames.things],
             "colours": self.colours,
             "columns": [[name, len(column)] for name, column in self.columns.items()],
         }
@@ -241,9 +220,9 @@ def _verdict(value: Number, distance: int | None, points: bool) -> dict[str, Any
         "value": _plain(value),
         "distance": distance,
         "kind": kind(here),
-        "turn": _both(here_words(here, "{mover}", "{other}", points=points)),
-        "wins": _both(wins(winner="{winner}", by=by, within=within)),
-        "over": _both(over(winner="{winner}", by=by)),
+        "turn": both(here_words(here, "{mover}", "{other}", points=points)),
+        "wins": both(wins(winner="{winner}", by=by, within=within)),
+        "over": both(over(winner="{winner}", by=by)),
         "again": _led_to(value, distance, points),
         "passed": _led_to(-value, distance, points),
     }
@@ -255,7 +234,7 @@ def _led_to(value: Number, distance: int | None, points: bool) -> dict[str, Any]
     return {
         "kind": kind(verdict),
         "sign": [_sign(verdict, language, points) for language in LANGUAGES],
-        "words": _both(move_words(verdict, "{name}", points=points)),
+        "words": both(move_words(verdict, "{name}", points=points)),
     }
 
 
@@ -263,22 +242,7 @@ def _sign(verdict: Verdict, language: Language, points: bool) -> str:
     return sign(verdict, lambda size: str(say(number_words(size), language)), points=points)
 
 
-def _both(words: Words) -> list[str]:
-    return [str(say(words, language)) for language in LANGUAGES]
-
-
-def _frame(frame: Frame) -> dict[str, Any]:
-    return {
-        "size": frame.size,
-        "cell": frame.cell,
-        "origin": frame.origin,
-        "width": frame.width,
-        "height": frame.height,
-        "svg": "".join(background(frame)),
-    }
-
-
-def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: _Table) -> Any:
+def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: Table) -> Any:
     """The number of a text; for others the drawing, and whether a verdict would hide it."""
     if found is None:
         return None
@@ -290,11 +254,11 @@ def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: _Table) -> Any:
 
 def _spoken(about: About) -> dict[str, Any]:
     return {
-        "title": _both(about.title),
+        "title": both(about.title),
         "command": about.command,
-        "players": [_both(name) for name in about.players],
-        "verb": _both(about.verb),
-        "rules": _both(about.rules),
+        "players": [both(name) for name in about.players],
+        "verb": both(about.verb),
+        "rules": both(about.rules),
         "first": about.first_player,
         "points": about.points,
         "statistics": asdict(about.statistics),
@@ -302,10 +266,6 @@ def _spoken(about: About) -> dict[str, Any]:
 
 
 # --- the page -----------------------------------------------------------------------------------------
-
-
-def _asset(name: str) -> str:
-    return files("zermelo.drawing").joinpath(name).read_text(encoding="utf-8")
 
 
 def _arena(language: Language, drawing: str) -> str:

@@ -102,14 +102,14 @@ def review(
 def _comment(item: ReviewedMove, place: Place, truth: Truth, *, good: bool) -> Comment:
     if item.is_blunder:
         reason = why_wrong(place, item.move, truth)
-        return Comment(item, reason, _refutation(place, item.move, reason, truth))
+        return Comment(item, reason, refutation(place, item.move, reason, truth))
     if good and item.is_judged and item.after is not Outcome.LOSS:
         return Comment(item, why_good(place, item.move, truth))
     return Comment(item, None)
 
 
-def _refutation(place: Place, move: Move, reason: Reason | None, truth: Truth) -> tuple[Move, ...]:
-    """The moves that show what was wrong: those of the reason, or the best ones for both."""
+def refutation(place: Place, move: Move, reason: Reason | None, truth: Truth) -> tuple[Move, ...]:
+    """Return the moves that show what was wrong: those of the reason, or the best ones for both."""
     if reason is not None and (line := reason.line()):
         return line
     after = place.then(move)

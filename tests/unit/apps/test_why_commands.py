@@ -1,6 +1,7 @@
 """`review` and `laws` as they are typed: moves, files, ranges, refusals."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,43 @@ def test_no_period_is_claimed_of_grundys_game(answer):
 def test_a_family_stops_when_time_is_over_and_says_so(answer):
     said = answer("laws", "chomp:rows=4", "--parameter", "columns=1..9", "--seconds", "0.000001")
     assert "stopped after columns=1: time is over" in said
+
+
+def test_puzzles_are_told_with_their_answers(capsys):
+    assert (
+        main(["puzzles", "subtraction:heap=15,take=4", "--count", "2", "--grades", "3-5", "--answers"]) == 0
+    )
+    told = capsys.readouterr().out
+    # Misère, one to four at a time: 5k + 1 is lost for who is to move.
+    for heap, answer in re.findall(r"position (\d+)(?:@2)?\).*?answer: (\d)", told, re.DOTALL):
+        assert (int(heap) - int(answer)) % 5 == 1
+    assert told.count("★★★") == 2
+
+
+def test_puzzles_as_data_have_their_grades(capsys):
+    assert main(["puzzles", "nim:heaps=1+2+4", "--count", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["puzzles"]
+    assert len(found) == 3
+    for puzzle in found:
+        heaps = [int(heap) for heap in puzzle["position"].removesuffix("@2").split(",")]
+        for text in puzzle["right"]:
+            heap, take = map(int, text.split(":"))
+            left = [size - (take if i + 1 == heap else 0) for i, size in enumerate(heaps)]
+            assert left[0] ^ left[1] ^ left[2] == 0  # Bouton
+        assert 1 <= puzzle["grade"] <= 5
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--grades", "0-3"], "from 1 to 5"),
+        (["--count", "0"], "from 1 to 200"),
+        (["-o", "page.txt"], ".html"),
+        (["--answers", "--json"], "exclude"),
+    ],
+)
+def test_puzzles_refuse_in_one_line(options, words, capsys):
+    assert main(["puzzles", "nim", *options]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1

@@ -174,8 +174,8 @@ def test_the_contradiction_of_the_notes(capsys):
     ("arguments", "wanted"),
     [
         (["lab", "chomp"], "--heuristics"),
-        (["lab", "tictactoe", "--depths", "0"], "like 1-4"),
-        (["lab", "tictactoe", "--depths", "4-2"], "like 1-4"),
+        (["lab", "tictactoe", "--depths", "0"], "like 1-12"),
+        (["lab", "tictactoe", "--depths", "4-2"], "like 1-12"),
         (["lab", "connect4", "--positions", "all"], "too large"),
         (["lab", "tictactoe", "--heuristics", "luck"], "alignment"),
     ],

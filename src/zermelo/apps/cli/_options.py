@@ -24,6 +24,11 @@ _WHOLE = message(
     en="{option} {given}: {option} is a whole number from {least} to {most}",
     fr="{option} {given} : {option} est un entier de {least} à {most}",
 )
+_SPAN = message(
+    "options.span",
+    en="{option} {given}: {option} is a whole number from {least} to {most}, or two, like {least}-{most}",
+    fr="{option} {given} : {option} est un entier de {least} à {most}, ou deux, comme {least}-{most}",
+)
 _POSITIVE = message(
     "options.positive",
     en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
@@ -87,6 +92,15 @@ def whole(name: str, given: str, least: int, most: int = 1_000_000) -> int:
     if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= most:
         return int(given)
     raise ParameterError(_WHOLE(option=name, given=given, least=least, most=most))
+
+
+def span(name: str, given: str, least: int, most: int) -> range:
+    """Return the whole numbers that the text writes: 3, or 1-4, within their range."""
+    found = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", given.strip())
+    first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, -1)
+    if not least <= first <= last <= most:
+        raise ParameterError(_SPAN(option=name, given=given, least=least, most=most))
+    return range(first, last + 1)
 
 
 def duration(name: str, given: str) -> float:

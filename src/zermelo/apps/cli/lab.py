@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.agent_words import heuristics_glossary
 from zermelo.apps.cli._load import load_game
-from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, whole
+from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, span, whole
 from zermelo.apps.language import tell
 from zermelo.apps.progress import progress_bar
 from zermelo.checks import not_together
@@ -68,11 +67,6 @@ _CURVES = message(
 _AGREEMENT = message("cli.lab.agreement", en="agreement by depth", fr="accord selon la profondeur")
 _NODES = message("cli.lab.nodes", en="nodes by depth", fr="nœuds selon la profondeur")
 _WRITTEN = message("cli.lab.written", en="written: {path}", fr="écrit : {path}")
-_BAD_DEPTHS = message(
-    "cli.lab.bad_depths",
-    en="--depths {given}: write one depth or two, from 1 to {most}, like 1-4",
-    fr="--depths {given} : écrire une profondeur ou deux, de 1 à {most}, comme 1-4",
-)
 _NO_HEURISTIC = message(
     "cli.lab.none",
     en="{game} has no heuristic of its own: give one with --heuristics FILE.py:function",
@@ -149,7 +143,7 @@ def run(
     """Measure heuristics on many positions, or look at one."""
     not_together("--", at=at, o=output)
     ensure_writable(output)
-    plies = _depths(depths)
+    plies = list(span("--depths", depths, 1, _MOST_DEPTH))
     count = None if positions == "all" else whole("--positions", positions, 1, _MOST_POSITIONS)
     chance = whole("--seed", seed, 0)
     rules = load_game(game)
@@ -196,15 +190,6 @@ def _measured(
             for name, heuristic in chosen.items()
             for depth in depths
         ]
-
-
-def _depths(given: str) -> list[int]:
-    found = re.fullmatch(r"([0-9]{1,2})(?:-([0-9]{1,2}))?", given.strip())
-    least = int(found[1]) if found else 0
-    most = int(found[2] or found[1]) if found else 0
-    if not 1 <= least <= most <= _MOST_DEPTH:
-        raise ParameterError(_BAD_DEPTHS(given=given, most=_MOST_DEPTH))
-    return list(range(least, most + 1))
 
 
 def _measure_fields(game: Game, measure: Measure) -> dict[str, Any]:

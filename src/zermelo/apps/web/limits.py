@@ -15,7 +15,7 @@ MOST_CELLS, MOST_LEGAL = 2_500, 2_000
 #: Seconds of thinking that a request may ask for, and plies.
 MOST_SECONDS, MOST_DEPTH, MOST_TREE_DEPTH = 10.0, 60, 1_000
 #: States of a game that is solved for a visitor, and of one from which puzzles are made.
-MOST_STATES, MOST_PUZZLE_STATES = 5_000_000, 200_000
+MOST_STATES = 5_000_000
 #: States that are solved in the lane for quick answers; where there are more, the request goes to a slower one.
 QUICK_STATES = 6_000
 #: A perfect opponent is offered where each move is to be expected within so many seconds, or so many states are all.

@@ -396,11 +396,15 @@ class TournamentReply(Reply):
 
 
 class PuzzleReply(Reply):
-    """A position with one winning move."""
+    """A position in which few moves are right: all of these keep its outcome; how deep and how hard it is."""
 
     at: str
-    only: str
-    distance: int | None
+    goal: Literal["win", "draw"]
+    question: str
+    right: list[str]
+    grade: int
+    depth: int | None
+    tempting: int
 
 
 class ExportReply(Reply):

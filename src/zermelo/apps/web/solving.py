@@ -3,44 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from time import monotonic
 
-from zermelo.analysis import Analysis
 from zermelo.apps import report
+from zermelo.apps.language import tell
 from zermelo.apps.solved import counts, fields, positions
-from zermelo.apps.web.limits import MOST_PUZZLE_STATES, MOST_STATES, QUICK_STATES
+from zermelo.apps.web.limits import MOST_STATES, QUICK_STATES
 from zermelo.apps.web.situations import game_of, match_of
-from zermelo.apps.web.solutions import solution_from
+from zermelo.apps.web.solutions import KNOWN, solution_from
 from zermelo.apps.web.work import Answer, Work
 from zermelo.arena import Arena
-from zermelo.compiled.special import special_engine
-from zermelo.errors import TooLargeError, UndefinedError
+from zermelo.errors import TooLargeError
 from zermelo.exact import Solution
 from zermelo.exact.structure import longest_path
-from zermelo.game import Game
-from zermelo.judge import analyse
+from zermelo.learn.puzzles import GRADES, find_puzzles
 from zermelo.matches.match import Match
-from zermelo.questions import start_situation, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Situation, State
-from zermelo.words import message
-
-_NO_PUZZLE = message(
-    "web.no_puzzle",
-    en="no position of {title} with one winning move among three or more was found: choose other parameters",
-    fr="aucune position de {title} avec un seul coup gagnant parmi trois ou plus n'a été trouvée : choisir d'autres "
-    "paramètres",
-)
 
 #: Bytes that a solution may take.
 _MEMORY = 2_000_000_000
 #: Up to so many states the graph is walked for its statistics, and few losing positions are listed.
 _WALKED, _LISTED = 100_000, 12
-#: Plays at random from which a puzzle is chosen, seconds spent on them, and how many finds are enough.
-_PLAYS, _SEARCHING, _ENOUGH = 400, 15.0, 24
-#: A puzzle has at least so many moves to choose from, and looks so many plies ahead where possible.
-_CHOICES, _FAR = 3, 3
+#: Puzzles from which one is chosen, and seconds spent on finding them.
+_ENOUGH, _SEARCHING = 6, 15.0
 
 
 def solve(work: Work) -> Answer:
@@ -100,51 +85,26 @@ def _losing(solution: Solution, situation: Situation) -> list[str]:
 
 
 def puzzle(work: Work) -> Answer:
-    """Return a position with one winning move among several: the same one for the same seed."""
-    game = game_of(work.body["game"], work.body["graph"])
-    chance = random.Random(work.body["seed"])
-    judged = _judge_of(game)
-    finds: dict[Situation, Analysis] = {}
-    seen: set[Situation] = set()
-    until = monotonic() + _SEARCHING
-    for _ in range(_PLAYS):
-        # From the end backwards: an engine proves late positions at once, and early ones not at all.
-        for situation in reversed(_random_play(game, chance)):
-            if situation in seen:
-                continue
-            seen.add(situation)
-            analysis = judged(situation[0])
-            if not analysis.exact or monotonic() > until:
-                break
-            if _has_one_win(analysis):
-                finds[situation] = analysis
-        work.progress({"done": len(finds), "all": _ENOUGH})
-        if len(finds) >= _ENOUGH or monotonic() > until:
-            break
-    far = {at: found for at, found in finds.items() if (found.distance or 0) >= _FAR}
-    if not finds:
-        raise UndefinedError(_NO_PUZZLE(title=titled(game)))
-    (state, player), analysis = chance.choice(list((far or finds).items()))
-    only = game.move_name(state, analysis.best[0])
-    return {"at": game.write(state, player), "only": only, "distance": analysis.distance}
-
-
-def _judge_of(game: Game) -> Callable[[State], Analysis]:
-    if special_engine(game) is not None:
-        return lambda state: analyse(game, state, seconds=0.5)
-    solution = solution_from(game, start_situation(game)[0], limit=MOST_PUZZLE_STATES)
-    return solution.analysis
-
-
-def _random_play(game: Game, chance: random.Random) -> list[Situation]:
-    """The situations of a play at random, but for its end."""
-    match = Match(game)
-    while match.result() is None:
-        match.push(chance.choice(match.moves()))
-    return list(match.play.situations[:-1])
-
-
-def _has_one_win(analysis: Analysis) -> bool:
-    """Whether one move wins, there are others, and all of them are proved."""
-    outcomes = [verdict.outcome for verdict in analysis.moves]
-    return len(outcomes) >= _CHOICES and outcomes.count(Outcome.WIN) == 1 and None not in outcomes
+    """Return a position in which few moves are right: the same one for the same seed."""
+    game, seed = game_of(work.body["game"], work.body["graph"]), work.body["seed"]
+    found = find_puzzles(
+        game,
+        _ENOUGH,
+        seed=seed,
+        seconds=_SEARCHING,
+        known=KNOWN,
+        progress=lambda done, all: work.progress({"done": done, "all": all}),
+    )
+    # The easiest are soon found by anybody.
+    worth = [each for each in found if each.grade > GRADES[0]] or found
+    chosen = random.Random(seed).choice(worth)
+    place = chosen.place
+    return {
+        "at": game.write(*place.situation),
+        "goal": chosen.goal,
+        "question": tell(chosen.question()),
+        "right": [place.name(move) for move in chosen.right],
+        "grade": chosen.grade,
+        "depth": chosen.depth,
+        "tempting": chosen.tempting,
+    }

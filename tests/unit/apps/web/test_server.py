@@ -23,7 +23,7 @@ def test_the_routes_answer(client):
     assert answer_of(client.post("/api/solve", json={"game": "chomp"}))["states"] == 9
     assert answer_of(client.post("/api/read", json={"game": "chomp", "at": "2,1"}))["player"] == 0
     assert answer_of(client.post("/api/review", json={"game": "chomp", "moves": ["1,2"]}))["blunders"] == 1
-    assert answer_of(client.post("/api/puzzle", json={"game": "nim", "seed": 3}))["distance"] >= 3
+    assert answer_of(client.post("/api/puzzle", json={"game": "nim", "seed": 3}))["grade"] >= 2
     assert len(answer_of(client.post("/api/draw", json={"game": "chomp", "as": "arena"}))["nodes"]) == 9
     assert answer_of(client.get("/api/games"))["first"] is None
 

@@ -79,7 +79,7 @@ export const moveQuestion = (about, agent) => ({ ...about, agent, ...(state.view
 
 export const isPerson = (player) => agentOf(player) === "person";
 /** Whether verdicts would give away a puzzle: until its move is found, or they are asked for. */
-export const isSecret = () => state.puzzle !== null && !state.puzzle.givenUp && !(state.puzzle.only && state.moves[0] === state.puzzle.only);
+export const isSecret = () => state.puzzle !== null && !state.puzzle.givenUp && !state.puzzle.right?.includes(state.moves[0]);
 /** Whether verdicts are seen. */
 export const isShown = () => state.shown && !isSecret();
 /** Whether verdicts are wanted: a duel is held against the truth. */

@@ -111,7 +111,7 @@ function follow() {
   const { seed, ...seen } = found;
   const puzzle = seed === null ? null : state.puzzle?.seed === seed ? state.puzzle : { seed };
   set({ ...seen, puzzle, dropped: null, resigned: null, hint: null, menu: false, fresh: false, node: null });
-  if (puzzle && !puzzle.only) makePuzzle(seed);
+  if (puzzle && !puzzle.right) makePuzzle(seed);
   return match.settle();
 }
 

@@ -119,7 +119,7 @@ function Choices() {
     ${ON_TREES.includes(show()) && html`<label class="field"><span>${say("depth")}</span><input id="depth" type="number" min="1" max="12"
       value=${depth() ?? ""} onChange=${(event) => pick({ depth: event.target.value })} /></label>`}
     ${ON_TREES.includes(show()) && heuristics().length > 0 && html`<${Choice} id="heuristic" label=${say("leaves")} value=${heuristic() ?? ""}
-      options=${[{ value: "", title: say(show() === "tree" ? "leaves_nobody" : "plain_estimate") }, ...heuristics().map(({ name, title }) => ({ value: name, title }))]}
+      options=${[{ value: "", title: say(show() === "tree" ? "leaves_none" : "plain_estimate") }, ...heuristics().map(({ name, title }) => ({ value: name, title }))]}
       change=${(value) => pick({ heuristic: value || null })} />`}
     <label class="check"><input type="checkbox" id="fit" checked=${Boolean(state.fit)}
       onChange=${(event) => set({ fit: event.target.checked })} /><span>${say("fit")}</span></label>
