@@ -37,7 +37,8 @@ class Board:
     those of the players, first player first, where their names say so (Yellow and Red). `lines` are the rows of
     cells that have decided the game, each from end to end. `paths` are the cells that play a move when they are
     pressed one after the other (from, to …), by the move's text; a move without one is played on its place. `counts`
-    is what each player has, where that is not the number of pieces: seeds in store, boxes.
+    is what each player has, where that is not the number of pieces: seeds in store, boxes. `names` are what the cells
+    are called, row by row, where letters and numbers along the edges do not say it: small in their corners.
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -50,6 +51,7 @@ class Board:
     lines: tuple[tuple[tuple[int, int], ...], ...] = ()
     paths: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     counts: tuple[int, int] | None = None
+    names: tuple[tuple[str, ...], ...] = ()
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.
@@ -60,7 +62,13 @@ class Board:
         1 X .
         2 . O
         """
-        cells = [[(piece.text or piece.shape[0]) if piece else empty for piece in row] for row in self.cells]
+        cells = [
+            [
+                (piece.text or piece.shape[0]) if piece else self.name_at(r, c) or empty
+                for c, piece in enumerate(row)
+            ]
+            for r, row in enumerate(self.cells)
+        ]
         width = max((len(text) for row in (*cells, self.columns) for text in row), default=1)
         margin = max((len(label) for label in self.rows), default=0)
         lines = []
@@ -71,6 +79,10 @@ class Board:
         if self.caption:
             lines.append(self.caption)
         return "\n".join(lines)
+
+    def name_at(self, row: int, column: int) -> str:
+        """Return what a cell is called; nothing where it has no name of its own."""
+        return self.names[row][column] if self.names else ""
 
 
 @dataclass(frozen=True)

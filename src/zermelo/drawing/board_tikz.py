@@ -92,6 +92,10 @@ def tikz_background(frame: Frame) -> list[str]:
                 lines.append(f"\\fill[{tikz_colour(f'{shade_of(row, column)}-square')}] {box};")
             elif frame.style == "grid":
                 lines.append(f"\\path[{rule}] {box};")
+    for left, top, text in frame.corner_names():
+        lines.append(
+            f"\\node[anchor=west, inner sep=0pt, font=\\tiny] at ({number(left)},{number(top)}) {{{latex(text)}}};"
+        )
     for left, top, text in frame.labels():
         if text:
             where = f"({number(left)},{number(top)})"

@@ -20,6 +20,8 @@ from zermelo.scores import Number
 #: Text in a cell, on a verdict's badge, and the badge's height.
 CELL_TEXT, BADGE_TEXT, BADGE_HEIGHT = 24.0, 15.0, 24.0
 MARGIN, _GAP, CAPTION = 10.0, 8.0, 26.0
+#: The names in the corners of cells: those of a printed draughts board, small beside its pieces.
+NAME = 12.0
 #: Cells of texts grow in steps, so that boards with different texts mostly have the same frame.
 _STEP = 30.0
 #: How wide the band behind a winning line is, and its edge, in cells.
@@ -37,6 +39,7 @@ class Frame:
     height: int
     cell: tuple[float, float]
     origin: tuple[float, float]
+    names: tuple[tuple[str, ...], ...] = ()
 
     @staticmethod
     def of(board: Board) -> Frame:
@@ -54,6 +57,7 @@ class Frame:
             height=len(board.cells),
             cell=cell,
             origin=(MARGIN + math.ceil(left), MARGIN + top),
+            names=board.names,
         )
 
     @property
@@ -80,6 +84,15 @@ class Frame:
         ]
         beside = [((x + MARGIN - _GAP) / 2, self.middle(i, 0)[1], text) for i, text in enumerate(self.rows)]
         return [*above, *beside]
+
+    def corner_names(self) -> list[tuple[float, float, str]]:
+        """Return the names of the cells with the left ends of their texts, in the top left corners."""
+        return [
+            (self.corner(row, column)[0] + 3, self.corner(row, column)[1] + 8, name)
+            for row, names in enumerate(self.names)
+            for column, name in enumerate(names)
+            if name
+        ]
 
     def has(self, place: tuple[int, int]) -> bool:
         """Return whether the board has this cell."""
@@ -115,6 +128,9 @@ def background(frame: Frame) -> list[str]:
             elif frame.style == "grid":
                 parts.append(element("rect", "", **box, class_="fill-paper line-rule", stroke_width=1.2))
     parts += [label(cx, cy, text, size=SMALL, colour="soft") for cx, cy, text in frame.labels() if text]
+    parts += [
+        label(x, y, text, size=NAME, colour="ink", anchor="start") for x, y, text in frame.corner_names()
+    ]
     return parts
 
 

@@ -158,3 +158,8 @@ def test_the_width_follows_the_window(columns):
     columns(33)
     assert Screen(True).width == 33
     assert Screen(False).width == 80
+
+
+def test_a_cell_where_nothing_stands_shows_its_own_name(columns):
+    board = Board(((CROSS, None),), names=(("1", "12"),), places={"x": (0, 1)})
+    assert Screen(True, 0).board(board).split() == ["X", "12"]

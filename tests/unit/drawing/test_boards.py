@@ -115,6 +115,13 @@ def test_the_colours_of_the_players_are_those_of_the_board():
     assert "zermelo-yellow" in board_tikz(board).split("tikzpicture")[1]
 
 
+def test_names_of_cells_are_written_in_both_drawings_and_where_nothing_stands_in_text():
+    board = Board(((Piece("disc", 0, "x"), None, None),), names=(("1", "2", ""),))
+    assert texts(board_svg(board)) == ["1", "2"]
+    assert board_tikz(board).count("font=\\tiny") == 2
+    assert board.text() == "x 2 ."
+
+
 def test_coordinates_and_caption_are_written():
     board = square(2, columns=("a", "b"), rows=("1", "2"), caption="two by two")
     assert texts(board_svg(board)) == ["a", "b", "1", "2", "two by two"]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from zermelo.board import Board, Piece
+from zermelo.board import Board
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -114,7 +114,7 @@ class Screen:
         signs = signs or {}
         playable = _playable(board)
         shown = [
-            [signs.get((i, j)) or _shown(board, piece, (i, j) in playable) for j, piece in enumerate(row)]
+            [signs.get((i, j)) or _shown(board, (i, j), (i, j) in playable) for j in range(len(row))]
             for i, row in enumerate(board.cells)
         ]
         texts = [*([text for text, _ in row] for row in shown), board.columns]
@@ -166,9 +166,10 @@ def _playable(board: Board) -> set[Cell]:
     return places if places < empty else set()
 
 
-def _shown(board: Board, piece: Piece | None, is_playable: bool) -> tuple[str, str]:
-    """What stands on a cell, and its paint."""
+def _shown(board: Board, cell: Cell, is_playable: bool) -> tuple[str, str]:
+    """What stands on a cell, and its paint; where nothing does, the cell's own name."""
+    piece = board.cells[cell[0]][cell[1]]
     if piece is None:
-        return PLAYABLE if is_playable else _EMPTY, ""
+        return board.name_at(*cell) or (PLAYABLE if is_playable else _EMPTY), ""
     paint = piece.shape if piece.player is None else board.colours[piece.player]
     return piece.text or piece.shape[0], paint if paint in _PAINTS else "piece"

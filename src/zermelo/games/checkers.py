@@ -1,0 +1,62 @@
+"""Checkers (English draughts, « dames anglaises ») on 8×8 squares: short kings, any capture, men capture forwards."""
+
+from __future__ import annotations
+
+from zermelo.games._draughts import DraughtsGame
+from zermelo.games._draughts_words import (
+    BLACK,
+    HEURISTICS,
+    MOVE,
+    NAMES,
+    PARAMETERS,
+    POSITION,
+    WHITE,
+    editing,
+)
+from zermelo.sheet import Sheet
+from zermelo.words import message
+
+
+class Checkers(DraughtsGame):
+    """Black, above, begins; a man that reaches the last row becomes a king, and its move is over."""
+
+    players = (BLACK, WHITE)
+    sides, first_goes = "BW", "down"
+    has_flying_kings = has_free_captures = has_majority = False
+    has_ways = True
+    worth = (2, 3)
+    aliases = ("dames_anglaises", "english_draughts")
+    sheet = Sheet(
+        name=message("checkers.name", en="Checkers", fr="Dames anglaises"),
+        rules=message(
+            "checkers.rules",
+            en="A man goes one dark square forward, and captures by jumping forward over an opposing piece, as long "
+            "as it can. Some capture must be made if there is one. A man that reaches the last row becomes a king, "
+            "and its move is over; kings go and jump backward, too. Who cannot move has lost; a repeated position "
+            "is a draw.",
+            fr="Un pion avance d'une case sombre, et prend en sautant en avant par-dessus une pièce adverse, aussi "
+            "longtemps qu'il le peut. Une prise possible est obligatoire, au choix. Un pion qui atteint la dernière "
+            "ligne devient une dame, et son coup est fini ; les dames vont et prennent aussi en arrière. Qui ne "
+            "peut pas jouer a perdu ; une position répétée fait partie nulle.",
+        ),
+        position=POSITION,
+        move=MOVE,
+        parameters=PARAMETERS,
+        names=NAMES,
+        heuristics=HEURISTICS,
+        editing=editing("BW"),
+        states={"checkers 8×8": (5e20, "J. Schaeffer et al., 2007")},
+        known=message(
+            "checkers.known",
+            en="A draw: J. Schaeffer and others proved it in 2007 (Checkers Is Solved, Science 317), of 5·10^20 "
+            "positions, after eighteen years of computing. Two ways around the same pieces are two moves, as in "
+            "tables of perft. Rules that count moves are left out: a repeated position ends a match.",
+            fr="Partie nulle : J. Schaeffer et d'autres l'ont prouvé en 2007 (Checkers Is Solved, Science 317), "
+            "parmi 5·10^20 positions, après dix-huit ans de calculs. Deux chemins autour des mêmes pièces sont deux "
+            "coups, comme dans les tables de perft. Les règles qui comptent les coups manquent : une position "
+            "répétée finit une partie.",
+        ),
+    )
+
+    def __init__(self, size: int = 8) -> None:
+        super().__init__(size)
