@@ -10,7 +10,8 @@ from typing import Any
 #: Methods that change what they are called on.
 _CHANGING = {
     "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "add", "discard", "update", "setdefault",
-    "intersection_update", "difference_update", "symmetric_difference_update", "popitem",
+    "intersection_update", "difference_update", "symmetric_difference_update", "popitem", "appendleft", "popleft",
+    "extendleft", "rotate",
 }  # fmt: skip
 
 

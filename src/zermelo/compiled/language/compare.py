@@ -13,6 +13,7 @@ from zermelo.compiled.language.kinds import (
     LETTER,
     Bool,
     Changing,
+    Deque,
     Dict,
     Float,
     Frozen,
@@ -26,6 +27,7 @@ from zermelo.compiled.language.kinds import (
     Record,
     Row,
     Set,
+    Tally,
     Text,
     Tuple,
     Union,
@@ -79,7 +81,7 @@ def bit(body: Body, value: Value, node: ast.AST) -> str:
             return bit(body, body.as_int(value), node)
         case Float():
             return body.new(f"fcmp une double {value.text}, 0.0")
-        case Row() | Frozen() | List() | Set() | Dict() | Text():
+        case Row() | Frozen() | List() | Set() | Deque() | Dict() | Text():
             return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {value.text}')}, 0")
         case Union():
             result = body.alternatives(value, lambda one: body.bool_of(bit(body, one, node)), node)
@@ -224,6 +226,8 @@ def _class(kind: Kind) -> str:
             return f"{id(cls)}"
         case Set() | Frozen():
             return "set"
+        case Dict():
+            return "dict"
     return type(kind).__name__
 
 
@@ -267,13 +271,13 @@ def equal(body: Body, a: Value, b: Value, node: ast.AST) -> str:
             return _all_entries(body, a, b, len(x), node)
         case ((Tuple() | Row()), (Tuple() | Row())):
             return _equal_rows(body, a, b, node)
-        case List(), List():
+        case (List(), List()) | (Deque(), Deque()):
             return _equal_rows(body, a, b, node)
         case ((Set() | Frozen()), (Set() | Frozen())):
             from zermelo.compiled.language.sets import is_subset
 
             return truth_bit(body, is_subset(body, ast.Eq(), a, b, node))
-        case Dict(), Dict():
+        case Dict(), Dict() if not isinstance(a.kind, Tally) and not isinstance(b.kind, Tally):
             from zermelo.compiled.language.dicts import equal_dicts
 
             return equal_dicts(body, a, b, node)

@@ -6,7 +6,7 @@ import ast
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.compare import equal_entries
-from zermelo.compiled.language.kinds import Dict, Kind, Tuple, size
+from zermelo.compiled.language.kinds import Default, Dict, Kind, Tally, Tuple, size
 from zermelo.compiled.language.lists import place_of_syntax
 from zermelo.compiled.language.membership import place_of
 from zermelo.compiled.language.objects import (
@@ -53,6 +53,11 @@ def value_at(body: Body, table: Value, place: str) -> Value:
 
 def looked_up(body: Body, table: Value, key: Value, node: ast.AST) -> Value:
     """Return `table[key]`."""
+    if isinstance(table.kind, Default | Tally):
+        from zermelo.compiled.language.known_collections import counted, found_or_made
+
+        missing = found_or_made if isinstance(table.kind, Default) else counted
+        return missing(body, table, key, node)
     if table.is_known and key.is_known:
         try:
             return body.constant(table.const[key.const], node)
@@ -106,7 +111,9 @@ def _get(body: Body, value: Value, node: ast.Call) -> Value:
 
 
 def without_key(body: Body, table: Value, key: Value, node: ast.AST) -> None:
-    """Do `del table[key]`."""
+    """Do `del table[key]`; a Counter does not mind if it is missing."""
+    if isinstance(table.kind, Tally):
+        raise wrong_kind(table, node)
     ensure_own(table, node)
     ensure_hashable(key, node)
     place = place_of(body, key, table, node) if kinds_of(table) is not None else None
@@ -173,10 +180,11 @@ def _setdefault(body: Body, value: Value, node: ast.Call) -> Value:
 
 
 def updated(body: Body, table: Value, other: Value, node: ast.AST) -> None:
-    """Do `table.update(other)`."""
+    """Do `table.update(other)`; a Counter would add."""
     ensure_own(table, node)
-    if not isinstance(other.kind, Dict):
-        raise wrong_kind(other, node)
+    for value in (table, other):
+        if not isinstance(value.kind, Dict) or isinstance(table.kind, Tally):
+            raise wrong_kind(value, node)
     kinds = kinds_of(other)
     if kinds is None or not may_hold(body, table, Tuple(kinds), node):
         return

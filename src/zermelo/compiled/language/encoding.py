@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import struct
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -25,6 +26,8 @@ from zermelo.compiled.language.kinds import (
     Cell,
     Changes,
     Changing,
+    Default,
+    Deque,
     Dict,
     Float,
     Frozen,
@@ -39,6 +42,7 @@ from zermelo.compiled.language.kinds import (
     Record,
     Row,
     Set,
+    Tally,
     Text,
     Tuple,
     Union,
@@ -115,6 +119,8 @@ def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
             return Frozen(_item_kind(value, inner), len(value))
         case list() | set() | dict() if type(value) in _OBJECTS and changes is not None:
             cell = Cell(changes)
+            if isinstance(value, defaultdict):
+                cell.maker = value.default_factory
             for one in _members(value):
                 put_into(cell, inner(one))
             note_length(cell, len(value))
@@ -123,7 +129,22 @@ def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
     raise KindError(type(value).__name__)
 
 
-_OBJECTS: dict[type, Callable[[Cell], List | Set | Dict]] = {list: List, set: Set, dict: Dict}
+_OBJECTS: dict[type, Callable[[Cell], List | Set | Dict]] = {
+    list: List,
+    set: Set,
+    dict: Dict,
+    defaultdict: Default,
+    Counter: Tally,
+}
+#: How Python has them: of what a defaultdict makes, its entries do not tell.
+_MADE: dict[type, Callable[[list[Any]], Any]] = {
+    List: list,
+    Set: set,
+    Deque: deque,
+    Dict: dict,
+    Default: lambda pairs: defaultdict(None, pairs),
+    Tally: lambda pairs: Counter(dict(pairs)),
+}
 
 
 def _members(value: Any) -> Iterable[Any]:
@@ -165,6 +186,10 @@ def holds(kind: Kind, value: Any) -> bool:
             return type(value) is list and is_long and _all_hold(kind.item, value)
         case Set():
             return type(value) is set and _all_hold(kind.item, value)
+        case Default() | Tally():
+            return type(value) is (Counter if isinstance(kind, Tally) else defaultdict) and _all_hold(
+                kind.item, value.items()
+            )
         case Dict():
             return type(value) is dict and _all_hold(kind.item, value.items())
         case Union(kinds):
@@ -203,7 +228,7 @@ def encode(kind: Kind, value: Any, memory: Memory) -> list[Any]:
             return _filled(item, value, room, memory)
         case Frozen(item, room):
             return _filled(item, value, room, memory) if item is not None else [0]
-        case List() | Set() | Dict():
+        case List() | Set() | Deque() | Dict():
             return [memory.place(kind, value)]
         case Union(kinds):
             place = next(i for i, one in enumerate(kinds) if holds(one, value))
@@ -262,9 +287,8 @@ def _decoded(kind: Kind, words: Iterator[int], memory: Memory) -> Any:
             return tuple(_entries(item, room, words, memory))
         case Frozen(item, room):
             return frozenset(_entries(item, room, words, memory))
-        case List() | Set() | Dict():
-            make = {List: list, Set: set, Dict: dict}[type(kind)]
-            return make(_held(kind, next(words), memory))
+        case List() | Set() | Deque() | Dict():
+            return _MADE[type(kind)](_held(kind, next(words), memory))
         case Union(kinds):
             place = next(words)
             payload = [next(words) for _ in range(size(kind) - 1)]

@@ -212,7 +212,7 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
             return repeated(body, b, a, node)
     if isinstance(a.kind, Set | Frozen) and isinstance(b.kind, Set | Frozen):
         return set_operation(body, op, a, b, node)
-    if isinstance(op, ast.BitOr) and isinstance(a.kind, Dict) and isinstance(b.kind, Dict):
+    if isinstance(op, ast.BitOr) and type(a.kind) is Dict and type(b.kind) is Dict:
         both = copy_of(body, a, node)
         updated(body, both, b, node)
         return both

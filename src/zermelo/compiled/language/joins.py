@@ -13,6 +13,7 @@ from zermelo.compiled.language.kinds import (
     UNSEEN,
     VARYING,
     Cell,
+    Deque,
     Dict,
     Frozen,
     Int,
@@ -81,7 +82,9 @@ def _joined(a: Kind, b: Kind) -> Kind | None:
             return Text(min(a.least, b.least), max(a.most, b.most))
         case Frozen(x, n), Frozen(y, m):
             return Frozen(_joined_items(x, y), max(n, m))
-        case (List(), List()) | (Set(), Set()) | (Dict(), Dict()):
+        case (List(), List()) | (Set(), Set()) | (Deque(), Deque()) | (Dict(), Dict()):
+            if type(a) is not type(b):
+                raise KindError("mixed")
             unify(a.cell, b.cell)  # type: ignore[union-attr]
             return a
     return None
@@ -156,6 +159,8 @@ def unify(one: Cell, other: Cell) -> None:
     one, other = one.found(), other.found()
     if one is other:
         return
+    if one.maker != other.maker:
+        raise KindError("mixed")
     other.parent = one
     one.changes.count += 1
     one.is_outside |= other.is_outside
@@ -209,7 +214,7 @@ def _reaches(kind: Kind, cell: Cell) -> bool:
             return any(_reaches(item, cell) for item in items)
         case Row(item, _):
             return _reaches(item, cell)
-        case List() | Set() | Dict():
+        case List() | Set() | Deque() | Dict():
             return kind.cell is cell or (kind.item is not None and _reaches(kind.item, cell))
     return False
 

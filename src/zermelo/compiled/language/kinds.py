@@ -157,6 +157,8 @@ class Cell:
         self.room = 0
         self.is_outside = False
         self.name = ""
+        #: What a defaultdict makes of a missing key: a type of objects, or a value with its type.
+        self.maker: Any = None
         #: How often `item` has changed: what never stops changing is widened.
         self.turns = 0
 
@@ -211,8 +213,20 @@ class Set(Changing):
     """A set that is not frozen."""
 
 
+class Deque(Changing):
+    """A deque without a greatest length."""
+
+
 class Dict(Changing):
     """A dictionary."""
+
+
+class Default(Dict):
+    """A defaultdict: `cell.maker` says what it makes of a missing key."""
+
+
+class Tally(Dict):
+    """A Counter: a missing key counts 0."""
 
 
 @dataclass(frozen=True)
@@ -296,7 +310,7 @@ LETTER = Text(1, 1)
 def size(kind: Kind) -> int:
     """Return how many words a value of a kind takes."""
     match kind:
-        case Int() | Bool() | Float() | Member() | List() | Set() | Dict():
+        case Int() | Bool() | Float() | Member() | List() | Set() | Deque() | Dict():
             return 1
         case Text(least, most):
             return most if least == most else 1 + most
@@ -367,6 +381,12 @@ def named(kind: Kind) -> str:
             return "frozenset"
         case Set():
             return "set"
+        case Deque():
+            return "deque"
+        case Default():
+            return "defaultdict"
+        case Tally():
+            return "Counter"
         case Dict():
             return "dict"
         case Union(kinds):
@@ -381,6 +401,6 @@ def entry_kind(kind: Kind) -> Kind | None:
     match kind:
         case Row(item, _) | Frozen(item, _):
             return item
-        case List() | Set() | Dict():
+        case List() | Set() | Deque() | Dict():
             return kind.item
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 from typing import Any
 
 from zermelo.compiled.language.body import SIGNED, Body
@@ -25,6 +26,8 @@ from zermelo.compiled.language.jobs import Nested
 from zermelo.compiled.language.kinds import (
     Array,
     Bool,
+    Default,
+    Deque,
     Dict,
     Float,
     Frozen,
@@ -38,6 +41,7 @@ from zermelo.compiled.language.kinds import (
     Record,
     Row,
     Set,
+    Tally,
     Text,
     Tuple,
     Union,
@@ -45,8 +49,8 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
-from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
-from zermelo.compiled.language.objects import count_of, data_of, frozen
+from zermelo.compiled.language.lists import copy_of, list_of, list_of_row, place_of_syntax
+from zermelo.compiled.language.objects import copied, count_of, data_of, frozen
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -71,7 +75,7 @@ def _len(body: Body, node: ast.Call) -> Value:
 
     def one(value: Value) -> Value:
         match value.kind:
-            case Tuple() | Row() | Frozen() | List() | Set() | Dict() | Text():
+            case Tuple() | Row() | Frozen() | List() | Set() | Deque() | Dict() | Text():
                 return length_of(body, value)
             case Range(step):
                 return range_length(body, *range_ends(body, value), whole(step), node)
@@ -224,7 +228,7 @@ def _dict(body: Body, node: ast.Call) -> Value:
     if isinstance(source, Source):
         return collected(body, source, node, "dict")
     if isinstance(source.kind, Dict):
-        return copy_of(body, source, node)
+        return copied(body, source, body.job.object_at(Dict, "copy", *place_of_syntax(node)), node)
     return collected(body, source_of_value(body, source, node), node, "dict")
 
 
@@ -332,6 +336,12 @@ def _class(value: Value, node: ast.AST) -> type:
             return frozenset
         case Set():
             return set
+        case Deque():
+            return collections.deque
+        case Default():
+            return collections.defaultdict
+        case Tally():
+            return collections.Counter
         case Dict():
             return dict
         case Range():

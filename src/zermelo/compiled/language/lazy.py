@@ -9,10 +9,13 @@ from math import inf
 
 from zermelo.compiled.language.body import Body, Exit, Loop
 from zermelo.compiled.language.compare import bit
+from zermelo.compiled.language.faults import OVERFLOW
 from zermelo.compiled.language.kinds import (
+    HIGH,
     Int,
     List,
     Tuple,
+    named,
 )
 from zermelo.compiled.language.numbers import arithmetic, ends
 from zermelo.compiled.language.objects import data_of
@@ -41,6 +44,8 @@ def numbered(body: Body, node: ast.Call) -> Source:
         start = body.as_int(body.value(node.args[1]))
     if inner.is_set:
         raise refused(node, ORDER)
+    if not isinstance(start.kind, Int):
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(start.kind))
     if inner.item is None:
         return _enumerated_stream(body, inner, start, node)
     most = int(inner.most) if inner.most != inf else (1 << 62)
@@ -58,11 +63,14 @@ def _enumerated_stream(body: Body, inner: Source, start: Value, node: ast.AST) -
     counter = body.room(1)
 
     def stream(each: Each, after: Exit) -> None:
+        if ends(start)[1] > HIGH:
+            body.fault_if(body.new(f"icmp slt i64 {start.text}, 0"), OVERFLOW, node)
         body.put(f"store i64 {start.text}, ptr {counter}")
 
         def one(value: Value) -> None:
             i = body.new(f"load i64, ptr {counter}")
-            body.put(f"store i64 {body.new(f'add i64 {i}, 1')}, ptr {counter}")
+            more = arithmetic(body, ast.Add(), Value(Int(), i), whole(1), node)
+            body.put(f"store i64 {more.text}, ptr {counter}")
             each(tuple_of(body, [Value(Int(), i), value]))
 
         assert inner.stream is not None

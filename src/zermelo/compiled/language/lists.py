@@ -11,6 +11,7 @@ from zermelo.compiled.language.kinds import (
     MOST_ROOM,
     TOP,
     VARYING,
+    Deque,
     Dict,
     Frozen,
     Int,
@@ -32,6 +33,7 @@ from zermelo.compiled.language.objects import (
     may_hold,
     method_arguments,
     moved,
+    note_edit,
     place_in,
     put_last,
     room_for_more,
@@ -174,12 +176,20 @@ def resized(value: Value, node: ast.AST) -> List:
 @method("append")
 def _append(body: Body, value: Value, node: ast.Call) -> Value:
     (argument,) = method_arguments(node, 1, 1)
-    if not isinstance(value.kind, List):
+    if not isinstance(value.kind, List | Deque):
         raise wrong_kind(value, node)
     item = body.value(argument)
-    resized(value, node)
-    put_last(body, value, item, node)
+    if isinstance(value.kind, List):
+        resized(value, node)
+    _put_last(body, value, item, node)
     return NONE
+
+
+def _put_last(body: Body, target: Value, item: Value, node: ast.AST) -> None:
+    """Put an entry after those of a list or a deque, whose iterators look whether that happened."""
+    put_last(body, target, item, node)
+    if isinstance(target.kind, Deque):
+        note_edit(body, target)
 
 
 @method("extend")
@@ -187,14 +197,16 @@ def _extend(body: Body, value: Value, node: ast.Call) -> Value:
     from zermelo.compiled.language.sources import source_of
 
     (argument,) = method_arguments(node, 1, 1)
-    kind = resized(value, node)
+    if isinstance(value.kind, List):
+        resized(value, node)
+    elif not isinstance(value.kind, Deque):
+        raise wrong_kind(value, node)
     if isinstance(argument, ast.GeneratorExp | ast.Call):
         from zermelo.compiled.language.streams import go_through
 
-        go_through(body, source_of(body, argument), lambda item: put_last(body, value, item, node), node)
+        go_through(body, source_of(body, argument), lambda item: _put_last(body, value, item, node), node)
     else:
         extended(body, value, body.value(argument), node)
-    assert kind is not None
     return NONE
 
 
@@ -203,7 +215,11 @@ def extended(body: Body, target: Value, value: Value, node: ast.AST) -> None:
     from zermelo.compiled.language.sources import source_of_value
     from zermelo.compiled.language.streams import go_through, order_is_free
 
-    resized(target, node)
+    if isinstance(target.kind, List):
+        resized(target, node)
+    elif isinstance(value.kind, Deque):
+        # It may be the very same one, of which Python takes the entries first.
+        raise wrong_kind(value, node)
     if isinstance(value.kind, List):
         # It may be the very same list: its entries are counted first.
         if value.kind.item is None or not may_hold(body, target, value.kind.item, node):
@@ -212,10 +228,12 @@ def extended(body: Body, target: Value, value: Value, node: ast.AST) -> None:
         with body.counted(count_of(body, value)) as i:
             entry = body.load(value.kind.item, place_in(body, value, i))
             put_last(body, target, entry, node, grows=False)
+        if isinstance(target.kind, Deque):
+            note_edit(body, target)
         return
     source = source_of_value(body, value, node)
     order_is_free(source, node)
-    go_through(body, source, lambda item: put_last(body, target, item, node), node)
+    go_through(body, source, lambda item: _put_last(body, target, item, node), node)
 
 
 def repeated_in_place(body: Body, target: Value, times: Value, node: ast.AST) -> None:
@@ -257,6 +275,11 @@ def _pop(body: Body, value: Value, node: ast.Call) -> Value:
         from zermelo.compiled.language.sets import popped_member
 
         return popped_member(body, value, node)
+    if isinstance(value.kind, Deque):
+        from zermelo.compiled.language.known_collections import taken_from_end
+
+        method_arguments(node, 0, 0)
+        return taken_from_end(body, value, node, is_first=False)
     if not isinstance(value.kind, List):
         raise wrong_kind(value, node)
     arguments = method_arguments(node, 0, 1)
@@ -340,7 +363,7 @@ def copy_of(body: Body, value: Value, node: ast.AST) -> Value:
             if value.kind.item is not None:
                 note_length(kind.cell, VARYING if length is None else length)
             return copied(body, value, kind, node)
-        case Set() | Dict():
+        case Set() | Dict() if type(value.kind) in (Set, Dict):
             make = type(value.kind)
             return copied(body, value, body.job.object_at(make, "copy", *place_of_syntax(node)), node)
         case Frozen():
@@ -354,10 +377,8 @@ def _clear(body: Body, value: Value, node: ast.Call) -> Value:
     match value.kind:
         case List():
             resized(value, node)
-        case Set() | Dict():
+        case Set() | Deque() | Dict():
             ensure_own(value, node)
-            from zermelo.compiled.language.objects import note_edit
-
             note_edit(body, value)
         case _:
             raise wrong_kind(value, node)

@@ -10,6 +10,7 @@ from zermelo.compiled.language.compare import equal_entries, number_order, range
 from zermelo.compiled.language.kinds import (
     LETTER,
     Bool,
+    Deque,
     Dict,
     Frozen,
     Int,
@@ -87,7 +88,7 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
                         bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
                 return bits
             return _found_in(body, a, b, node)
-        case Row() | Frozen() | List() | Set() | Dict():
+        case Row() | Frozen() | List() | Set() | Deque() | Dict():
             return _found_in(body, a, b, node)
         case Range(step):
             return _in_range(body, a, b, step, node)
@@ -130,7 +131,7 @@ def _index(body: Body, value: Value, node: ast.Call) -> Value:
         from zermelo.compiled.language.texts import index_in_text
 
         return index_in_text(body, wanted, value, node)
-    if not isinstance(value.kind, Tuple | Row | List):
+    if not isinstance(value.kind, Tuple | Row | List | Deque):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     place = place_of(body, wanted, value, node)
     if place is None:
@@ -147,7 +148,7 @@ def _count(body: Body, value: Value, node: ast.Call) -> Value:
         from zermelo.compiled.language.texts import count_in_text
 
         return count_in_text(body, wanted, value, node)
-    if not isinstance(value.kind, Tuple | Row | List):
+    if not isinstance(value.kind, Tuple | Row | List | Deque):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     length = length_of(body, value)
     row, item = as_row(body, value, node)

@@ -18,6 +18,7 @@ from typing import Any
 from zermelo.compiled.language import (  # each enters what it translates
     calls,
     errors,  # noqa: F401
+    known_collections,  # noqa: F401
     known_folds,  # noqa: F401
     known_math,  # noqa: F401
     known_numbers,  # noqa: F401

@@ -8,6 +8,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.frame import ARENA
 from zermelo.compiled.language.kinds import (
     LETTER,
+    Deque,
     Dict,
     Frozen,
     Int,
@@ -40,7 +41,7 @@ def length_of(body: Body, value: Value) -> Value:
             return Value(Int(least, most), body.new(f"load i64, ptr {value.text}"))
         case Row(_, room) | Frozen(_, room):
             return Value(Int(0, room), body.new(f"load i64, ptr {value.text}"))
-        case List() | Set() | Dict():
+        case List() | Set() | Deque() | Dict():
             return Value(Int(0, ARENA), body.new(f"load i64, ptr {value.text}"))
     raise AssertionError(value.kind)
 
@@ -59,7 +60,7 @@ def as_row(body: Body, value: Value, node: ast.AST) -> tuple[Value, Kind | None]
         return alike, item
     if isinstance(kind, Text):
         return Value(kind, body.at(value.text, 0 if kind.is_fixed else 1)), LETTER if kind.most else None
-    if isinstance(kind, List | Set | Dict):
+    if isinstance(kind, List | Set | Deque | Dict):
         return Value(kind, data_of(body, value)), kind.item
     return Value(kind, body.at(value.text, 1)), entry_kind(kind)
 

@@ -16,6 +16,8 @@ from zermelo.compiled.language.kinds import (
     Array,
     Block,
     Bool,
+    Changing,
+    Deque,
     Dict,
     Float,
     Int,
@@ -81,13 +83,13 @@ def entry(body: Body, value: Value, index: Value, node: ast.AST) -> Value:
         case Tuple(items) if not items:
             body.always_faults("index", node)
             return NONE
-        case Tuple() | Row() | List():
+        case Tuple() | Row() | List() | Deque():
             place, kind = place_of_entry(body, value, index, node)
             if kind is None:
                 raise unsettled(node)
             found = body.load(kind, place)
             # Python has the entry itself, which stays what it is when the list changes.
-            return body.kept(found) if isinstance(value.kind, List) else found
+            return body.kept(found) if isinstance(value.kind, Changing) else found
         case Range(step):
             first, last = range_ends(body, value)
             length = range_length(body, first, last, whole(step), node)

@@ -11,7 +11,21 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.joins import note_room
-from zermelo.compiled.language.kinds import Frozen, Set, entry_kind, is_mutable, named, size
+from zermelo.compiled.language.kinds import (
+    Frozen,
+    Kind,
+    Nothing,
+    Record,
+    Row,
+    Set,
+    Text,
+    Tuple,
+    Union,
+    entry_kind,
+    is_mutable,
+    named,
+    size,
+)
 from zermelo.compiled.language.lists import place_of_syntax
 from zermelo.compiled.language.membership import place_of
 from zermelo.compiled.language.objects import (
@@ -125,8 +139,8 @@ def new_set(body: Body, node: ast.AST, what: str = "") -> Value:
 def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
     """Return union, intersection, difference or symmetric difference of two sets: of the first one's type."""
     items = [kind for kind in (entry_kind(a.kind), entry_kind(b.kind)) if kind is not None]
-    if len(items) == 2 and erased(items[0]) != erased(items[1]):
-        # Whose member stays, of two that are equal, depends on the sizes.
+    if isinstance(op, ast.BitAnd) and len(items) == 2 and _may_be_alike(*items):
+        # Whose member stays, of two that are equal, depends on the sizes; of all others it is the first one's.
         raise refused(node, OPERATION, operation=construct(node), kinds="set")
     result = new_set(body, node, type(op).__name__)
     outer, body.likely = body.likely, 0
@@ -167,6 +181,27 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
             raise refused(node, OPERATION, operation=construct(node), kinds="set")
     body.likely = outer
     return frozen(body, result, node) if isinstance(a.kind, Frozen) else result
+
+
+def _may_be_alike(a: Kind, b: Kind) -> bool:
+    """Return whether members of two kinds can be equal and yet differ: 1 and True, a named tuple and a tuple."""
+    return erased(a) != erased(b) and any(len(one) > 1 for one in _types_in(Union((a, b))))
+
+
+def _types_in(kind: Kind) -> tuple[set[str], set[str]]:
+    """Return of which types the numbers and the rows in a kind are: only they can equal something of another type."""
+    match kind:
+        case Nothing() | Text():
+            return set(), set()
+        case Union(kinds) | Tuple(kinds) | Record(_, kinds):
+            parts = kinds
+        case Row(item, _):
+            parts = (item,)
+        case _:
+            return {named(kind)}, set()
+    inner = [_types_in(part) for part in parts]
+    own = set() if isinstance(kind, Union) else {f"{kind.cls!r}" if isinstance(kind, Record) else named(kind)}
+    return set().union(*(numbers for numbers, _ in inner)), own.union(*(rows for _, rows in inner))
 
 
 def room_of(value: Value) -> int:

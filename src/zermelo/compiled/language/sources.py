@@ -17,6 +17,7 @@ from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.iterators import going_under, gone_through
 from zermelo.compiled.language.kinds import (
     Changing,
+    Deque,
     Dict,
     Frozen,
     Int,
@@ -152,6 +153,10 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
             if isinstance(value.kind, Set):
                 source.check = _unchanged(body, value, node)
             return source
+        case Deque():
+            source = _of_row(body, value, node)
+            source.check = _unchanged(body, value, node)
+            return source
         case Dict():
             return _of_dict(body, value, "keys", node)
         case Range(step):
@@ -196,7 +201,7 @@ def _of_row(body: Body, value: Value, node: ast.AST) -> Source:
             most = room
         case List() if value.kind.length is not None:
             most = value.kind.length
-        case List() | Set():
+        case List() | Set() | Deque():
             guess = max(value.kind.cell.room, 1)
 
     def entry(i: str) -> Value:

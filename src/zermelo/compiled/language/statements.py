@@ -22,6 +22,7 @@ from zermelo.compiled.language.kinds import (
     Nothing,
     Row,
     Set,
+    Tally,
     Tuple,
     Union,
     is_mutable,
@@ -367,7 +368,7 @@ def _changed_in_place(body: Body, old: Value, node: ast.AugAssign) -> None:
             repeated_in_place(body, old, other, node)
         case Set(), ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor():
             changed_by(body, node.op, old, other, node)
-        case Dict(), ast.BitOr():
+        case Dict(), ast.BitOr() if not isinstance(old.kind, Tally):
             updated(body, old, other, node)
         case _:
             raise not_in_language(node)
