@@ -76,13 +76,13 @@ class Game {
   moves_of(node, player) {
     const found = [];
     for (let e = this.edge[node]; e < this.edge[node + 1]; e++) {
-      const [text, place] = this.moves[this.column.move[e]];
+      const [text, place, ...path] = this.moves[this.column.move[e]];
       const target = this.target[e];
       const next = this.mover(target, 1 - player);
       const value = next === player ? this.value(target) : 0 - this.value(target);
       const distance = this.distance(target);
       const shown = next === player ? this.shown(target).again : this.shown(target).passed;
-      found.push({ text: this.texts[text], cell: place - 1, target, next, value, shown, distance: distance === null ? null : distance + 1 });
+      found.push({ text: this.texts[text], cell: place - 1, path, target, next, value, shown, distance: distance === null ? null : distance + 1 });
     }
     const rank = (move) => (move.value > 0 ? move.distance ?? 0 : -(move.distance ?? 0));
     return found.sort((a, b) => (a.value === b.value ? rank(a) - rank(b) : a.value < b.value ? 1 : -1));
@@ -218,6 +218,7 @@ class Page {
   render() {
     const { node, player } = this.play[this.at];
     this.moves = this.game.moves_of(node, player);
+    this.pressed = [];
     const zone = document.activeElement?.closest("#board, #cards, #list");
     document.body.classList.toggle("hidden-verdicts", !this.shown);
     byId("verdicts").textContent = this.say("verdicts");
@@ -266,18 +267,54 @@ class Page {
     if (last >= 0 && last < cells.length && this.play[this.at - 1] && game.frame(this.play[this.at - 1].node) === frame) {
       group.append(box(frame, last, 2.5, { class: "last line-new" }));
     }
-    const places = new Map();
-    const aside = [];
-    for (const move of this.moves) {
-      if (move.cell >= 0 && !places.has(move.cell)) places.set(move.cell, move);
-      else aside.push(move);
-    }
+    const { places, steps, aside } = this.sorted();
+    for (const cell of this.pressed) group.append(box(frame, cell, 2, { class: "pressed" }));
+    for (const [cell, step] of steps) group.append(this.place(frame, cell, step.moves[0], cells[cell], step));
     for (const [cell, move] of [...places].sort((a, b) => a[0] - b[0])) group.append(this.place(frame, cell, move, cells[cell]));
     if (caption) group.append(element("svg:text", { x: 10, y: this.height + 14, class: "fill-ink caption" }, caption));
     byId("position").replaceWith(group);
     byId("cards").replaceChildren(...aside.map((move) => this.card(move)));
     // Texts alone would be lost on a large stage: their moves are the board.
-    document.body.classList.toggle("texts", frame.width === 1 && places.size === 0);
+    document.body.classList.toggle("texts", frame.width === 1 && places.size === 0 && steps.size === 0);
+  }
+
+  /**
+   * The moves by the cells that play them, the cells pressed on the way to a move of several (from, to …), and the moves
+   * that have buttons: where two share a cell, the second.
+   */
+  sorted() {
+    const { pressed } = this, places = new Map(), steps = new Map(), aside = [];
+    const add = (cell, move, next) => {
+      const step = steps.get(cell) ?? { moves: [], next };
+      if (step.next === next) step.moves.push(move);
+      steps.set(cell, step);
+    };
+    const several = this.moves.filter(({ path }) => path.length);
+    const here = several.filter(({ path }) => pressed.every((cell, i) => cell === path[i]));
+    for (const move of here) {
+      if (move.path.length > pressed.length) add(move.path[pressed.length], move, true);
+      else aside.push(move);
+    }
+    if (pressed.length) for (const move of several) add(move.path[0], move, false);
+    for (const [cell, { moves: [move, second], next }] of [...steps]) {
+      if (next && !second && move.path.length === pressed.length + 1) {
+        places.set(cell, move);
+        steps.delete(cell);
+      }
+    }
+    for (const move of this.moves) {
+      if (move.path.length) continue;
+      if (move.cell >= 0 && !places.has(move.cell) && !steps.has(move.cell)) places.set(move.cell, move);
+      else aside.push(move);
+    }
+    return { places, steps, aside };
+  }
+
+  /** Press a cell on the way to a move; the first again takes it back, another first one begins anew. */
+  press(cell, { next }, by_key) {
+    this.pressed = next ? [...this.pressed, cell] : this.pressed[0] === cell ? [] : [cell];
+    this.render_board(this.play[this.at].node);
+    if (by_key) byId("board").querySelector("[data-move]")?.focus();
   }
 
   piece(frame, piece, cell) {
@@ -289,7 +326,7 @@ class Page {
     return made;
   }
 
-  place(frame, cell, move, piece) {
+  place(frame, cell, move, piece, step = null) {
     const [x, y] = middle(frame, cell), kind = move.shown.kind, sign = this.sign(move);
     // A small screen shrinks the board, not the verdicts, as far as a cell leaves room; a large one the other way.
     const scale = byId("board").getBoundingClientRect().width / this.width || 1;
@@ -298,9 +335,14 @@ class Page {
     const width = size * Math.max(28, 10.5 * sign.length + 10), height = size * 24;
     const hides = this.game.pieces[piece]?.hides || typeof this.game.pieces[piece] === "number";
     const low = hides ? y + frame.cell[1] / 2 - height / 2 - 2 : y;
-    const group = this.playable(element("svg:g", { class: `move ${kind}`, role: "button", tabindex: 0 }), move);
+    const made = element("svg:g", { class: `move ${kind}`, role: "button", tabindex: 0 });
+    const group = step ? this.pressable(made, cell, step) : this.playable(made, move);
+    if (step && !step.next) {
+      group.append(box(frame, cell, 2, { class: "focus" }));
+      return group;
+    }
     group.append(
-      element("svg:title", {}, this.move_words(move)),
+      element("svg:title", {}, step ? made.getAttribute("aria-label") : this.move_words(move)),
       ...(piece ? [] : [box(frame, cell, 2, { class: "tint" })]),
       element("svg:rect", { x: x - width / 2, y: low - height / 2, width, height, rx: height / 2, class: `badge fill-paper line-${kind}` }),
       element("svg:text", { x, y: low + 5.25 * size, "font-size": 15 * size, class: `sign fill-${kind}` }, sign),
@@ -319,19 +361,32 @@ class Page {
     return made;
   }
 
-  /** Let an element play a move, by hand or keyboard, and show what it would change. */
-  playable(made, move) {
-    made.dataset.move = move.text;
-    made.setAttribute("aria-label", this.move_words(move));
-    made.addEventListener("click", (event) => this.go(move, event.detail === 0));
+  /** Let an element be a step on the way to moves. */
+  pressable(made, cell, step) {
+    made.dataset.cell = cell;
+    made.setAttribute("aria-label", step.moves.map(({ text }) => text).join(", "));
+    return this.acting(made, (by_key) => this.press(cell, step, by_key));
+  }
+
+  /** Let an element act, by hand or keyboard. */
+  acting(made, act) {
+    made.addEventListener("click", (event) => act(event.detail === 0));
     if (made.namespaceURI === SVG) {
       made.addEventListener("keydown", (event) => {
         if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
-          this.go(move, true);
+          act(true);
         }
       });
     }
+    return made;
+  }
+
+  /** Let an element play a move, and show what it would change. */
+  playable(made, move) {
+    made.dataset.move = move.text;
+    made.setAttribute("aria-label", this.move_words(move));
+    this.acting(made, (by_key) => this.go(move, by_key));
     made.addEventListener("pointerenter", () => this.preview(move));
     made.addEventListener("focus", () => { if (made.matches(":focus-visible")) this.preview(move); });
     for (const kind of ["pointerleave", "blur"]) made.addEventListener(kind, () => this.preview(null));

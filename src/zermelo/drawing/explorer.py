@@ -158,7 +158,8 @@ class _Columns:
         for text, target in position.moves:
             place = board.places.get(text)
             cell = 0 if place is None or not frame.has(place) else 1 + place[0] * frame.width + place[1]
-            self._put("move", self.moves.number((self.texts.number(text), cell)))
+            path = tuple(row * frame.width + column for row, column in board.paths.get(text, ()))
+            self._put("move", self.moves.number((self.texts.number(text), cell, *path)))
             # Positions are met breadth first: most targets are the next new one, or one met not long ago.
             fresh = target > self._highest
             self._put(

@@ -117,6 +117,7 @@ def _legal(match: Match, board: Board) -> list[Answer]:
                 "move": text,
                 "name": phrase_of(game, text),
                 "cells": [] if place is None else [list(place)],
+                "path": [list(cell) for cell in board.paths.get(text, ())],
                 "after": game.write(after, next_player(game, player, after)),
             }
         )

@@ -80,7 +80,7 @@ function home(event) {
 
 function skip(event) {
   event.preventDefault();
-  document.querySelector("#main :is([data-move], button, a, textarea, select)")?.focus();
+  document.querySelector("#main :is([data-move], [data-cell], button, a, textarea, select)")?.focus();
 }
 
 function changeLanguage() {

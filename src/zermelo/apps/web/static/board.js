@@ -4,6 +4,7 @@
 import { classes, Component, html } from "./html.js";
 import { Choice } from "./parts.js";
 import { isArrow, middle, nearest, walkTo } from "./plane.js";
+import { pressedAfter, presses } from "./presses.js";
 import { say } from "./words.js";
 
 /** What stands between the tags of an SVG drawing, and its size. */
@@ -23,7 +24,7 @@ export class Board extends Component {
     const { position, after, play } = this.props;
     this.over = move;
     if (!move) return this.setState({ gone: [] });
-    const [row, column] = move.cells[0];
+    const [row, column] = move.path[0] ?? move.cells[0];
     if (!play || !after || !position.board.cells[row]?.[column]) return undefined;
     const next = await after(move.move).catch(() => null);
     if (next && this.over === move && this.props.position === position) this.setState({ gone: taken(position, next) });
@@ -31,25 +32,26 @@ export class Board extends Component {
   }
   /** Keys of the board: arrows go from move to move in its plane; a move that is played remembers its place. */
   keyed(event) {
-    if (!event.target.matches("[data-move]")) return;
-    if (isArrow(event)) walkTo(event, this.base.querySelectorAll("[data-move]:not(:disabled)"));
+    if (!event.target.matches("[data-move], [data-cell]")) return;
+    if (isArrow(event)) walkTo(event, this.base.querySelectorAll(":is([data-move], [data-cell]):not(:disabled)"));
     if (event.key === "Enter" || event.key === " ") this.left = { place: middle(event.target), position: this.props.position };
   }
   /** Who has played a move with the keyboard goes on near it, unless the focus has gone elsewhere meanwhile. */
   componentDidUpdate() {
     const { play, position } = this.props;
     if (!this.left || !play || position === this.left.position) return;
-    if (document.activeElement === document.body) nearest([...this.base.querySelectorAll("[data-move]")], this.left.place)?.focus();
+    if (document.activeElement === document.body) nearest([...this.base.querySelectorAll("[data-move], [data-cell]")], this.left.place)?.focus();
     this.left = null;
   }
   componentWillReceiveProps({ position }) {
-    if (position !== this.props.position) this.setState({ gone: [] });
+    if (position !== this.props.position) this.setState({ gone: [], pressed: [] });
   }
-  render({ position, verdicts, room, play, hint, picture }, { gone = [] }) {
+  render({ position, verdicts, room, play, hint, picture }, { gone = [], pressed = [] }) {
     const { size, markup } = inside(position.svg);
     const [width, height] = [Math.max(size[0], room?.[0] ?? 0), Math.max(size[1], room?.[1] ?? 0)];
-    const { placed, aside } = sorted(position);
-    const texts = position.frame.width === 1 && placed.length === 0;
+    const { placed, steps, aside } = sorted(position, pressed);
+    const press = play && ((step) => this.setState({ pressed: pressedAfter(pressed, step), gone: [] }));
+    const texts = position.frame.width === 1 && placed.length === 0 && steps.length === 0;
     // Boards of one column stand in the middle; others keep their corner while they shrink.
     const shift = position.frame.width === 1 ? `translate(${(width - size[0]) / 2} ${(height - size[1]) / 2})` : undefined;
     const scale = badgeScale(position, verdicts);
@@ -62,6 +64,9 @@ export class Board extends Component {
           <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />
           ${gone.map((cell) => html`<rect key=${`gone ${cell}`} class="veil" ...${box(position.frame, 1, cell)} rx="0" />`)}
           ${isEmpty(position.board) && html`<text class="nothing" x=${size[0] / 2} y=${size[1] / 2} font-size="15">${say("nothing_left")}</text>`}
+          ${pressed.map((cell) => html`<rect key=${`pressed ${cell}`} class="pressed" ...${box(position.frame, 2, cell)} />`)}
+          ${steps.map((step) => html`<${Step} key=${`step ${step.cell}`} ...${{ position, step, press, scale, verdicts }}
+            hinted=${step.isNext && step.moves.some(({ move }) => move === hint)} />`)}
           ${placed.map(([move, cells]) => html`<${Place} key=${move.move} ...${{ position, move, cells, play, dots, scale }}
             verdict=${verdicts?.[move.move]} hinted=${hint === move.move} preview=${(one) => this.preview(one)} />`)}
         </g>
@@ -101,11 +106,16 @@ function someForbidden(position, placed) {
   return free > 0 && free < empty;
 }
 
-/** The moves with the cells where they are played; where two share a cell, the second gets a button. */
-function sorted(position) {
-  const taken = new Set();
-  const placed = [], aside = [];
-  for (const move of position.over ? [] : position.legal) {
+/**
+ * The moves with the cells where they are played, cells that are pressed on the way to a move, and moves that have buttons:
+ * where two share a cell, the second.
+ */
+function sorted(position, pressed) {
+  const placed = [], aside = [], legal = position.over ? [] : position.legal;
+  const { places, over } = presses(legal.filter(({ path }) => path.length), pressed);
+  const taken = new Set(places.map(({ cell }) => String(cell)));
+  for (const { cell, moves: [move], ends } of places) if (ends) placed.push([move, [cell]]);
+  for (const move of legal.filter(({ path }) => !path.length)) {
     const cells = move.cells.filter((cell) => !taken.has(String(cell)));
     if (cells.length) {
       placed.push([move, cells]);
@@ -113,7 +123,35 @@ function sorted(position) {
     } else aside.push(move);
   }
   placed.sort(([, [a]], [, [b]]) => a[0] - b[0] || a[1] - b[1]);
-  return { placed, aside };
+  return { placed, steps: places.filter(({ ends }) => !ends), aside: [...over, ...aside] };
+}
+
+/** A cell that is pressed on the way to a move, with the verdict of the best move that goes on from it. */
+function Step({ position, step, press, scale, verdicts, hinted }) {
+  const { frame, board } = position;
+  const [row, column] = step.cell;
+  const best = step.isNext && verdicts && Object.keys(verdicts).find((text) => step.moves.some(({ move }) => move === text));
+  const verdict = best && verdicts[best];
+  const label = `${board.columns[column] ?? ""}${board.rows[row] ?? ""}: ${step.moves.map(({ move }) => move).join(", ")}`;
+  return html`<g class=${classes("place", verdict?.kind, hinted && "hinted")} data-cell=${step.cell.join()}
+      ...${pressable(press, () => press(step))} role="button" aria-label=${label} aria-disabled=${press ? undefined : "true"}
+      tabindex=${press ? 0 : -1}>
+    <title>${label}</title>
+    <rect ...${box(frame, 2, step.cell)} class="tint over" />
+    ${hinted && html`<rect ...${box(frame, 3, step.cell)} class="ring" />`}
+    ${verdict && html`<${Badge} ...${{ frame, cell: step.cell, piece: board.cells[row]?.[column], text: verdict.sign, scale }} />`}
+    <rect ...${box(frame, 2, step.cell)} class="focus" />
+  </g>`;
+}
+
+/** A verdict's sign: in the middle of its cell, lower where it would hide a piece. */
+function Badge({ frame, cell: [row, column], piece, text, scale }) {
+  const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
+  const wide = scale * badgeWidth(text), high = scale * 24;
+  const hides = piece && !["chocolate", "match"].includes(piece.shape);
+  const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
+  return html`<rect class="badge" x=${x - wide / 2} y=${low - high / 2} width=${wide} height=${high} rx=${high / 2} />
+    <text class="sign" x=${x} y=${low + 5.25 * scale} font-size=${15 * scale}>${text}</text>`;
 }
 
 function Place({ position, move, cells, verdict, play, hinted, dots, scale, preview }) {
@@ -121,10 +159,6 @@ function Place({ position, move, cells, verdict, play, hinted, dots, scale, prev
   const [row, column] = cells[0];
   const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
   const piece = board.cells[row]?.[column];
-  const text = verdict?.sign ?? "";
-  const wide = scale * badgeWidth(text), high = scale * 24;
-  const hides = piece && !["chocolate", "match"].includes(piece.shape);
-  const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
   // A disc falls: the whole column above it plays the same move.
   const wholeColumn = board.style === "holes" && { ...box(frame, 2, [0, column]), height: frame.height * frame.cell[1] - 4 };
   const label = verdict?.words ?? (move.name || move.move);
@@ -136,8 +170,7 @@ function Place({ position, move, cells, verdict, play, hinted, dots, scale, prev
     ${cells.map((cell) => html`<rect ...${box(frame, 2, cell)} class=${classes("tint", piece && "over")} />`)}
     ${dots && !piece && html`<circle class="dot" cx=${x} cy=${y} r="6" />`}
     ${hinted && html`<rect ...${box(frame, 3, cells[0])} class="ring" />`}
-    ${verdict && html`<rect class="badge" x=${x - wide / 2} y=${low - high / 2} width=${wide} height=${high} rx=${high / 2} />
-      <text class="sign" x=${x} y=${low + 5.25 * scale} font-size=${15 * scale}>${text}</text>`}
+    ${verdict && html`<${Badge} ...${{ frame, cell: cells[0], piece, text: verdict.sign, scale }} />`}
     <rect ...${wholeColumn || box(frame, 2, cells[0])} class="focus" />
   </g>`;
 }
@@ -150,16 +183,24 @@ const box = (frame, inset, [row, column]) => ({
 function acts(play, move, preview) {
   if (!play) return {};
   return {
-    onClick: () => play(move.move),
+    ...pressable(play, () => play(move.move)),
     onPointerEnter: () => preview(move),
     onPointerLeave: () => preview(null),
     onFocus: (event) => event.target.matches(":focus-visible") && preview(move),
     onBlur: () => preview(null),
+  };
+}
+
+/** Pressed by hand or keyboard. */
+function pressable(can, act) {
+  if (!can) return {};
+  return {
+    onClick: act,
     onKeyDown: (event) => {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         event.stopPropagation();
-        play(move.move);
+        act();
       }
     },
   };

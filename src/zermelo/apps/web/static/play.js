@@ -127,7 +127,7 @@ function Welcome() {
 function focusBoard(event) {
   event.preventDefault();
   set({ fresh: false });
-  document.querySelector(".board [data-move]")?.focus();
+  document.querySelector(".board :is([data-move], [data-cell])")?.focus();
 }
 
 function Controls({ position }) {

@@ -1,0 +1,61 @@
+"""Moves from one cell to another, in a real browser: pressed one cell after the other, on the page and in an explorer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from zermelo.apps.cli import main
+
+
+def cell(page, row, column):
+    return page.locator(f".board [data-cell='{row},{column}']")
+
+
+def moves_of(page):
+    found = re.search(r"moves=([^&]*)", page.evaluate("decodeURIComponent(location.hash)"))
+    return found[1].split("_") if found else []
+
+
+def test_a_pawn_is_pressed_and_then_where_it_goes(open_view):
+    page = open_view("#play/hexapawn?second=person")
+    cell(page, 2, 0).click()
+    expect(page.locator(".board .pressed")).to_have_count(1)
+    assert page.locator(".board [data-move]").evaluate_all("all => all.map((one) => one.dataset.move)") == [
+        "a1a2"
+    ]
+    # The same again takes it back; another one begins anew.
+    cell(page, 2, 0).click()
+    expect(page.locator(".board .pressed")).to_have_count(0)
+    cell(page, 2, 0).click()
+    cell(page, 2, 1).click()
+    page.locator(".board [data-move='b1b2']").click()
+    page.wait_for_function("() => location.hash.includes('moves=b1b2')")
+    # Black may take it on either side: with a pawn that is pressed first.
+    cell(page, 0, 0).click()
+    page.locator(".board [data-move='a3b2']").click()
+    page.wait_for_function("() => location.hash.includes('a3b2')")
+    assert moves_of(page) == ["b1b2", "a3b2"]
+
+
+def test_the_keyboard_presses_cells_too(open_view):
+    page = open_view("#play/hexapawn?second=person")
+    cell(page, 2, 0).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .pressed")).to_have_count(1)
+    page.locator(".board [data-move='a1a2']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.hash.includes('moves=a1a2')")
+
+
+@pytest.mark.parametrize("play", [["a1a2", "b3a2"], ["b1b2", "a3a2"]])
+def test_an_explorer_takes_both_cells_of_a_move(open_offline, tmp_path, play):
+    file = tmp_path / "hexapawn.html"
+    assert main(["explore", "hexapawn", "-o", str(file)]) == 0
+    page = open_offline(file)
+    page.wait_for_selector("body.ready")
+    for text in play:
+        column, row = "abc".index(text[0]), 3 - int(text[1])
+        page.locator(f"#board [data-cell='{3 * row + column}'][role=button]").click()
+        page.locator(f"#board [data-move='{text}']").click()
+    assert page.locator("#history button .text").all_inner_texts()[1:] == play
