@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 Shape: TypeAlias = Literal[
     "disc", "cross", "ring", "match", "chocolate", "poison", "token", "dot", "block", "text",
     "king", "queen", "rook", "bishop", "knight", "pawn",
-    "seeds", "store", "flat", "upright", "box", "crowned", "blank",
+    "seeds", "store", "flat", "upright", "box", "crowned", "blank", "tile",
 ]  # fmt: skip
 Colour: TypeAlias = Literal["first", "second", "yellow", "red", "black", "white"]
-Style: TypeAlias = Literal["grid", "checkered", "holes", "plain"]
+Style: TypeAlias = Literal["grid", "checkered", "holes", "plain", "points", "hexagons"]
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Piece:
     """What stands on a cell: a shape, whose it is (None: nobody's), and a letter for terminals.
 
     Of seeds in a hole ("seeds") or kept ("store") the text is their number. Dots are joined by "flat" and "upright"
-    lines around a "box"; on a "blank" cell nothing is drawn or played.
+    lines around a "box"; on a "blank" cell nothing is drawn or played. A "tile" shows its text and points where its
+    player goes.
     """
 
     shape: Shape
@@ -39,6 +40,9 @@ class Board:
     pressed one after the other (from, to …), by the move's text; a move without one is played on its place. `counts`
     is what each player has, where that is not the number of pieces: seeds in store, boxes. `names` are what the cells
     are called, row by row, where letters and numbers along the edges do not say it: small in their corners.
+
+    In style "points" pieces stand on points, which `links` join by lines from cell to cell; in style "hexagons" each
+    row begins half a cell further right, the first player's colour marks top and bottom, the second's the sides.
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
@@ -52,6 +56,7 @@ class Board:
     paths: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     counts: tuple[int, int] | None = None
     names: tuple[tuple[str, ...], ...] = ()
+    links: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
 
     def text(self, empty: str = ".") -> str:
         """Return the board in characters.
@@ -76,6 +81,9 @@ class Board:
             lines.append(_line("", self.columns, margin, width))
         labels = self.rows or ("",) * len(cells)
         lines += [_line(label, row, margin, width) for label, row in zip(labels, cells, strict=True)]
+        if self.style == "hexagons":
+            head = len(lines) - len(cells)
+            lines[head:] = [" " * i + line for i, line in enumerate(lines[head:])]
         if self.caption:
             lines.append(self.caption)
         return "\n".join(lines)

@@ -12,7 +12,7 @@ from zermelo.bits import count_bits
 from zermelo.board import Board, Colour, Editing, Piece, Style
 from zermelo.errors import PositionError
 from zermelo.game import Game, Move, State
-from zermelo.questions import legal_moves
+from zermelo.questions import legal_moves, parameters
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import Words, message
@@ -62,6 +62,9 @@ _HELP: dict[str, Words] = {
     "size": message("grid.help.size", en="cells per side of the board", fr="cases par côté du plateau"),
 }
 _LEAD = message("grid.lead", en="difference of stones", fr="différence de pions")
+
+#: A cell of the drawing that the board does not have.
+_NOWHERE = Piece("blank", None, " ")
 
 #: The players of games that borrow the colours of chess.
 WHITE_AND_BLACK: tuple[Words, Words] = (
@@ -144,6 +147,13 @@ class GridGame(Game[State, Move]):
         """Return the lines of cells (row, column) that have decided the game, each from end to end."""
         return ()
 
+    def links(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+        """Return the lines that join points, each from end to end, in style "points"; by default rows and columns."""
+        if self.style != "points":
+            return ()
+        rows = tuple(((row, 0), (row, self.columns - 1)) for row in range(self.rows))
+        return rows + tuple(((0, column), (self.rows - 1, column)) for column in range(self.columns))
+
     # --- cells -------------------------------------------------------------------------------------------
 
     def grid(self) -> Sequence[Sequence[int]]:
@@ -205,11 +215,11 @@ class GridGame(Game[State, Move]):
         defaults = inspect.signature(type(self)).parameters
         given = [
             f"{key}={str(value).lower() if isinstance(value, bool) else value}"
-            for key in defaults
-            if key not in shape and (value := getattr(self, key)) != defaults[key].default
+            for key, value in parameters(self).items()
+            if key not in shape and value != defaults[key].default
         ]
         size = f" {self.columns}×{self.rows}" if shape & set(defaults) else ""
-        return f"{self.name}{size}{f' ({chr(44).join(given)})' if given else ''}"
+        return f"{self.name}{size}" + (f" ({', '.join(given)})" if given else "")
 
     def write(self, state: State, player: int = 0) -> str:
         """Return the rows, top first, separated by /; `@2` where the second player moves, unless counts tell it."""
@@ -228,7 +238,7 @@ class GridGame(Game[State, Move]):
             "".join(letter if letter in known else letter.upper() for letter in row)
             for row in body.split("/")
         ]
-        has_shape = len(rows) == self.rows and all(len(row) == self.columns for row in rows)
+        has_shape = list(map(len, rows)) == list(map(len, self.grid()))
         if not has_shape or set("".join(rows)) - known - {"."} or who.strip() not in ("", "1", "2"):
             shape = {"columns": self.columns, "rows": self.rows, "letters": _letters(self.pieces)}
             raise PositionError(BAD_SHAPE(text=text, **shape))
@@ -255,13 +265,16 @@ class GridGame(Game[State, Move]):
     def board(self, state: State, player: int = 0) -> Board:
         """Return the pieces, the coordinates, and on which cells each move is played."""
         piece = {piece.text: piece for piece in self.pieces}
-        rows = self.letters(state, player)
+        cells: list[list[Piece | None]] = [[_NOWHERE] * self.columns for _ in range(self.rows)]
+        for letter, cell in self.lettered(self.letters(state, player)):
+            row, column = self.place(cell)
+            cells[row][column] = piece.get(letter)
         pressed = {
             self.move_name(state, move): tuple(map(self.place, self.cells_of(state, move)))
             for move in legal_moves(self, state)
         }
         return Board(
-            tuple(tuple(piece.get(letter) for letter in row) for row in rows),
+            tuple(map(tuple, cells)),
             columns=tuple(self.column_names[: self.columns]),
             rows=self.row_names(),
             style=self.style,
@@ -269,6 +282,7 @@ class GridGame(Game[State, Move]):
             paths={text: cells for text, cells in pressed.items() if len(cells) > 1},
             colours=self.colours,
             lines=self.lines_of(state),
+            links=self.links(),
         )
 
 
@@ -329,6 +343,11 @@ def _written_counted(rows: Sequence[str], player: int) -> str:
     return "/".join(rows)
 
 
+def _most_states(game: StonesGame[Any]) -> float:
+    """Each cell is empty or has a stone of one kind; either player moves."""
+    return 2.0 * float(1 + min(2, len(game.pieces))) ** (game.columns * game.rows)
+
+
 def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
     """The sheet of a game with the words that games on a grid share; its own words come first."""
     sheet, letters = kind.sheet, _letters(kind.pieces)
@@ -345,5 +364,6 @@ def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
         if "lead" in kind.heuristics
         else sheet.heuristics,
         names={key: _NAMES[key] for key in keys if key in _NAMES} | dict(sheet.names),
+        most_states=sheet.most_states or (_most_states if issubclass(kind, StonesGame) else None),
         editing=sheet.editing or Editing(kind.pieces, "cells", written, tells_turn=kind.counts_tell),
     )

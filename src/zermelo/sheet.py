@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +39,8 @@ class Sheet:
     #: How positions are set up by pressing the cells of the board.
     editing: Editing | None = None
     states: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    #: How many states a game of these parameters has at most, by counting: an estimate is never larger.
+    most_states: Callable[[Any], float] | None = None
     known: Words = ""
 
     def heuristic_words(self, name: str) -> Words:

@@ -1,4 +1,4 @@
-"""Moves from one cell to another, in a real browser: pressed one cell after the other, on the page and in an explorer."""
+"""Moves from one cell to another in a real browser: one is pressed after the other, on the page and in explorers."""
 
 import re
 

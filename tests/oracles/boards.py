@@ -69,3 +69,66 @@ def domineering(text):
         if cells[x, y] == "." == cells.get(other):
             found[top_name((x, y))] = written(cells | {(x, y): "#", other: "#"}, 1 - player)
     return found
+
+
+def touching(cell):
+    """The six neighbours of a cell of Hex, on the board or not."""
+    x, y = cell
+    return [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1), (x + 1, y - 1), (x - 1, y + 1)]
+
+
+def joins(cells, letter, size):
+    """Whether the stones of X join top and bottom, those of O left and right: by walking from one side."""
+    along = 1 if letter == "X" else 0
+    walk = [cell for cell in cells if cells[cell] == letter and cell[along] == 0]
+    seen = set(walk)
+    for cell in walk:
+        for other in touching(cell):
+            if other not in seen and cells.get(other) == letter:
+                seen.add(other)
+                walk.append(other)
+    return any(cell[along] == size - 1 for cell in seen)
+
+
+def hex_moves(text, swap=False):
+    cells, player = parsed(text)
+    size = 1 + max(x for x, _ in cells)
+    mine, theirs = ("O", "X") if player else ("X", "O")
+    if joins(cells, theirs, size):
+        return {}
+    found = {
+        top_name(cell): written(cells | {cell: mine}, 1 - player)
+        for cell, letter in cells.items()
+        if letter == "."
+    }
+    stones = [cell for cell, letter in cells.items() if letter != "."]
+    if swap and player and len(stones) == 1 and cells[stones[0]] == "X":
+        (x, y) = stones[0]
+        found["swap"] = written(dict.fromkeys(cells, ".") | {(y, x): "O"}, 0)
+    return found
+
+
+def hex_winning_openings(size):
+    """The first moves that win, by looking through all plays from each; stones are letters in a text."""
+    order = sorted(
+        range(size * size), key=lambda i: abs(2 * (i % size) - size + 1) + abs(2 * (i // size) - size + 1)
+    )
+    known = {}
+
+    def is_won(board, player):
+        """Whether the player to move wins."""
+        if (board, player) not in known:
+            cells = {(i % size, i // size): letter for i, letter in enumerate(board)}
+            if joins(cells, "XO"[1 - player], size):
+                known[board, player] = False
+            else:
+                known[board, player] = any(
+                    not is_won(board[:i] + "XO"[player] + board[i + 1 :], 1 - player)
+                    for i in order
+                    if board[i] == "."
+                )
+        return known[board, player]
+
+    empty = "." * size * size
+    wins = [not is_won(empty[:i] + "X" + empty[i + 1 :], 1) for i in range(size * size)]
+    return "/".join("".join(".W"[won] for won in wins[i : i + size]) for i in range(0, size * size, size))

@@ -10,10 +10,12 @@ from zermelo.drawing.boards import (
     BAND,
     BAND_EDGE,
     CAPTION,
+    HEX_SIDE,
     MARGIN,
     Frame,
     badge_middle,
     caption_lines,
+    joined_points,
     piece_at,
     placed,
     role_of,
@@ -82,8 +84,15 @@ def tikz_background(frame: Frame) -> list[str]:
         (left, top), (right, bottom) = frame.corner(0, 0), frame.corner(frame.height, frame.width)
         box = f"({number(left)},{number(top)}) rectangle ({number(right)},{number(bottom)})"
         lines.append(f"\\path[{rule}, fill={tikz_colour('light-square')}, rounded corners=4pt] {box};")
+    if frame.style == "points":
+        look = f"draw={tikz_colour('soft')}, line width=0.8pt, line cap=round"
+        for ends in joined_points(frame):
+            x1, y1, x2, y2 = map(number, ends)
+            lines.append(f"\\path[{look}] ({x1},{y1}) -- ({x2},{y2});")
     for row in range(frame.height):
         for column in range(frame.width):
+            if (row, column) in frame.missing:
+                continue
             box = _box(frame, (row, column), 0)
             if frame.style == "holes":
                 x, y = map(number, frame.middle(row, column))
@@ -92,6 +101,12 @@ def tikz_background(frame: Frame) -> list[str]:
                 lines.append(f"\\fill[{tikz_colour(f'{shade_of(row, column)}-square')}] {box};")
             elif frame.style == "grid":
                 lines.append(f"\\path[{rule}] {box};")
+            elif frame.style == "hexagons":
+                lines.append(f"\\path[{rule}] {_line(frame.hexagon(row, column))} -- cycle;")
+    if frame.style == "hexagons":
+        for role, line in frame.hexagon_sides():
+            thick = f"line width={number(HEX_SIDE * TIKZ_UNIT)}pt, line cap=round, line join=round"
+            lines.append(f"\\path[draw={tikz_colour(role)}, {thick}] {_line(line)};")
     for left, top, text in frame.corner_names():
         lines.append(
             f"\\node[anchor=west, inner sep=0pt, font=\\tiny] at ({number(left)},{number(top)}) {{{latex(text)}}};"
@@ -103,6 +118,10 @@ def tikz_background(frame: Frame) -> list[str]:
                 f"\\node[text={tikz_colour('soft')}, font=\\scriptsize] at {where} {{{latex(text)}}};"
             )
     return lines
+
+
+def _line(points: list[tuple[float, float]]) -> str:
+    return " -- ".join(f"({number(x)},{number(y)})" for x, y in points)
 
 
 def _box(frame: Frame, place: tuple[int, int], inset: float) -> str:

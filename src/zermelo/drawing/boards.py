@@ -26,6 +26,8 @@ NAME = 12.0
 _STEP = 30.0
 #: How wide the band behind a winning line is, and its edge, in cells.
 BAND, BAND_EDGE = 0.96, 0.07
+#: How far the tips of hexagons stand out of their row, about; how thick the players' sides are drawn.
+HEX_TIP, HEX_SIDE = 18.0, 5.0
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,13 @@ class Frame:
     cell: tuple[float, float]
     origin: tuple[float, float]
     names: tuple[tuple[str, ...], ...] = ()
+    #: How much further right each row begins.
+    slant: float = 0.0
+    #: Lines between the middles of cells, where pieces stand on points.
+    links: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    #: Cells that the board does not have.
+    missing: frozenset[tuple[int, int]] = frozenset()
+    colours: tuple[str, str] = ("first", "second")
 
     @staticmethod
     def of(board: Board) -> Frame:
@@ -47,6 +56,10 @@ class Frame:
         pieces = [piece for row in board.cells for piece in row if piece is not None]
         sizes = [_cell_size(piece) for piece in pieces] or [CELL]
         cell = max(width for width, _ in sizes), max(height for _, height in sizes)
+        is_hex = board.style == "hexagons"
+        if is_hex:
+            # Rows of hexagons are nearer to each other than their width: each reaches between two of the next.
+            cell = cell[0], cell[0] * math.sqrt(3) / 2
         left = max((text_width(text, SMALL) for text in board.rows), default=-_GAP) + _GAP
         top = SMALL + _GAP if any(board.columns) else 0.0
         return Frame(
@@ -56,7 +69,16 @@ class Frame:
             width=max((len(row) for row in board.cells), default=0),
             height=len(board.cells),
             cell=cell,
-            origin=(MARGIN + math.ceil(left), MARGIN + top),
+            origin=(MARGIN + math.ceil(left), MARGIN + top + (cell[0] / math.sqrt(3) - cell[1] / 2) * is_hex),
+            slant=cell[0] / 2 if is_hex else 0.0,
+            links=board.links,
+            missing=frozenset(
+                (r, c)
+                for r, row in enumerate(board.cells)
+                for c, piece in enumerate(row)
+                if piece is not None and piece.shape == "blank"
+            ),
+            colours=board.colours if is_hex else ("first", "second"),
             names=board.names,
         )
 
@@ -64,25 +86,62 @@ class Frame:
     def size(self) -> tuple[float, float]:
         """Return the width and height of the whole drawing, without a caption."""
         return (
-            self.origin[0] + self.width * self.cell[0] + MARGIN,
-            self.origin[1] + self.height * self.cell[1] + MARGIN,
+            self.origin[0] + self.width * self.cell[0] + self.slant * max(0, self.height - 1) + MARGIN,
+            self.origin[1] + self.height * self.cell[1] + MARGIN + (HEX_TIP if self.slant else 0.0),
         )
+
+    @property
+    def rounding(self) -> float:
+        """Return how round a box inside a cell is."""
+        return 24.0 if self.slant else 6.0
 
     def middle(self, row: int, column: int) -> tuple[float, float]:
         """Return the middle of a cell."""
-        return self.origin[0] + (column + 0.5) * self.cell[0], self.origin[1] + (row + 0.5) * self.cell[1]
+        left, top = self.corner(row, column)
+        return left + 0.5 * self.cell[0], top + 0.5 * self.cell[1]
 
     def corner(self, row: int, column: int) -> tuple[float, float]:
-        """Return the top left corner of a cell."""
-        return self.origin[0] + column * self.cell[0], self.origin[1] + row * self.cell[1]
+        """Return the top left corner of a cell, of the box around its middle where cells are hexagons."""
+        return (
+            self.origin[0] + column * self.cell[0] + row * self.slant,
+            self.origin[1] + row * self.cell[1],
+        )
+
+    def hexagon(self, row: int, column: int) -> list[tuple[float, float]]:
+        """Return the corners of a hexagonal cell, from the top one, clockwise."""
+        x, y = self.middle(row, column)
+        half, tip = self.cell[0] / 2, self.cell[0] / math.sqrt(3)
+        return [
+            (x, y - tip), (x + half, y - tip / 2), (x + half, y + tip / 2),
+            (x, y + tip), (x - half, y + tip / 2), (x - half, y - tip / 2),
+        ]  # fmt: skip
+
+    def hexagon_sides(self) -> list[tuple[str, list[tuple[float, float]]]]:
+        """Return the edges of a board of hexagons that belong to a player, as his colour and a line."""
+        found = []
+        first, second = self.colours
+        last_row, last_column = self.height - 1, self.width - 1
+        for row in range(self.height):
+            left, right = self.hexagon(row, 0), self.hexagon(row, last_column)
+            found.append((second, [left[5], left[4], *([left[3]] if row < last_row else [])]))
+            found.append((second, [*([right[0]] if row else []), right[1], right[2]]))
+        for column in range(self.width):
+            top, bottom = self.hexagon(0, column), self.hexagon(last_row, column)
+            found.append((first, [top[5], top[0], top[1]]))
+            found.append((first, [bottom[4], bottom[3], bottom[2]]))
+        return found
 
     def labels(self) -> list[tuple[float, float, str]]:
         """Return the coordinates along the edges with the middles of their texts."""
         x, y = self.origin
         above = [
-            (self.middle(0, i)[0], y - _GAP / 2 - SMALL / 2, text) for i, text in enumerate(self.columns)
+            (self.middle(0, i)[0], MARGIN + SMALL / 2 if self.slant else y - _GAP / 2 - SMALL / 2, text)
+            for i, text in enumerate(self.columns)
         ]
-        beside = [((x + MARGIN - _GAP) / 2, self.middle(i, 0)[1], text) for i, text in enumerate(self.rows)]
+        beside = [
+            ((x + MARGIN - _GAP) / 2 + i * self.slant, self.middle(i, 0)[1], text)
+            for i, text in enumerate(self.rows)
+        ]
         return [*above, *beside]
 
     def corner_names(self) -> list[tuple[float, float, str]]:
@@ -117,8 +176,25 @@ def background(frame: Frame) -> list[str]:
                 class_="fill-light-square line-rule", stroke_width=1.5,
             )
         )  # fmt: skip
+    if frame.style == "points":
+        parts += [
+            element(
+                "line",
+                "",
+                x1=x1,
+                y1=y1,
+                x2=x2,
+                y2=y2,
+                class_="line-soft",
+                stroke_width=1.8,
+                stroke_linecap="round",
+            )
+            for x1, y1, x2, y2 in joined_points(frame)
+        ]
     for row in range(frame.height):
         for column in range(frame.width):
+            if (row, column) in frame.missing:
+                continue
             (left, top), (cx, cy) = frame.corner(row, column), frame.middle(row, column)
             box = {"x": left, "y": top, "width": width, "height": height}
             if frame.style == "holes":
@@ -127,11 +203,26 @@ def background(frame: Frame) -> list[str]:
                 parts.append(element("rect", "", **box, class_=f"fill-{shade_of(row, column)}-square"))
             elif frame.style == "grid":
                 parts.append(element("rect", "", **box, class_="fill-paper line-rule", stroke_width=1.2))
+            elif frame.style == "hexagons":
+                corners = " ".join(f"{number(px)},{number(py)}" for px, py in frame.hexagon(row, column))
+                parts.append(
+                    element("polygon", "", points=corners, class_="fill-paper line-rule", stroke_width=1.5)
+                )
+    if frame.style == "hexagons":
+        for colour, line in frame.hexagon_sides():
+            corners = " ".join(f"{number(px)},{number(py)}" for px, py in line)
+            look = {"class_": f"line-{colour}", "stroke_linecap": "round", "stroke_linejoin": "round"}
+            parts.append(element("polyline", "", points=corners, fill="none", stroke_width=HEX_SIDE, **look))
     parts += [label(cx, cy, text, size=SMALL, colour="soft") for cx, cy, text in frame.labels() if text]
     parts += [
         label(x, y, text, size=NAME, colour="ink", anchor="start") for x, y, text in frame.corner_names()
     ]
     return parts
+
+
+def joined_points(frame: Frame) -> list[tuple[float, float, float, float]]:
+    """Return the lines that join the points of a board, from end to end."""
+    return [(*frame.middle(*here), *frame.middle(*there)) for here, there in frame.links]
 
 
 def board_svg(
@@ -163,7 +254,9 @@ def board_svg(
             continue
         left, top = frame.corner(*place)
         box = {"x": left + 2, "y": top + 2, "width": frame.cell[0] - 4, "height": frame.cell[1] - 4}
-        parts.append(element("rect", "", **box, rx=6, class_=f"fill-{role_of(verdict)}", opacity=0.18))
+        parts.append(
+            element("rect", "", **box, rx=frame.rounding, class_=f"fill-{role_of(verdict)}", opacity=0.18)
+        )
     for x1, y1, x2, y2 in strokes(board, frame):
         for colour, share in (("win", BAND), ("paper", BAND - 2 * BAND_EDGE)):
             look = {"class_": f"line-{colour}", "stroke_linecap": "round"}
@@ -179,7 +272,9 @@ def board_svg(
     if cell is not None and frame.has(cell):
         left, top = frame.corner(*cell)
         box = {"x": left + 2.5, "y": top + 2.5, "width": frame.cell[0] - 5, "height": frame.cell[1] - 5}
-        parts.append(element("rect", "", **box, rx=6, fill="none", class_="line-new", stroke_width=3))
+        parts.append(
+            element("rect", "", **box, rx=frame.rounding, fill="none", class_="line-new", stroke_width=3)
+        )
     for place in turned:
         x, y = frame.middle(*place)
         parts.append(element("circle", cx=x, cy=y, r=6, class_="fill-new line-paper", stroke_width=2))

@@ -524,12 +524,12 @@ function label(made, text) {
 }
 function middle(frame, cell) {
   const row = Math.floor(cell / frame.width), column = cell % frame.width;
-  return [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
+  return [frame.origin[0] + (column + 0.5) * frame.cell[0] + row * frame.slant, frame.origin[1] + (row + 0.5) * frame.cell[1]];
 }
 function box(frame, cell, inset, attributes) {
   const [x, y] = middle(frame, cell), [width, height] = frame.cell;
   return element("svg:rect", {
-    x: x - width / 2 + inset, y: y - height / 2 + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 6, ...attributes,
+    x: x - width / 2 + inset, y: y - height / 2 + inset, width: width - 2 * inset, height: height - 2 * inset, rx: frame.slant ? 24 : 6, ...attributes,
   });
 }
 

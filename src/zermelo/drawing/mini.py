@@ -21,7 +21,8 @@ def mini_size(board: Board, zoom: float = 1.0) -> tuple[float, float]:
     """Return the size of a node that holds a board, its cells `zoom` times as large as in a graph."""
     frame = _bare(board)
     scale = _scale(frame, zoom)
-    width, height = frame.width * frame.cell[0] * scale, frame.height * frame.cell[1] * scale
+    width, height = _extent(frame)
+    width, height = width * scale, height * scale
     return width + 2 * _BORDER, height + 2 * _BORDER
 
 
@@ -88,6 +89,15 @@ def _scale(frame: Frame, zoom: float) -> float:
 def _placed(node: Node, frame: Frame) -> tuple[float, float, float]:
     scale = _scale(frame, node.zoom)
     corner = frame.corner(0, 0)
-    left = node.x - scale * (corner[0] + frame.width * frame.cell[0] / 2)
-    top = node.y - scale * (corner[1] + frame.height * frame.cell[1] / 2)
+    width, height = _extent(frame)
+    left = node.x - scale * (corner[0] + width / 2)
+    top = node.y - scale * (corner[1] + height / 2)
     return scale, left, top
+
+
+def _extent(frame: Frame) -> tuple[float, float]:
+    """How wide and high the cells are together."""
+    return (
+        frame.width * frame.cell[0] + frame.slant * max(0, frame.height - 1),
+        frame.height * frame.cell[1],
+    )

@@ -59,6 +59,7 @@ def frame_fields(frame: Frame) -> dict[str, Any]:
         "size": frame.size,
         "cell": frame.cell,
         "origin": frame.origin,
+        "slant": frame.slant,
         "width": frame.width,
         "height": frame.height,
         "svg": "".join(background(frame)),

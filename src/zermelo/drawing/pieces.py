@@ -109,6 +109,8 @@ def parts_of(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> tu
     colour = "ink" if piece.player is None else colours[piece.player]
     if piece.shape in ("seeds", "store"):
         return _seeds(piece, colour)
+    if piece.shape == "tile":
+        return _tile(piece, colour)
     draw = _OTHERS.get(piece.shape)
     return () if draw is None else draw(colour, piece.player == 1)
 
@@ -216,6 +218,18 @@ _OTHERS: dict[str, Callable[[str, bool], tuple[Part, ...]]] = {
     "box": _box,
     "crowned": _crowned,
 }
+
+
+# --- tiles ------------------------------------------------------------------------------------------
+
+
+def _tile(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
+    """A wooden tile as in shogi: it points where its player goes, first player up, second down."""
+    up = -1 if piece.player == 1 else 1
+    points = [(0, -27), (19, -18), (23, 26), (-23, 26), (-19, -18)]
+    outline = " L ".join(f"{x} {up * y}" for x, y in points)
+    size = 24.0 if len(piece.text) < 2 else 18.0
+    return Part(f"M {outline} Z", "light-square", colour, 3), Label(piece.text, 0, 3 * up, size)
 
 
 # --- seeds ------------------------------------------------------------------------------------------

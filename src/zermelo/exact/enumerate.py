@@ -215,7 +215,11 @@ class Growth:
     def forecast(self) -> tuple[Forecast, int]:
         """How many states there may be, and how far above the limit that must be to refuse."""
         longest = longest_play(self.game, self.start) if self.is_graded else None
-        return forecast(self.levels, longest), MARGIN if longest is None else MARGIN_BY_LENGTH
+        found, most = forecast(self.levels, longest), self.game.sheet.most_states
+        if most is not None:
+            least = min(found.least, round(most(self.game)))
+            found = Forecast(max(least, min(found.likely, round(most(self.game)))), least)
+        return found, MARGIN if longest is None else MARGIN_BY_LENGTH
 
     def is_hopeless(self, limit: int) -> bool:
         """Return whether there clearly are more states than `limit`.

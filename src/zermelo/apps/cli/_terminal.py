@@ -135,6 +135,10 @@ class Screen:
                 cells.append(self.paint(held.center(width), paint, bold=is_last))
             label = f"{board.rows[i]} ".rjust(margin) if margin else ""
             lines.append(label + between.join(cells))
+        if board.style == "hexagons":
+            # Each row begins half a cell further right.
+            head, step = len(lines) - len(shown), len(between) + width
+            lines[head:] = [" " * (i * step // 2) + line for i, line in enumerate(lines[head:])]
         lines = [line.rstrip() for line in lines]
         if board.caption:
             lines.append(self.wrapped(board.caption))

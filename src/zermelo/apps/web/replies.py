@@ -97,7 +97,7 @@ class BoardReply(Reply):
     cells: list[list[PieceReply | None]]
     columns: list[str]
     rows: list[str]
-    style: Literal["grid", "checkered", "holes", "plain"]
+    style: Literal["grid", "checkered", "holes", "plain", "points", "hexagons"]
     places: dict[str, list[int]]
     caption: str
     colours: list[str]
@@ -105,11 +105,12 @@ class BoardReply(Reply):
 
 
 class FrameReply(Reply):
-    """Where the cells are in the drawing of the board."""
+    """Where the cells are in the drawing of the board; each row begins `slant` further right."""
 
     size: list[float]
     cell: list[float]
     origin: list[float]
+    slant: float
     width: int
     height: int
 
@@ -124,11 +125,15 @@ class PlayedReply(Reply):
 
 
 class LegalReply(Reply):
-    """A move that is allowed, the cells [row, column] where it is shown, and the position after it."""
+    """A move that is allowed, the cells [row, column] where it is shown, and the position after it.
+
+    Cells of a `path` are pressed one after the other (from, to …).
+    """
 
     move: str
     name: str
     cells: list[list[int]]
+    path: list[list[int]]
     after: str
 
 

@@ -78,6 +78,7 @@ def frame_fields(frame: Frame) -> dict[str, Any]:
         "size": list(frame.size),
         "cell": list(frame.cell),
         "origin": list(frame.origin),
+        "slant": frame.slant,
         "width": frame.width,
         "height": frame.height,
     }

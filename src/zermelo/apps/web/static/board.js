@@ -146,7 +146,7 @@ function Step({ position, step, press, scale, verdicts, hinted }) {
 
 /** A verdict's sign: in the middle of its cell, lower where it would hide a piece. */
 function Badge({ frame, cell: [row, column], piece, text, scale }) {
-  const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
+  const [x, y] = centre(frame, [row, column]);
   const wide = scale * badgeWidth(text), high = scale * 24;
   const hides = piece && !["chocolate", "match"].includes(piece.shape);
   const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
@@ -157,7 +157,7 @@ function Badge({ frame, cell: [row, column], piece, text, scale }) {
 function Place({ position, move, cells, verdict, play, hinted, dots, scale, preview }) {
   const { frame, board } = position;
   const [row, column] = cells[0];
-  const [x, y] = [frame.origin[0] + (column + 0.5) * frame.cell[0], frame.origin[1] + (row + 0.5) * frame.cell[1]];
+  const [x, y] = centre(frame, [row, column]);
   const piece = board.cells[row]?.[column];
   // A disc falls: the whole column above it plays the same move.
   const wholeColumn = board.style === "holes" && { ...box(frame, 2, [0, column]), height: frame.height * frame.cell[1] - 4 };
@@ -175,9 +175,13 @@ function Place({ position, move, cells, verdict, play, hinted, dots, scale, prev
   </g>`;
 }
 
+const centre = (frame, [row, column]) => [
+  frame.origin[0] + (column + 0.5) * frame.cell[0] + row * frame.slant, frame.origin[1] + (row + 0.5) * frame.cell[1],
+];
+
 const box = (frame, inset, [row, column]) => ({
-  x: frame.origin[0] + column * frame.cell[0] + inset, y: frame.origin[1] + row * frame.cell[1] + inset,
-  width: frame.cell[0] - 2 * inset, height: frame.cell[1] - 2 * inset, rx: 6,
+  x: frame.origin[0] + column * frame.cell[0] + row * frame.slant + inset, y: frame.origin[1] + row * frame.cell[1] + inset,
+  width: frame.cell[0] - 2 * inset, height: frame.cell[1] - 2 * inset, rx: frame.slant ? 24 : 6,
 });
 
 function acts(play, move, preview) {

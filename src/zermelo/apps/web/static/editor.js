@@ -33,7 +33,7 @@ export function pressed({ how, letters, full }, rows, r, c) {
 
 /** The board to press; `change` gets the new rows. */
 export function BoardEditor({ editor, rows, change }) {
-  const { frame: { size: [width, height], cell, origin }, full, how } = editor;
+  const { frame: { size: [width, height], cell, origin, slant }, full, how } = editor;
   const walk = (event) => isArrow(event) && walkTo(event, event.currentTarget.querySelectorAll("[data-cell]"));
   // Where nothing can ever stand there is nothing to press.
   const open = (r, c) => how === "cells" || how === "one" || full[r][c] !== ".";
@@ -42,7 +42,7 @@ export function BoardEditor({ editor, rows, change }) {
       role="group" aria-label=${say("board")} onKeyDown=${walk}>
     <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: editor.background }} />
     ${cells.map(({ letter, r, c }) => {
-      const [x, y] = [origin[0] + c * cell[0], origin[1] + r * cell[1]];
+      const [x, y] = [origin[0] + c * cell[0] + r * slant, origin[1] + r * cell[1]];
       const act = () => change(pressed(editor, rows, r, c));
       const keyed = (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
