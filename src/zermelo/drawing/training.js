@@ -34,7 +34,7 @@ function boardMarkup() {
   const { board, last } = shown()[state.step];
   const frame = data.frames[board.frame];
   const [x, y] = frame.origin, [width, height] = frame.cell;
-  const corner = ([row, column]) => [x + column * width, y + row * height];
+  const corner = ([row, column]) => [x + column * width + row * frame.slant, y + row * height];
   const parts = [frame.svg];
   for (const [x1, y1, x2, y2] of board.lines ?? []) {
     const wide = Math.min(width, height);
