@@ -1,14 +1,17 @@
 """All small cases of an exercise with their sizes, enumerated anew: nothing of zermelo's own enumerations is used.
 
-The size of a graph is (vertices, edges), of a tree its nodes, of a board its marks, of numbers their sum.
+The size of a graph is (vertices, edges), of a tree its nodes, of a board its marks, of one of awalé (houses, seeds),
+of numbers their sum.
 """
 
 from itertools import product
 
 
-def size_of(arguments):
+def size_of(arguments, kind=""):
     """The size of the first argument of a call, or of all of them if they are numbers or cells."""
     first = arguments[0] if arguments else 0
+    if kind == "sowings":
+        return (len(first), sum(first))
     if isinstance(first, dict):
         return (len(first), sum(map(len, first.values())))
     if isinstance(first, tuple):
@@ -81,6 +84,24 @@ def boards(rows, columns, most):
             board[row][column] = " "
 
     yield from filled(0, 0, [[" "] * columns for _ in range(rows)])
+
+
+def falling(rows, columns, most):
+    """Every board of two players in turn on which no mark hangs in the air."""
+    for board in boards(rows, columns, most):
+        marks = [cell for row in board for cell in row]
+        in_turn = marks.count("X") - marks.count("O") in (0, 1)
+        pairs = [(board[i][j], board[i + 1][j]) for i in range(rows - 1) for j in range(columns)]
+        if in_turn and not any(above != " " and below == " " for above, below in pairs):
+            yield board
+
+
+def sowings(houses, most):
+    """Every board of awalé, from all lists of small numbers."""
+    for k in range(1, houses + 1):
+        for board in product(range(most + 1), repeat=2 * k):
+            if sum(board) <= most:
+                yield list(board)
 
 
 def arenas(most=2):

@@ -48,7 +48,16 @@ PLAIN = {
 
 
 def is_quick(exercise):
-    return exercise.cases[0]["make"] in ("dags", "numbers", "pairs", "heaps", "lines", "lists", "arenas")
+    return exercise.cases[0]["make"] in (
+        "dags",
+        "numbers",
+        "pairs",
+        "heaps",
+        "lines",
+        "lists",
+        "arenas",
+        "sowings",
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,7 +71,7 @@ def test_no_smaller_case_fails_than_the_one_that_is_shown(exercise):
         if report.case is None or report.case.order is None:
             continue
         shown += 1
-        size = spaces.size_of(report.case.run.arguments)
+        size = spaces.size_of(report.case.run.arguments, exercise.cases[0]["make"])
         assert not faults.is_right(exercise, report.case, report.came)
         assert smaller_failures(exercise, source, size) == []
     assert shown or exercise.cases[0]["make"] in ("once", "random_boards")
@@ -82,7 +91,7 @@ def smaller_failures(exercise, source, size):
     reference.load()
     found = []
     for run in runs(exercise):
-        if spaces.size_of(run.arguments) >= size:
+        if spaces.size_of(run.arguments, exercise.cases[0]["make"]) >= size:
             continue
         (expected,), (came,) = (judge.run(exercise.function, [run]) for judge in (reference, runner))
         if not faults.is_right(exercise, Case(run, expected, None, None), came):
@@ -108,6 +117,11 @@ def space(made):
     if kind == "boards":
         rows, columns = made.get("rows", 3), made.get("columns", 3)
         return ((board,) for board in spaces.boards(rows, columns, min(made["marks"], 2)))
+    if kind == "falling":
+        most = min(made["marks"], 4)
+        return ((board,) for board in spaces.falling(made["rows"], made["columns"], most))
+    if kind == "sowings":
+        return ((board,) for board in spaces.sowings(made["houses"], 4))
     if kind == "lines":
         return ((a, b, c) for a in " XO" for b in " XO" for c in " XO")
     if kind == "pairs":
@@ -132,4 +146,5 @@ def test_one_wrong_token_is_refused_with_a_smallest_case_or_changes_nothing(one)
         source = planted(one.source, fault)
         report = judged(one.exercise, source)
         if report.case is not None and report.case.order is not None:
-            assert smaller_failures(exercise, source, spaces.size_of(report.case.run.arguments)) == [], source
+            size = spaces.size_of(report.case.run.arguments, exercise.cases[0]["make"])
+            assert smaller_failures(exercise, source, size) == [], source

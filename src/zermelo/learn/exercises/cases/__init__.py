@@ -7,9 +7,10 @@ up to a size, in the order that the maker's `order` says in words; then, by othe
 from zermelo.learn.exercises.cases.boards import BOARDS
 from zermelo.learn.exercises.cases.graphs import GRAPHS
 from zermelo.learn.exercises.cases.numbers import NUMBERS
+from zermelo.learn.exercises.cases.seeds import SEEDS
 from zermelo.learn.exercises.cases.things import Maker, Thing
 from zermelo.learn.exercises.cases.trees import TREES
 
 __all__ = ["MAKERS", "Maker", "Thing"]
 
-MAKERS: dict[str, Maker] = {maker.name: maker for maker in (*NUMBERS, *GRAPHS, *TREES, *BOARDS)}
+MAKERS: dict[str, Maker] = {maker.name: maker for maker in (*NUMBERS, *GRAPHS, *TREES, *BOARDS, *SEEDS)}

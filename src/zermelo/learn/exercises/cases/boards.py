@@ -46,6 +46,32 @@ def random_boards(
         yield _board(rows, columns, found)
 
 
+def falling(marks: int = 4, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
+    """All boards with up to `marks` marks, of the two players in turn, X first, none of which hangs in the air."""
+    seen: list[tuple[str, ...]] = [(" " * rows,) * columns]
+    for count in range(marks + 1):
+        for board in seen:
+            # Columns are written from the bottom up.
+            stones = {
+                (rows - 1 - height, col): cell
+                for col, column in enumerate(board)
+                for height, cell in enumerate(column)
+            }
+            yield _board(rows, columns, stones)
+        seen = list(
+            dict.fromkeys(
+                (
+                    *board[:col],
+                    column.rstrip() + "XO"[count % 2] + " " * (column.count(" ") - 1),
+                    *board[col + 1 :],
+                )
+                for board in seen
+                for col, column in enumerate(board)
+                if " " in column
+            )
+        )
+
+
 def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]:
     """Every segment of `align` cells of an empty board: full, with one mark less, and with one of the other player."""
     for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
@@ -74,6 +100,7 @@ def _board(rows: int, columns: int, marks: dict[tuple[int, int], str]) -> Thing:
 BOARDS = (
     Maker("lines", lines, _ORDER),
     Maker("boards", boards, _ORDER),
+    Maker("falling", falling, _ORDER),
     Maker("segments", segments, None),
     Maker("columns", columns_filled, _ORDER),
     Maker("random_boards", random_boards, None),
