@@ -71,6 +71,8 @@ def judge_idiom(idiom: Idiom, forms: list[Any] | str, door: Any) -> Verdict:
     for group, form in zip(idiom.groups, forms, strict=True):
         if isinstance(form, door.Refused):
             refusals.append(f"line {form.line}: {form.text('en')}")
+            if "fault of zermelo" in refusals[-1]:
+                return Verdict(idiom.label, "crash", refusals[-1])
             continue
         for call in group:
             plain = ask_plain(idiom.function, call)

@@ -31,7 +31,7 @@ RAISES = re.compile(r"asked in state .*?: ([A-Z]\w+)(?:: .*)?, as in plain Pytho
 #: How a refusal to compile is said, or that compiled rules gave up where Python goes on; and one after a sample has
 #: shown that compiled rules mean something else.
 REFUSED = re.compile(r"cannot be compiled|asked in state .*: a |machine words|only plain Python can")
-MISREAD = re.compile(r"compiled, it answers|gives values that differ")
+MISREAD = re.compile(r"compiled, it answers|gives values that differ|fault of zermelo")
 #: Places and values in a reason, which would make each a reason of its own.
 _DETAILS = re.compile(
     r" ?\(line \d+\)|-?\d+|^.*?cannot be compiled: |; --engine plain.*|; use numbers, tuples.*"

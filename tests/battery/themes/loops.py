@@ -486,3 +486,31 @@ def spiral_of_steps(n):
         if step % 2:
             down, right = right, -down
     return path
+
+
+def numbered_from_anything(t, k):
+    return [i * x for i, x in enumerate(t, 2**k if k < 40 else 1)]
+
+
+def numbered_from_float(t, f):
+    return sum(i for i, _ in enumerate(t, f))
+
+
+def numbered_from_optional(t, o):
+    return [i for i, _ in enumerate(t, o)]
+
+
+def numbered_generator_beyond_words(t, x):
+    return [i for i, _ in enumerate((y for y in t if y), x)]
+
+
+def numbered_generator_from_word(t, w):
+    return [i for i, _ in enumerate((y for y in t), w)]
+
+
+def numbered_beyond_words(t, x):
+    return [i for i, _ in enumerate(t, start=x)]
+
+
+def numbered_from_bool(t, b):
+    return [i for i, _ in enumerate(t, b)]

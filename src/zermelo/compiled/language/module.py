@@ -52,9 +52,11 @@ from zermelo.compiled.language.refusal import (
     CALL,
     FUNCTION,
     GENERATOR,
+    OURS,
     RECURSION,
     PendingError,
     RefusedError,
+    UnsettledError,
     construct,
     not_in_language,
     refused,
@@ -234,6 +236,15 @@ class Module:
             if error.function is None:
                 error.function = job
             raise
+        except (UnsettledError, KindError):
+            raise
+        except Exception as error:
+            if job.is_machine:
+                raise
+            # A person's rules go on in plain Python, whatever is wrong with this compiler.
+            refusal = refused(tree, OURS, error=type(error).__name__)
+            refusal.function = job
+            raise refusal from error
         finally:
             self._doing.pop()
         (self._jobs if job.is_free else inquiry.jobs)[key] = job

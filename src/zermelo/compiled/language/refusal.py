@@ -171,6 +171,13 @@ GENERATOR = message(
 )
 
 
+OURS = message(
+    "language.ours",
+    en="the compiler itself failed here ({error}); this is a fault of zermelo, please report it",
+    fr="le compilateur lui-même a échoué ici ({error}) ; c'est une faute de zermelo, merci de la signaler",
+)
+
+
 class RefusedError(Exception):
     """Rules that are not part of the language: where, and why."""
 

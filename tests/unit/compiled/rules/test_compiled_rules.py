@@ -9,7 +9,9 @@ from typing import ClassVar
 import pytest
 from tests.speed import needs_compiler
 
+from zermelo import solve
 from zermelo.bits import replace
+from zermelo.compiled.language.body import Body
 from zermelo.compiled.memory import cache
 from zermelo.compiled.routines.routine import RulesFaultError
 from zermelo.compiled.rules import compiled_rules
@@ -18,6 +20,7 @@ from zermelo.compiled.rules.digest import digest
 from zermelo.compiled.rules.faulted import fault_phrase
 from zermelo.compiled.rules.verdicts import NotCompilable
 from zermelo.compiled.solving.games import perft, solve_rules
+from zermelo.errors import RulesError
 from zermelo.game import Game
 from zermelo.scores import Outcome
 from zermelo.situation import Player
@@ -433,3 +436,26 @@ def test_a_position_that_the_start_does_not_lead_to_is_compiled_for():
     assert rules.fits((1000, 0))
     assert rules.fits((7, 0))
     assert perft(rules, (1000, 0), 2) == 9
+
+
+@needs_compiler
+def test_a_fault_of_the_compiler_is_said_and_plain_python_goes_on(monkeypatch):
+    class Small(Game):
+        impartial = True
+
+        def start(self):
+            return (5,)
+
+        def moves(self, state):
+            yield from range(1, min(state[0], 2) + 1)
+
+        def play(self, state, move):
+            return (state[0] - move,)
+
+    def broken(self, node):
+        raise AssertionError(node)
+
+    monkeypatch.setattr(Body, "do", broken)
+    with pytest.raises(RulesError, match=r"fault of zermelo"):
+        solve(Small(), engine="compiled")
+    assert solve(Small()).states == 6
