@@ -1,0 +1,237 @@
+"""Endgame tables on disk: bytes in compressed blocks, each found by itself and checked when it is read.
+
+    magic · length of the header · header (JSON) · its CRC-32
+    for each block its compressed length and the CRC-32 of its bytes · the CRC-32 of all these
+    the blocks: values of White to move, then of Black, by number (`endgame_numbers`)
+
+A value is the number of plies to mate (even: the player to move is mated), or DRAW. Numbers of no position hold whatever
+compresses best. A file is written aside and takes its name when it is whole; a probe reads one block.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import struct
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zermelo.compiled.memory.cache import cache_folder
+from zermelo.compiled.special.endgame_classes import EndgameClass, read_class
+from zermelo.compiled.special.endgame_numbers import number_of, room_of
+from zermelo.errors import FileError, ParameterError, TooLargeError
+from zermelo.files import cannot_read, whole_file
+from zermelo.words import Words, message
+
+if TYPE_CHECKING:
+    from zermelo.compiled.memory.workspace import Array
+
+#: No result is so far from mate; more plies have no room in a byte.
+MOST_PLIES = 250
+GAP, DRAW = 254, 255
+
+SUFFIX = ".endgame"
+_MAGIC = b"zermelo endgame 1\n"
+_LENGTH, _BLOCK = struct.Struct("<I"), struct.Struct("<II")
+#: Values in a block.
+BLOCK_SIZE = 1 << 14
+#: More than any header has.
+_MOST_HEADER = 1 << 16
+_ZSTD_LEVEL, _ZLIB_LEVEL = 12, 9
+_NEEDED = {"class": str, "codec": str, "states": int, "counts": dict, "longest": dict, "verified": bool}
+
+_DAMAGED = message(
+    "endgame.damaged",
+    en="{path} is damaged ({part}); delete it, and the same command makes it again",
+    fr="{path} est abîmé ({part}) ; le supprimer, et la même commande le refera",
+)
+_NO_TABLE = message(
+    "endgame.no_table",
+    en="{path} is not an endgame table; zermelo endgame KQvKR --save FILE writes one",
+    fr="{path} n'est pas une table de finales ; zermelo endgame KQvKR --save FICHIER en écrit une",
+)
+_NO_CODEC = message(
+    "endgame.codec",
+    en="{path} is compressed by {codec}, which is not installed here: pip install backports.zstd",
+    fr="{path} est compressé par {codec}, qui n'est pas installé ici : pip install backports.zstd",
+)
+_HEADER = message("endgame.part_header", en="its header", fr="son en-tête")
+_INDEX = message("endgame.part_index", en="its index", fr="son index")
+_ONE_BLOCK = message("endgame.part_block", en="block {number}", fr="bloc {number}")
+
+
+def tables_folder() -> Path:
+    """Return where tables are kept and looked for: `ZERMELO_TABLES`, else `tables` in the folder of compiled code."""
+    chosen = os.environ.get("ZERMELO_TABLES")
+    return (Path(chosen) if chosen else cache_folder() / "tables") / "endgames"
+
+
+class Codec(NamedTuple):
+    """A way to make bytes fewer, and back."""
+
+    name: str
+    compress: Callable[[bytes], bytes]
+    decompress: Callable[[bytes], bytes]
+
+
+def _zstd() -> Codec | None:
+    for name in ("compression.zstd", "backports.zstd"):
+        try:
+            module = importlib.import_module(name)
+        except ImportError:
+            continue
+        return Codec("zstd", lambda body: bytes(module.compress(body, level=_ZSTD_LEVEL)), module.decompress)
+    return None
+
+
+def codecs() -> dict[str, Codec]:
+    """Return the codecs that are installed, the best one first."""
+    standard = Codec("zlib", lambda body: zlib.compress(body, _ZLIB_LEVEL), zlib.decompress)
+    best = _zstd()
+    return {codec.name: codec for codec in (best, standard) if codec is not None}
+
+
+class EndgameFile:
+    """A table opened: its header `facts`, and values read block by block."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                if file.read(len(_MAGIC)) != _MAGIC:
+                    raise FileError(_NO_TABLE(path=path))
+                self.facts = self._header(file.read(_LENGTH.size), file.read)
+                self.ending = self._ending()
+                self._codec = self._found_codec()
+                count = -(-2 * room_of(self.ending) // BLOCK_SIZE)
+                index = file.read(count * _BLOCK.size)
+                if len(index) < count * _BLOCK.size or file.read(4) != _LENGTH.pack(zlib.crc32(index)):
+                    raise self._damaged(_INDEX)
+                at = file.tell()
+        except OSError as error:
+            if isinstance(error, FileError):
+                raise
+            raise cannot_read(path, error) from None
+        self._blocks: list[tuple[int, int, int]] = []
+        for size, checksum in _BLOCK.iter_unpack(index):
+            self._blocks.append((at, size, checksum))
+            at += size
+        self.size = at
+        self._block = lru_cache(maxsize=64)(self._read_block)
+
+    def _header(self, length: bytes, read: Callable[[int], bytes]) -> dict[str, Any]:
+        if len(length) < _LENGTH.size or _LENGTH.unpack(length)[0] > _MOST_HEADER:
+            raise self._damaged(_HEADER)
+        body = read(_LENGTH.unpack(length)[0])
+        if read(4) != _LENGTH.pack(zlib.crc32(body)):
+            raise self._damaged(_HEADER)
+        facts = json.loads(body)
+        if not all(isinstance(facts.get(name), kind) for name, kind in _NEEDED.items()):
+            raise self._damaged(_HEADER)
+        found: dict[str, Any] = facts
+        return found
+
+    def _ending(self) -> EndgameClass:
+        try:
+            return read_class(self.facts["class"])[0]
+        except (ParameterError, TooLargeError):
+            raise self._damaged(_HEADER) from None
+
+    def _found_codec(self) -> Codec:
+        known = codecs()
+        name = self.facts["codec"]
+        if name not in known:
+            raise FileError(_NO_CODEC(path=self.path, codec=name))
+        return known[name]
+
+    def _damaged(self, part: Words) -> FileError:
+        return FileError(_DAMAGED(path=self.path, part=part))
+
+    def value(self, side: int, squares: tuple[int, ...]) -> int:
+        """Return the value of a position, men in the order of the class; `side` (0 White) is to move."""
+        place = side * room_of(self.ending) + number_of(self.ending, squares)
+        return self._block(place // BLOCK_SIZE)[place % BLOCK_SIZE]
+
+    def _read_block(self, number: int) -> bytes:
+        at, size, _ = self._blocks[number]
+        try:
+            with self.path.open("rb") as file:
+                file.seek(at)
+                return self._opened(number, file.read(size))
+        except OSError as error:
+            if isinstance(error, FileError):
+                raise
+            raise cannot_read(self.path, error) from None
+
+    def _opened(self, number: int, body: bytes) -> bytes:
+        _, size, checksum = self._blocks[number]
+        try:
+            found = self._codec.decompress(body) if len(body) == size else b""
+        except Exception as error:  # noqa: BLE001 — each codec has exceptions of its own
+            raise self._damaged(_ONE_BLOCK(number=number)) from error
+        if zlib.crc32(found) != checksum or len(found) > BLOCK_SIZE:
+            raise self._damaged(_ONE_BLOCK(number=number))
+        return found
+
+    def values(self) -> Array:
+        """Return all values, one row for each side to move."""
+        import numpy as np
+
+        from zermelo.compiled.memory.pages import new_array
+
+        room = room_of(self.ending)
+        found = new_array((2 * room,), np.uint8)
+        try:
+            with self.path.open("rb") as file:
+                file.seek(self._blocks[0][0])
+                for i, (_, size, _) in enumerate(self._blocks):
+                    body = self._opened(i, file.read(size))
+                    at = i * BLOCK_SIZE
+                    if len(body) != min(BLOCK_SIZE, len(found) - at):
+                        raise self._damaged(_ONE_BLOCK(number=i))
+                    found[at : at + BLOCK_SIZE] = np.frombuffer(body, np.uint8)
+        except OSError as error:
+            if isinstance(error, FileError):
+                raise
+            raise cannot_read(self.path, error) from None
+        return found.reshape(2, room)
+
+
+def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
+    """Write a table, whole or not at all."""
+    codec = next(iter(codecs().values()))
+    header = json.dumps({**facts, "codec": codec.name}).encode()
+    flat = values.reshape(-1)
+    count = -(-len(flat) // BLOCK_SIZE)
+    with whole_file(path) as place, place.open("wb") as file:
+        file.write(_MAGIC + _LENGTH.pack(len(header)) + header + _LENGTH.pack(zlib.crc32(header)))
+        index_at = file.tell()
+        file.write(bytes(count * _BLOCK.size + 4))
+        index = bytearray()
+        for i in range(count):
+            body = flat[i * BLOCK_SIZE : (i + 1) * BLOCK_SIZE].tobytes()
+            packed = codec.compress(body)
+            index += _BLOCK.pack(len(packed), zlib.crc32(body))
+            file.write(packed)
+        file.seek(index_at)
+        file.write(bytes(index) + _LENGTH.pack(zlib.crc32(index)))
+
+
+def fill_gaps(values: Array) -> None:
+    """Give numbers of no position the value before them in their block: fewer changes, fewer bytes."""
+    import numpy as np
+
+    flat = values.reshape(-1)
+    for at in range(0, len(flat), BLOCK_SIZE):
+        block = flat[at : at + BLOCK_SIZE]
+        is_gap = block == GAP
+        if not is_gap.any():
+            continue
+        last = np.where(is_gap, 0, np.arange(len(block), dtype=np.int32))
+        np.maximum.accumulate(last, out=last)
+        block[:] = block[last]
+        block[block == GAP] = DRAW

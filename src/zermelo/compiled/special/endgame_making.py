@@ -1,0 +1,240 @@
+"""Endgame tables made, checked and kept: one file a class, those that it needs before it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zermelo.compiled.checking.endgames import Claims, check_endgame
+from zermelo.compiled.memory.private_folder import PrivateFolder
+from zermelo.compiled.memory.workspace import AT, STOPPED, Array, StoppedError, Workspace
+from zermelo.compiled.memory.workspace import END as RANGE_END
+from zermelo.compiled.routines.background import in_background
+from zermelo.compiled.special import endgame_routines as routines
+from zermelo.compiled.special.endgame_boards import board, game_of
+from zermelo.compiled.special.endgame_classes import KINDS, EndgameClass
+from zermelo.compiled.special.endgame_files import (
+    DRAW,
+    GAP,
+    MOST_PLIES,
+    SUFFIX,
+    EndgameFile,
+    fill_gaps,
+    write_table,
+)
+from zermelo.compiled.special.endgame_numbers import room_of, squares_of
+from zermelo.errors import TooLargeError, unverified
+from zermelo.words import message
+
+#: Positions are listed so many numbers at a time.
+_CHUNK = 1 << 22
+#: Processor seconds for a number of either side to move: making its value, and checking it (measured).
+_MAKING, _CHECKING = 0.4e-6, 1.5e-6
+#: Of the positions of a class with pawns on both sides, at most this share has a double step to be answered en passant.
+_ASKED_SHARE = 32
+
+_TOO_FAR = message(
+    "endgame.far",
+    en="some mates in {name} take more than {most} plies, which a table of bytes cannot hold",
+    fr="certains mats de {name} prennent plus de {most} coups, ce qu'une table d'octets ne peut pas tenir",
+)
+
+#: Called with work done, all of it, and the class at hand.
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What the tables that are missing will take: classes, bytes of memory at once, seconds of one processor."""
+
+    missing: tuple[EndgameClass, ...]
+    memory: int
+    seconds: float
+
+
+def forecast(endings: Iterable[EndgameClass], folder: Path, *, verify: bool = True) -> Forecast:
+    """Return what is still to be made for these classes, and what it takes (estimated)."""
+    missing: dict[EndgameClass, None] = {}
+    for ending in endings:
+        missing.update(dict.fromkeys(e for e in (*ending.smaller(), ending) if not place_of(e, folder).exists()))
+    memory = max((4 * room_of(e) + _known_bytes(e) for e in missing), default=0)
+    each = _MAKING + (_CHECKING if verify else 0)
+    return Forecast(tuple(missing), memory, sum(2 * room_of(e) * each for e in missing))
+
+
+def _known_bytes(ending: EndgameClass) -> int:
+    """The bytes of the tables that a class converts into: once as they are, once joined."""
+    return sum(4 * room_of(e) for e in {c.to for c in ending.conversions} if len(e.men) > 2)
+
+
+def place_of(ending: EndgameClass, folder: Path) -> Path:
+    """Return the file of a class."""
+    return folder / f"{ending}{SUFFIX}"
+
+
+def make_tables(
+    endings: Iterable[EndgameClass],
+    folder: Path,
+    *,
+    memory: int | None = None,
+    verify: bool = True,
+    progress: Progress | None = None,
+) -> list[EndgameFile]:
+    """Make the tables of these classes, and of those that they need, where they are missing; return them opened.
+
+    Each is a file of its own, so what is stopped (`KeyboardInterrupt`) loses one class at most. With `verify` every
+    position is derived again from its moves, by code that this one does not share.
+    """
+    endings = list(endings)
+    with PrivateFolder(folder, make=True):
+        found = forecast(endings, folder)
+        total = sum(2 * room_of(ending) for ending in found.missing)
+        done = 0
+        for ending in found.missing:
+            work = _Work(ending, folder, Workspace(memory))
+            said, name, before = progress, str(ending), done
+
+            def glance(
+                said: Progress | None = said, work: _Work = work, before: int = before, name: str = name
+            ) -> None:
+                if said is not None:
+                    said(before + work.done(verify), total, name)
+
+            in_background(lambda w=work: w.run(verify), stop=work.workspace.stop, glance=glance)  # type: ignore[misc]
+            done += 2 * room_of(ending)
+            glance()
+        return [EndgameFile(place_of(ending, folder)) for ending in endings]
+
+
+class _Work:
+    """One class on its way into a file."""
+
+    def __init__(self, ending: EndgameClass, folder: Path, workspace: Workspace) -> None:
+        self.ending, self.folder, self.workspace = ending, folder, workspace
+        self.control = workspace.control
+        self._phase, self._spread = 0, 0
+
+    def done(self, verify: bool) -> int:
+        """Return about how many of the numbers are dealt with."""
+        numbers = 2 * room_of(self.ending)
+        if self._phase == 0:
+            return min(numbers, self._spread) // (4 if verify else 1)
+        return numbers // 4 + 3 * min(numbers, self.workspace.progress) // 4
+
+    def run(self, verify: bool) -> None:
+        began = time.process_time()
+        parts = list(dict.fromkeys(c.to for c in self.ending.conversions if len(c.to.men) > 2))
+        self.workspace.require(4 * room_of(self.ending) + _known_bytes(self.ending), str(self.ending))
+        known = {part: EndgameFile(place_of(part, self.folder)).values() for part in parts}
+        values = self._values(known)
+        facts = facts_of(self.ending, values)
+        fill_gaps(values)
+        if verify:
+            self._phase = 1
+            self._verify(values, known, facts["counts"])
+        facts |= {"verified": verify, "seconds": round(time.process_time() - began, 3)}
+        write_table(place_of(self.ending, self.folder), values, facts)
+
+    def _values(self, known: dict[EndgameClass, Array]) -> Array:
+        space, game, chess, control = self.workspace, game_of(self.ending, known), board(), self.control
+        room = room_of(self.ending)
+        values = space.empty("values", (2, room), np.uint8)
+        savers = space.empty("savers", (2, room), np.uint8)
+        notes = np.zeros(routines.NOTES, np.int64)
+        asked: list[Array] = []
+        for side in range(2):
+            control[AT], control[RANGE_END], control[routines.ASKED_COUNT] = 0, room, 0
+            listed = np.empty(room // _ASKED_SHARE if self.ending.has_pawns else 0, np.int64)
+            self._end(routines.begin(chess, game, side, values, savers, notes, listed, control))
+            count = int(control[routines.ASKED_COUNT])
+            assert count <= len(listed)
+            asked.append(listed[:count].copy())
+        if any(map(len, asked)):
+            # A capture en passant may decide them as late as any smaller ending ends.
+            control[routines.HIGHEST] = max(control[routines.HIGHEST], game.known[game.known < GAP].max() + 2)
+        ply = 0
+        while ply <= control[routines.HIGHEST]:
+            if control[routines.HIGHEST] > MOST_PLIES:
+                raise TooLargeError(_TOO_FAR(name=self.ending, most=MOST_PLIES))
+            for side in range(2):
+                for positions in _listed(values[side], savers[side], ply):
+                    self._end(
+                        routines.spread(chess, game, side, ply, positions, values, savers, notes, control)
+                    )
+                    self._spread += len(positions)
+            for side in range(2):
+                self._end(
+                    routines.ask(chess, game, side, ply, asked[side], values, savers, notes, control)
+                )
+            ply += 1
+        for side in range(2):
+            for at in range(0, room, _CHUNK):
+                part = values[side, at : at + _CHUNK]
+                part[(part < GAP) & (part & 1 == 0) & (savers[side, at : at + _CHUNK] > 0)] = DRAW
+        space.release("savers")
+        return values
+
+    def _verify(self, values: Array, known: dict[EndgameClass, Array], counts: dict[str, Any]) -> None:
+        claims = Claims(self.ending.white, self.ending.black, values)
+        others = [Claims(part.white, part.black, found) for part, found in known.items()]
+        fault = check_endgame(claims, others, counts, self.workspace)
+        if fault is not None:
+            raise unverified(str(self.ending), fault.reason)
+
+    def _end(self, status: int) -> None:
+        if status == STOPPED:
+            raise StoppedError
+
+
+def _listed(values: Array, savers: Array, ply: int) -> Iterator[Array]:
+    """Yield the positions of so many plies, a part of them at a time."""
+    for at in range(0, len(values), _CHUNK):
+        positions = np.flatnonzero(values[at : at + _CHUNK] == ply) + at
+        if ply % 2 == 0:
+            positions = positions[savers[positions] == 0]
+        if len(positions):
+            yield positions
+
+
+def facts_of(ending: EndgameClass, values: Array) -> dict[str, Any]:
+    """Return what a table's header says of it: how many positions, who wins, and the longest mate."""
+    counts, most = {}, (0, 0)
+    for side, name in enumerate(("white", "black")):
+        histogram = np.bincount(values[side], minlength=256)
+        decided = np.flatnonzero(histogram[:GAP])
+        counts[name] = {
+            "win": int(histogram[1:GAP:2].sum()),
+            "draw": int(histogram[DRAW]),
+            "loss": int(histogram[0:GAP:2].sum()),
+        }
+        if len(decided):
+            most = max(most, (int(decided[-1]), side))
+    plies, side = most
+    position = None
+    if any(counts[name]["win"] for name in counts):
+        number = int(np.argmax(values[side] == plies))
+        position = fen_of(ending, squares_of(ending, number), side)
+    longest = {"moves": (plies + 1) // 2, "plies": plies, "position": position}
+    states = sum(sum(one.values()) for one in counts.values())
+    return {"class": str(ending), "states": states, "counts": counts, "longest": longest}
+
+
+def fen_of(ending: EndgameClass, squares: tuple[int, ...], side: int) -> str:
+    """Return a position as FEN."""
+    letters = dict(zip(squares, ending.men, strict=True))
+    rows = []
+    for row in range(7, -1, -1):
+        text = ""
+        for square in range(8 * row, 8 * row + 8):
+            if square in letters:
+                colour, kind = letters[square]
+                text += KINDS[kind].lower() if colour else KINDS[kind]
+            else:
+                text = text[:-1] + str(int(text[-1]) + 1) if text[-1:].isdigit() else text + "1"
+        rows.append(text)
+    return f"{'/'.join(rows)} {'wb'[side]} - - 0 1"
