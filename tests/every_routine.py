@@ -6,6 +6,8 @@ All games are small, and all rules are the same: what takes time here is compili
 import importlib
 import json
 import pkgutil
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +32,9 @@ from zermelo.compiled.searching import alpha_beta_search, mcts_search
 from zermelo.compiled.searching.proof_search import CompiledProof
 from zermelo.compiled.solving.games import _write_values, perft, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
+from zermelo.compiled.special.endgame_classes import read_class
+from zermelo.compiled.special.endgame_making import make_tables
+from zermelo.compiled.special.endgame_zugzwangs import zugzwangs
 from zermelo.compiled.walking.enumeration import enumerate_game
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
@@ -185,6 +190,9 @@ def special_engines():
     yield "connect four", [engine.score(0, 0), *engine.score_many([0], [0])]
     dark, light = 1 << 6 | 1 << 9, 1 << 5 | 1 << 10
     yield "reversi", reversi.Engine(4, table_bytes=1 << 22).score(dark, light)
+    with tempfile.TemporaryDirectory() as folder:
+        (table,) = make_tables([read_class("KRvK")[0]], Path(folder))
+        yield "endgame", [table.facts["counts"], len(zugzwangs(table.ending, table.values()))]
 
 
 def main():

@@ -88,6 +88,7 @@ _IS_ESTIMATE = message("report.sign.estimate", en="~n estimate", fr="~n estimati
 _PLAIN = message("report.plain", en="plain", fr="interprété")
 _COMPILED = message("report.compiled", en="compiled", fr="compilé")
 
+_TABLE = message("report.table", en="endgame table", fr="table de finales")
 _MISTAKES = message(
     "report.mistakes", en="{count} mistakes in {plies}{open}", fr="{count} fautes en {plies}{open}"
 )
@@ -242,7 +243,7 @@ def seconds(value: float) -> str:
 
 def engine_name(engine: str) -> Words:
     """Return what ran, in words."""
-    return {"plain": _PLAIN, "compiled": _COMPILED}.get(engine, engine)
+    return {"plain": _PLAIN, "compiled": _COMPILED, "table": _TABLE}.get(engine, engine)
 
 
 def legend(analysis: Analysis) -> str:

@@ -37,7 +37,10 @@ searching   searching ahead from one state
                     alpha_beta_search: called from Python; alpha_beta_second_thread: a second thread
     mcts            Monte-Carlo trees; mcts_search: called from Python
     proof           proof numbers; proof_search: called from Python
-special     engines of one game each, by Numba
+special     engines of one game each, by Numba; endgame tables of chess, by routines
+    endgame_classes men and what becomes of them; endgame_numbers: positions as numbers; endgame_boards: as arrays
+    endgame_moves   moves of a position; endgame_routines: results spread back from the mates; endgame_zugzwangs
+    endgame_making  called from Python; endgame_files: tables on disk; chess_endgames: looked up by states
 checking    answers in arrays checked against the rules, by a package that no solver shares
 """
 

@@ -52,6 +52,8 @@ class Chess(Game):
     )
     heuristics = ("pieces", "material", "prospects")
     aliases = ("echecs", "échecs")
+    #: Endings are looked up in the tables that `zermelo endgame` makes.
+    endgames = "chess"
     sheet = SHEET
 
     def start(self) -> Men:

@@ -35,7 +35,7 @@ from zermelo.judge.budget import HASTE, MOST_SEARCHED, PATIENCE, SMALL, THINKING
 from zermelo.judge.engines import by_engine, by_heart, engine_for, judged_many
 from zermelo.judge.searching import searched
 from zermelo.judge.solutions import Solutions, small_solution
-from zermelo.judge.tables import found_table
+from zermelo.judge.tables import found_ending, found_table
 from zermelo.questions import titled
 from zermelo.search.deepening import MOST_THREADS
 from zermelo.search.rounds import Scope
@@ -102,7 +102,8 @@ def analyse(
 
     This is the judge, the same behind every door. It asks, in this order:
 
-    1. a saved solution: the `table` that is given, or one that lies where `table_place(game)` says;
+    1. a saved solution: the `table` that is given, or one that lies where `table_place(game)` says; endgame tables that
+       `zermelo endgame` made;
     2. the game's own engine, if it declares one (Connect Four; the endgames of Reversi);
     3. the solver, where at most 50,000 states follow;
     4. alpha-beta, one ply deeper each time (`zermelo.search.deepening`).
@@ -164,6 +165,8 @@ def analyse(
         return asked.look_up(_opened(table, game))
     if (saved := found_table(game, here)) is not None:
         return asked.look_up(saved)
+    if (ending := found_ending(game, here)) is not None:
+        return asked.shown(ending)
     return asked.prove() if allowed.exact and not allowed.is_limited else asked.judge()
 
 
@@ -250,7 +253,7 @@ class _Question:
         """Return what a saved solution says."""
         if self.state not in table:
             raise PositionError(_NOT_IN_TABLE(position=self.game.write(self.state)))
-        return self._shown(table.analysis(self.state))
+        return self.shown(table.analysis(self.state))
 
     def judge(self) -> Analysis:
         """Return the best answer within the limits."""
@@ -345,8 +348,8 @@ class _Question:
         began = time.perf_counter()
         found = solution.analysis(self.state)
         took = time.perf_counter() - began + solution.seconds
-        return self._shown(replace(found, nodes=solution.held, seconds=took))
+        return self.shown(replace(found, nodes=solution.held, seconds=took))
 
-    def _shown(self, found: Analysis) -> Analysis:
+    def shown(self, found: Analysis) -> Analysis:
         """The analysis without verdicts on the moves where only the position was asked for."""
         return found if self.moves == "all" else replace(found, moves=())

@@ -6,7 +6,7 @@ from zermelo.compiled.special import special_engine
 from zermelo.exact.enumerate import estimate_states
 from zermelo.exact.parts import MOST_MULTIPLIED, has_large_product
 from zermelo.game import Game
-from zermelo.judge.tables import found_table
+from zermelo.judge.tables import found_ending, found_table
 from zermelo.situation import State
 
 
@@ -22,7 +22,7 @@ def is_within_reach(game: Game, state: State, *, seconds: float, states: int) ->
     """
     if game.repeats == "illegal":
         return False
-    if found_table(game, state) is not None:
+    if found_table(game, state) is not None or found_ending(game, state) is not None:
         return True
     engine = special_engine(game)
     if engine is not None:

@@ -1,7 +1,8 @@
 """Saved solutions: the one that was given, or that lies where the judge looks for it.
 
 The folder is `ZERMELO_TABLES`, else `tables` in the folder of compiled code (`zermelo cache` says which); a game's file
-has the name that `table_place` gives. What is found there counts as proved, so the folder must be the user's own.
+has the name that `table_place` gives, and endgame tables lie in a folder `endgames` in it. What is found there counts
+as proved, so the folder must be the user's own.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import warnings
 from functools import lru_cache
 from pathlib import Path
 
+from zermelo.analysis import Analysis
 from zermelo.compiled.memory.cache import cache_folder
 from zermelo.compiled.memory.private_folder import PrivateFolder
+from zermelo.compiled.special import endgame_tables
 from zermelo.errors import ZermeloError
 from zermelo.exact.solution import Solution
 from zermelo.game import Game
@@ -45,6 +48,18 @@ def found_table(game: Game, state: State) -> Solution | None:
         return None
     solution = _loaded(path, changed, game)
     return solution if solution is not None and state in solution else None
+
+
+def found_ending(game: Game, state: State) -> Analysis | None:
+    """Return what endgame tables say of a state, if there are some that have it."""
+    tables = endgame_tables(game)
+    if tables is None:
+        return None
+    try:
+        return tables.analysis(state)
+    except ZermeloError as error:
+        warnings.warn(_IGNORED(path=tables.folder, reason=error.phrase).text(), RuntimeWarning, stacklevel=2)
+        return None
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ _PLACEHOLDERS = {
     "SIZE": "TAILLE",
     "WORD": "MOT",
     "ACT": "ACTION",
+    "CLASS": "CLASSE",
 }
 _NAMES = {
     "my_game": "mon_jeu",

@@ -12,12 +12,15 @@ import importlib.util
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import is_available
 from zermelo.game import Game
 from zermelo.situation import State
+
+if TYPE_CHECKING:
+    from zermelo.compiled.special.chess_endgames import ChessEndgames
 
 _DOORS = {
     "connect4": "zermelo.compiled.special.connect4_adapter",
@@ -132,14 +135,34 @@ def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | 
 
 def _adapter(game: Game) -> SpecialEngine | None:
     name = getattr(game, "engine", None)
-    if not isinstance(name, str) or name not in _DOORS or any(rule in vars(game) for rule in _RULES):
+    if not isinstance(name, str) or name not in _DOORS or not _keeps_rules(game, "engine"):
         return None
-    for kind in type(game).__mro__:
-        if "engine" in vars(kind):
-            break
-        if any(rule in vars(kind) for rule in _RULES):
-            return None
     return cast(SpecialEngine, adapter_module(name).adapter(game))
+
+
+def _keeps_rules(game: Game, declaration: str) -> bool:
+    """Return whether a game has the rules of the class that makes a declaration."""
+    if any(rule in vars(game) for rule in _RULES):
+        return False
+    for kind in type(game).__mro__:
+        if declaration in vars(kind):
+            return True
+        if any(rule in vars(kind) for rule in _RULES):
+            return False
+    return True
+
+
+def endgame_tables(game: Game) -> ChessEndgames | None:
+    """Return the endgame tables that serve this very game; None if there are none.
+
+    >>> endgame_tables(Game()) is None
+    True
+    """
+    if getattr(game, "endgames", None) != "chess" or not _keeps_rules(game, "endgames"):
+        return None
+    from zermelo.compiled.special.chess_endgames import ChessEndgames
+
+    return ChessEndgames(game)
 
 
 def adapter_module(name: str) -> Any:

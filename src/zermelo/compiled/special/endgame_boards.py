@@ -34,9 +34,9 @@ _STEPS = {
 #: No man attacks more squares.
 MOST_TARGETS = 28
 
-#: Columns of `Game.men`: colour, kind, room of its squares in a number and the first of them, same man as the one before.
+#: Columns of `Game.men`: colour, kind, room of its squares in a number and the first of them, same man as before.
 COLOUR, KIND, BASE, FIRST, IS_TWIN = range(5)
-#: Columns of `Game.parts`, one row a class: its first row in `men`, the row after its last, pawns, its first value, room.
+#: Columns of `Game.parts`, a row a class: its first row in `men`, the row after its last, pawns, its first value, room.
 START, END, PAWNS, VALUES, ROOM = range(5)
 #: Columns of `Game.conversions`: the row in `parts` (−1: bare kings), whether it is seen from the other side, men.
 PART, FLIPS, MEN = range(3)

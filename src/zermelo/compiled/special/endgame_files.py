@@ -4,8 +4,8 @@
     for each block its compressed length and the CRC-32 of its bytes · the CRC-32 of all these
     the blocks: values of White to move, then of Black, by number (`endgame_numbers`)
 
-A value is the number of plies to mate (even: the player to move is mated), or DRAW. Numbers of no position hold whatever
-compresses best. A file is written aside and takes its name when it is whole; a probe reads one block.
+A value is the number of plies to mate (even: the player to move is mated), or DRAW. Numbers of no position hold
+whatever compresses best. A file is written aside and takes its name when it is whole; a probe reads one block.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import os
 import struct
 import zlib
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -84,7 +84,7 @@ def _zstd() -> Codec | None:
             module = importlib.import_module(name)
         except ImportError:
             continue
-        return Codec("zstd", lambda body: bytes(module.compress(body, level=_ZSTD_LEVEL)), module.decompress)
+        return Codec("zstd", partial(module.compress, level=_ZSTD_LEVEL), module.decompress)
     return None
 
 
@@ -171,7 +171,7 @@ class EndgameFile:
         _, size, checksum = self._blocks[number]
         try:
             found = self._codec.decompress(body) if len(body) == size else b""
-        except Exception as error:  # noqa: BLE001 — each codec has exceptions of its own
+        except Exception as error:  # each codec has exceptions of its own
             raise self._damaged(_ONE_BLOCK(number=number)) from error
         if zlib.crc32(found) != checksum or len(found) > BLOCK_SIZE:
             raise self._damaged(_ONE_BLOCK(number=number))

@@ -27,6 +27,7 @@ from zermelo.compiled.special.endgame_files import (
     fill_gaps,
     write_table,
 )
+from zermelo.compiled.special.endgame_moves import NOTES
 from zermelo.compiled.special.endgame_numbers import room_of, squares_of
 from zermelo.errors import TooLargeError, unverified
 from zermelo.words import message
@@ -61,7 +62,9 @@ def forecast(endings: Iterable[EndgameClass], folder: Path, *, verify: bool = Tr
     """Return what is still to be made for these classes, and what it takes (estimated)."""
     missing: dict[EndgameClass, None] = {}
     for ending in endings:
-        missing.update(dict.fromkeys(e for e in (*ending.smaller(), ending) if not place_of(e, folder).exists()))
+        missing.update(
+            dict.fromkeys(e for e in (*ending.smaller(), ending) if not place_of(e, folder).exists())
+        )
     memory = max((4 * room_of(e) + _known_bytes(e) for e in missing), default=0)
     each = _MAKING + (_CHECKING if verify else 0)
     return Forecast(tuple(missing), memory, sum(2 * room_of(e) * each for e in missing))
@@ -145,7 +148,7 @@ class _Work:
         room = room_of(self.ending)
         values = space.empty("values", (2, room), np.uint8)
         savers = space.empty("savers", (2, room), np.uint8)
-        notes = np.zeros(routines.NOTES, np.int64)
+        notes = np.zeros(NOTES, np.int64)
         asked: list[Array] = []
         for side in range(2):
             control[AT], control[RANGE_END], control[routines.ASKED_COUNT] = 0, room, 0
@@ -168,9 +171,7 @@ class _Work:
                     )
                     self._spread += len(positions)
             for side in range(2):
-                self._end(
-                    routines.ask(chess, game, side, ply, asked[side], values, savers, notes, control)
-                )
+                self._end(routines.ask(chess, game, side, ply, asked[side], values, savers, notes, control))
             ply += 1
         for side in range(2):
             for at in range(0, room, _CHUNK):

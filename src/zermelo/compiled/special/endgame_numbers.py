@@ -104,10 +104,8 @@ def _folded(ending: EndgameClass, squares: Sequence[int], symmetry: int, number:
     men = sorted((man, turned(square, symmetry)) for man, square in zip(ending.men, squares, strict=True))
     men.sort(key=lambda placed: (placed[0][1] != 0, placed))
     for (_, kind), square in men[2:]:
-        if kind == PAWN:
-            number = number * PAWN_SQUARES + square - FIRST_PAWN
-        else:
-            number = number * SQUARES + square
+        base, first = (PAWN_SQUARES, FIRST_PAWN) if kind == PAWN else (SQUARES, 0)
+        number = number * base + square - first
     return number
 
 
