@@ -69,7 +69,7 @@ class Board:
         """
         cells = [
             [
-                (piece.text or piece.shape[0]) if piece else self.name_at(r, c) or empty
+                (piece.text or piece.shape[0]) if piece else self.name_at(r, c, empty)
                 for c, piece in enumerate(row)
             ]
             for r, row in enumerate(self.cells)
@@ -88,9 +88,9 @@ class Board:
             lines.append(self.caption)
         return "\n".join(lines)
 
-    def name_at(self, row: int, column: int) -> str:
-        """Return what a cell is called; nothing where it has no name of its own."""
-        return self.names[row][column] if self.names else ""
+    def name_at(self, row: int, column: int, otherwise: str = "") -> str:
+        """Return what a cell is called; `otherwise` where none has a name of its own, a space where only this one."""
+        return self.names[row][column] or " " if self.names else otherwise
 
 
 @dataclass(frozen=True)

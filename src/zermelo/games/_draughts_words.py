@@ -256,7 +256,7 @@ class DraughtsWords(Game[Pieces, Move]):
         first, second, kings, _ = state
         kinds = pieces_of(self.sides)
         names = [[""] * self.size for _ in range(self.size)]
-        cells: list[list[Piece | None]] = [[Piece("blank", None, " ")] * self.size for _ in range(self.size)]
+        cells: list[list[Piece | None]] = [[None] * self.size for _ in range(self.size)]
         for square in range(self.squares):
             row, column = self.place(square)
             names[row][column] = str(square + 1)

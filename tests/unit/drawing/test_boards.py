@@ -119,7 +119,8 @@ def test_names_of_cells_are_written_in_both_drawings_and_where_nothing_stands_in
     board = Board(((Piece("disc", 0, "x"), None, None),), names=(("1", "2", ""),))
     assert texts(board_svg(board)) == ["1", "2"]
     assert board_tikz(board).count("font=\\tiny") == 2
-    assert board.text() == "x 2 ."
+    assert board.text(empty="-") == "x 2"
+    assert Board(((None, None),)).text(empty="-") == "- -"
 
 
 def test_coordinates_and_caption_are_written():

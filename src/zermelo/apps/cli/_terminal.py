@@ -174,6 +174,6 @@ def _shown(board: Board, cell: Cell, is_playable: bool) -> tuple[str, str]:
     """What stands on a cell, and its paint; where nothing does, the cell's own name."""
     piece = board.cells[cell[0]][cell[1]]
     if piece is None:
-        return board.name_at(*cell) or (PLAYABLE if is_playable else _EMPTY), ""
+        return board.name_at(*cell, PLAYABLE if is_playable else _EMPTY), ""
     paint = piece.shape if piece.player is None else board.colours[piece.player]
     return piece.text or piece.shape[0], paint if paint in _PAINTS else "piece"

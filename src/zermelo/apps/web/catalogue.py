@@ -67,7 +67,8 @@ def _picture(game: Game) -> str | None:
     try:
         situation = start_situation(game)
         board = shown_board(game, *situation)
-        owners = [piece.player for row in board.cells for piece in row if piece is not None]
+        pieces = [piece for row in board.cells for piece in row if piece is not None]
+        owners = [piece.player for piece in pieces if piece.shape not in ("dot", "blank")]
         if None not in owners and len(owners) < _FEW:
             board = shown_board(game, *_later(game, situation))
     except Exception:  # noqa: BLE001 — a person's code; whoever opens the game is told what is wrong with it

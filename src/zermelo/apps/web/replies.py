@@ -102,6 +102,7 @@ class BoardReply(Reply):
     caption: str
     colours: list[str]
     lines: list[list[list[int]]]
+    names: list[list[str]]
 
 
 class FrameReply(Reply):

@@ -69,6 +69,7 @@ def board_fields(board: Board) -> dict[str, Any]:
         "caption": board.caption,
         "colours": list(board.colours),
         "lines": [[list(place) for place in line] for line in board.lines],
+        "names": [list(row) for row in board.names],
     }
 
 

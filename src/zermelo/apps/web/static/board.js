@@ -132,7 +132,7 @@ function Step({ position, step, press, scale, verdicts, hinted }) {
   const [row, column] = step.cell;
   const best = step.isNext && verdicts && Object.keys(verdicts).find((text) => step.moves.some(({ move }) => move === text));
   const verdict = best && verdicts[best];
-  const label = `${board.columns[column] ?? ""}${board.rows[row] ?? ""}: ${step.moves.map(({ move }) => move).join(", ")}`;
+  const label = `${called(board, row, column)}: ${step.moves.map(({ move }) => move).join(", ")}`;
   return html`<g class=${classes("place", verdict?.kind, hinted && "hinted")} data-cell=${step.cell.join()}
       ...${pressable(press, () => press(step))} role="button" aria-label=${label} aria-disabled=${press ? undefined : "true"}
       tabindex=${press ? 0 : -1}>
@@ -236,13 +236,17 @@ class Chooser extends Component {
   }
 }
 
+/** What a cell is called: by its own name, or by those of its column and row. */
+const called = ({ names, columns, rows }, r, c) =>
+  names[r]?.[c] || `${columns[c] ?? ""}${rows[r] ?? (columns.length ? r + 1 : "")}`;
+
 /** The board read out: where each player's pieces are; rows and how many are in them where pieces are nobody's. */
 function spoken(board, players) {
   const found = board.cells.flatMap((row, r) => row.flatMap((piece, c) => (piece ? [{ piece, r, c }] : [])));
   if (found.length === 0) return say("nothing_left");
   const texts = found.filter(({ piece }) => piece.shape === "text");
   if (texts.length === found.length) return [...texts.map(({ piece }) => piece.text), board.caption].filter(Boolean).join(", ");
-  const square = ({ r, c }) => `${board.columns[c] ?? ""}${board.rows[r] ?? (board.columns.length ? r + 1 : "")}`;
+  const square = ({ r, c }) => called(board, r, c);
   const owned = found.filter(({ piece }) => piece.player !== null);
   const parts = owned.length > 0
     ? players.map((name, player) => say("cell", { name, what: owned.filter(({ piece }) => piece.player === player).map(square).join(", ") || "–" }))
