@@ -21,6 +21,7 @@ from zermelo.compiled.language.kinds import (
     Row,
     Text,
     Tuple,
+    Union,
     size,
 )
 
@@ -49,6 +50,8 @@ def writer_of(kind: Kind) -> Writer | None:
             return _row_writer(item, room)
         case Frozen(item, room) if item is not None:
             return _set_writer(item, room)
+        case Union(kinds):
+            return _choice_writer(kinds, size(kind))
     return None
 
 
@@ -178,5 +181,24 @@ def _row_writer(item: Kind, room: int) -> Writer | None:
                 return False
         entries += [0] * ((room - len(value)) * width)
         return True
+
+    return write
+
+
+def _choice_writer(kinds: tuple[Kind, ...], words: int) -> Writer | None:
+    made = [writer_of(kind) for kind in kinds]
+    writers = [writer for writer in made if writer is not None]
+    if len(writers) < len(kinds):
+        return None
+
+    def write(value: Any, entries: list[int]) -> bool:
+        before = len(entries)
+        for place, writer in enumerate(writers):
+            entries.append(place)
+            if writer(value, entries):
+                entries += [0] * (words - (len(entries) - before))
+                return True
+            del entries[before:]
+        return False
 
     return write
