@@ -20,6 +20,7 @@ VIEWS = {
     "graph": "#graph/chomp:rows=2,columns=3",
     "review": "#review/tictactoe?moves=b2_b1_a1_c3",
     "duels": "#duels/tictactoe",
+    "lab": "#lab/tictactoe",
 }
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "projector": (1920, 1080)}
 #: The sizes of Adam's stages for Chomp 2 × 3 in the notes.
@@ -30,11 +31,27 @@ SETTLED = {
     "graph": ".drawing g.node[role]",
     "review": ".findings tbody",
     "duels": ".opinions tbody",
+    "lab": "[data-act=lab_measure]",
 }
 
 
 def rings(page):
     return page.locator(".drawing g.node .line-new").count()
+
+
+def test_the_laboratory_draws_curves_and_sweeps(open_view):
+    page = open_view("#lab/tictactoe", locale="fr-FR", viewport={"width": 390, "height": 844})
+    page.locator("#lab-positions").select_option("20")
+    page.locator("[data-act=lab_measure]").click()
+    expect(page.locator(".plots svg.plot")).to_have_count(3)
+    expect(page.locator(".worst li a").first).to_contain_text("pourquoi")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(page.url.split("#")[0] + "#lab/subtraction:heap=20")
+    page.locator("#lab-most").fill("13")
+    page.locator("[data-act=lab_sweep]").click()
+    expect(page.locator(".lab svg.plot")).to_have_count(1)
+    expect(page.locator(".lab")).to_contain_text("1, 5, 9, 13")  # 004: 4k + 1
+    expect(page.locator(".laws")).to_contain_text("n = 4k+1")
 
 
 # --- understand -------------------------------------------------------------------------------------

@@ -343,3 +343,14 @@ def line_texts(game: Game, state: State, line: Iterable[Move]) -> list[str]:
         texts.append(game.move_name(state, move))
         state = game.play(state, move)
     return texts
+
+
+def aligned(rows: Sequence[Sequence[str]], *, right: bool = False) -> list[str]:
+    """Return a table as lines: columns two spaces apart, cells at the left or at the right of theirs.
+
+    >>> aligned([["n", "calls"], ["10", "7"]], right=True)
+    [' n  calls', '10      7']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    put = str.rjust if right else str.ljust
+    return ["  ".join(map(put, row, widths)).rstrip() for row in rows]

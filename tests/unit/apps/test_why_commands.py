@@ -179,3 +179,22 @@ def test_puzzles_refuse_in_one_line(options, words, capsys):
     said = capsys.readouterr().err
     assert words in said
     assert said.count("\n") == 1
+
+
+def test_a_sweep_is_written_as_a_table_and_drawn(tmp_path, capsys):
+    table, picture = tmp_path / "heap.csv", tmp_path / "heap.svg"
+    options = ["--parameter", "heap=1..9", "-o", str(picture), "--table", str(table)]
+    assert main(["laws", "subtraction:take=3,misere=false", *options]) == 0
+    # Take one to three, the last one wins: the value of n is n mod 4.
+    rows = [line.split(",") for line in table.read_text(encoding="utf-8").splitlines()]
+    assert rows[0] == ["heap", "outcome", "grundy"]
+    assert rows[1:] == [[str(n), "win" if n % 4 else "loss", str(n % 4)] for n in range(1, 10)]
+    drawn = picture.read_text(encoding="utf-8")
+    for n in range(1, 10):
+        assert f"<title>{n}: {n % 4}</title>" in drawn
+    assert (
+        drawn.count("line-new") - drawn.count(".line-new") == 2 + 1
+    )  # 4 and 8 are lost, and the legend says so
+    assert str(table) in capsys.readouterr().out
+    assert main(["laws", "nim", "-o", str(picture)]) == 2
+    assert "--parameter" in capsys.readouterr().err

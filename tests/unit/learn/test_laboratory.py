@@ -188,6 +188,6 @@ def test_what_cannot_be_measured_is_refused_in_one_line(arguments, wanted, capsy
 def test_the_horizon_curve_is_drawn(tmp_path, capsys):
     path = tmp_path / "curve.svg"
     assert main(["lab", "tictactoe", "--depths", "1-2", "--positions", "20", "-o", str(path)]) == 0
-    # Two heuristics at two depths in two panels.
-    assert path.read_text(encoding="utf-8").count("<circle") == 8
+    # Two heuristics at two depths in three panels: agreement, regret, nodes.
+    assert path.read_text(encoding="utf-8").count("<circle") == 12
     assert str(path) in capsys.readouterr().out

@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from zermelo.apps import report
 from zermelo.apps.cli._options import argument, option
 from zermelo.apps.language import language, tell
 from zermelo.errors import ParameterError
@@ -179,10 +180,7 @@ def _print_table(function: Callable[..., Any]) -> None:
     if not rows:
         return
     cells = [tell(_HEAD).split(), *([str(cell)[:20] for cell in row] for row in rows)]
-    widths = [max(len(row[i]) for row in cells) for i in range(4)]
-    print()
-    for row in cells:
-        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
+    print("\n".join(["", *report.aligned(cells, right=True)]))
     if len(rows) > 4 and all(
         isinstance(value, int) and count == 2 * value - 1 for _, value, count, _ in rows
     ):

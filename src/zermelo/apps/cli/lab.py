@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -58,14 +57,9 @@ _SEED = message(
 )
 _OUTPUT = message(
     "cli.lab.output",
-    en="draw agreement and nodes by depth (SVG)",
-    fr="dessiner l'accord et les nœuds selon la profondeur (SVG)",
+    en="draw agreement, regret and nodes by depth (SVG)",
+    fr="dessiner l'accord, le regret et les nœuds selon la profondeur (SVG)",
 )
-_CURVES = message(
-    "cli.lab.curves", en="{title}: heuristics by depth", fr="{title} : heuristiques selon la profondeur"
-)
-_AGREEMENT = message("cli.lab.agreement", en="agreement by depth", fr="accord selon la profondeur")
-_NODES = message("cli.lab.nodes", en="nodes by depth", fr="nœuds selon la profondeur")
 _WRITTEN = message("cli.lab.written", en="written: {path}", fr="écrit : {path}")
 _NO_HEURISTIC = message(
     "cli.lab.none",
@@ -80,37 +74,6 @@ _TOO_MANY = message(
 _MEASURING = message(
     "cli.lab.measuring", en="measuring heuristics on {title}", fr="mesure d'heuristiques sur {title}"
 )
-_HEAD = message(
-    "cli.lab.head",
-    en="{title}: {count} positions, held against what is proved of them",
-    fr="{title} : {count} positions, confrontées à ce qui en est prouvé",
-)
-_COLUMNS = message(
-    "cli.lab.columns",
-    en="heuristic|depth|judged|agreement|regret|mistakes|nodes",
-    fr="heuristique|profondeur|jugées|accord|regret|fautes|nœuds",
-)
-_LEGEND = message(
-    "cli.lab.legend",
-    en="(judged: positions of which enough is proved; "
-    "agreement: choices that keep the outcome; regret: what they give away; win = 1, draw = 0, loss = −1)",
-    fr="(jugées : positions dont assez est prouvé ; "
-    "accord : choix qui gardent le résultat ; regret : ce qu'ils cèdent ; gain = 1, nulle = 0, perte = −1)",
-)
-_WORST = message(
-    "cli.lab.worst",
-    en="worst of {heuristic} at depth {depth}: {position}, {mover} to move, plays {move} ({before} before, {after} "
-    "after)",
-    fr="au pire, {heuristic} à la profondeur {depth} : {position}, à {mover} de jouer, joue {move} ({before} avant, "
-    "{after} après)",
-)
-_ROBIN = message(
-    "cli.lab.robin",
-    en="each against each, one ply ahead: {first} in the row, {second} in the column",
-    fr="chacun contre chacun, un coup d'avance : {first} en ligne, {second} en colonne",
-)
-_WINS = message("cli.lab.wins", en="{player} wins", fr="{player} gagne")
-_DRAW = message("cli.lab.draw", en="draw", fr="nulle")
 _SAYS = message("cli.lab.says", en="heuristic|says", fr="heuristique|estime")
 _AT_DEPTH = message("cli.lab.at_depth", en="depth {depth}", fr="profondeur {depth}")
 _CONTRADICTION = message(
@@ -119,12 +82,6 @@ _CONTRADICTION = message(
     fr="{heuristic} estime {value} pour {mover}, et tous les coups perdent",
 )
 _CHOICE = message("cli.lab.choice", en="{move} ({outcome})", fr="{move} ({outcome})")
-_OUTCOMES = {
-    Outcome.WIN: message("cli.lab.won", en="won", fr="gagné"),
-    Outcome.DRAW: message("cli.lab.drawn", en="drawn", fr="nul"),
-    Outcome.LOSS: message("cli.lab.lost", en="lost", fr="perdu"),
-    None: message("cli.lab.open", en="not proved", fr="non prouvé"),
-}
 _MOST_DEPTH, _MOST_POSITIONS = 12, 100_000
 #: Seconds for the truth about the one position that is asked about.
 _ONE_POSITION = 60.0
@@ -147,6 +104,7 @@ def run(
     count = None if positions == "all" else whole("--positions", positions, 1, _MOST_POSITIONS)
     chance = whole("--seed", seed, 0)
     rules = load_game(game)
+    from zermelo.apps import lab_words
     from zermelo.learn.laboratory import Laboratory
     from zermelo.matches.people import find_heuristic
 
@@ -164,15 +122,17 @@ def run(
     found = _measured(lab, chosen, plies, looked)
     matches = lab.round_robin(chosen)
     if output is not None:
-        write_text(output, _drawn(rules, found))
+        write_text(output, lab_words.drawn(rules, found))
     if json:
-        measures = [_measure_fields(rules, measure) for measure in found]
+        measures = [lab_words.measure_fields(rules, measure) for measure in found]
         results = [{"first": a, "second": b, "winner": winner} for (a, b), winner in matches.items()]
         print(report.as_json({"game": game, "measures": measures, "matches": results}))
         return 0
-    print("\n".join([tell(_HEAD(title=titled(rules), count=report.number(len(looked)))), *_table(found)]))
-    print("\n".join([tell(_LEGEND), *heuristics_glossary(names, rules)]))
-    print("\n".join([*_worst(rules, found), *_robin(rules, names, matches)]))
+    lines = [lab_words.headline(rules, len(looked)), *report.aligned(lab_words.table(found))]
+    lines += [lab_words.legend(), *heuristics_glossary(names, rules)]
+    lines += [lab_words.worst_words(rules, *worst) for worst in lab_words.worst_mistakes(found)]
+    sentence, rows = lab_words.robin(rules, names, matches)
+    print("\n".join([*lines, sentence, *report.aligned(rows)]))
     if output is not None:
         print(tell(_WRITTEN(path=output)))
     return 0
@@ -190,100 +150,6 @@ def _measured(
             for name, heuristic in chosen.items()
             for depth in depths
         ]
-
-
-def _measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
-    worst = [
-        {
-            "position": game.write(*mistake.situation),
-            "move": game.move_name(mistake.situation[0], mistake.move),
-            "before": mistake.before,
-            "after": mistake.after,
-        }
-        for mistake in measure.worst
-    ]
-    return {
-        "heuristic": measure.heuristic,
-        "depth": measure.depth,
-        "positions": measure.positions,
-        "agreement": None if measure.agreement is None else round(measure.agreement, 6),
-        "regret": None if measure.regret is None else round(measure.regret, 6),
-        "decisive": measure.decisive,
-        "nodes": round(measure.nodes, 1),
-        "worst": worst,
-    }
-
-
-def _aligned(rows: list[list[str]]) -> list[str]:
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    ]
-
-
-def _table(found: list[Measure]) -> list[str]:
-    rows = [tell(_COLUMNS).split("|")]
-    rows += [
-        [
-            measure.heuristic,
-            str(measure.depth),
-            report.number(measure.positions),
-            "–" if measure.agreement is None else f"{report.number(round(100 * measure.agreement, 1))} %",
-            "–" if measure.regret is None else report.number(round(measure.regret, 3)),
-            str(measure.decisive) if measure.positions else "–",
-            report.number(round(measure.nodes)),
-        ]
-        for measure in found
-    ]
-    return _aligned(rows)
-
-
-def _drawn(game: Game, found: list[Measure]) -> str:
-    """The horizon curve: agreement by depth, and nodes on a scale of powers of ten."""
-    from zermelo.drawing.curves import Panel, curves_svg
-
-    shares: dict[str, list[tuple[float, float]]] = {}
-    nodes: dict[str, list[tuple[float, float]]] = {}
-    for measure in found:
-        curve = shares.setdefault(measure.heuristic, [])
-        if measure.agreement is not None:
-            curve.append((measure.depth, 100 * measure.agreement))
-        nodes.setdefault(measure.heuristic, []).append((measure.depth, math.log10(max(1.0, measure.nodes))))
-    least = min((share for curve in shares.values() for _, share in curve), default=0.0)
-    low = 10 * math.floor(min(least, 90) / 10)
-    most = math.ceil(max(power for curve in nodes.values() for _, power in curve))
-    percents = [(float(share), f"{share} %") for share in range(low, 101, 10 if low >= 50 else 25)]
-    powers = [(float(power), report.number(10**power)) for power in range(max(1, most) + 1)]
-    panels = [Panel(tell(_AGREEMENT), shares, percents), Panel(tell(_NODES), nodes, powers)]
-    return curves_svg(panels, title=tell(_CURVES(title=game.title())))
-
-
-def _worst(game: Game, found: list[Measure]) -> list[str]:
-    lines = []
-    for measure in found:
-        for mistake in measure.worst[:1]:
-            state, player = mistake.situation
-            said = _WORST(
-                heuristic=measure.heuristic,
-                depth=measure.depth,
-                position=game.write(state, player),
-                mover=game.players[player],
-                move=game.move_name(state, mistake.move),
-                before=_OUTCOMES[mistake.before],
-                after=_OUTCOMES[mistake.after],
-            )
-            lines.append(tell(said))
-    return lines
-
-
-def _robin(game: Game, names: list[str], matches: dict[tuple[str, str], int | None]) -> list[str]:
-    def result(winner: int | None) -> str:
-        return tell(_DRAW) if winner is None else tell(_WINS(player=game.players[winner]))
-
-    rows = [["", *names]]
-    rows += [[one, *(result(matches[one, other]) for other in names)] for one in names]
-    first, second = game.players
-    return [tell(_ROBIN(first=first, second=second)), *_aligned(rows)]
 
 
 def _one_position(
@@ -318,7 +184,7 @@ def _one_position(
     rows += [
         [each.heuristic, report.number(each.estimate), *_choices(game, place, each)] for each in opinions
     ]
-    print("\n".join(_aligned(rows)))
+    print("\n".join(report.aligned(rows)))
     for each in against:
         mover, value = game.players[place.player], f"+{report.number(each.estimate)}"
         print(tell(_CONTRADICTION(heuristic=each.heuristic, value=value, mover=mover)))
@@ -326,8 +192,10 @@ def _one_position(
 
 
 def _choices(game: Game, place: Any, opinion: Opinion) -> list[str]:
+    from zermelo.apps.lab_words import outcome_words
+
     return [
-        tell(_CHOICE(move=game.move_name(place.state, move), outcome=_OUTCOMES[outcome]))
+        tell(_CHOICE(move=game.move_name(place.state, move), outcome=outcome_words(outcome)))
         for move, outcome in opinion.choices.values()
     ]
 

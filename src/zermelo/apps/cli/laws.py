@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
@@ -13,9 +15,10 @@ from zermelo.apps.cli._load import load_game, load_games
 from zermelo.apps.cli._options import GameArgument, JsonOption, duration, option
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
+from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.questions import first_state, parameters, titled
-from zermelo.words import message, some
+from zermelo.words import message
 
 if TYPE_CHECKING:
     from zermelo.learn.laws import Law
@@ -29,6 +32,7 @@ EXAMPLES = (
     "zermelo laws subtraction:take=3",
     "zermelo laws octal:code=.77",
     "zermelo laws examples/fibonacci_nim.py --parameter heap=2..60",
+    "zermelo laws octal:code=.77 --parameter heap=0..200 -o kayles.svg --table kayles.csv",
 )
 
 _PARAMETER = message(
@@ -48,68 +52,71 @@ _BAD_RANGE = message(
 )
 _LAW = message("cli.laws.law", en="{statement}\n  ({standing})", fr="{statement}\n  ({standing})")
 _NONE = message("cli.laws.none", en="no law found", fr="aucune loi trouvée")
-_LOSING = message(
-    "cli.laws.losing",
-    en="the first player loses with {name} = {values}",
-    fr="le premier joueur perd avec {name} = {values}",
+_OUTPUT = message(
+    "cli.laws.output",
+    en="with --parameter: draw the starts, their Grundy values and which are lost (SVG)",
+    fr="avec --parameter : dessiner les départs, leurs valeurs de Grundy et lesquels sont perdus (SVG)",
 )
-_NO_LOSING = message(
-    "cli.laws.no_losing",
-    en="the first player loses with no value of {name} from {least} to {most}",
-    fr="le premier joueur ne perd avec aucune valeur de {name} de {least} à {most}",
+_TABLE = message(
+    "cli.laws.table",
+    en="with --parameter: a row for each value, for other programs (CSV)",
+    fr="avec --parameter : une ligne par valeur, pour d'autres programmes (CSV)",
 )
-_GRUNDY = message("cli.laws.grundy", en="Grundy values: {values}", fr="valeurs de Grundy : {values}")
-_STOPPED = message(
-    "cli.laws.stopped", en="stopped after {value}: {reason}", fr="arrêté après {value} : {reason}"
+_ONLY_SWEEPS = message(
+    "cli.laws.only_sweeps",
+    en="-o and --table are for the values of a parameter: add --parameter NAME=A..B",
+    fr="-o et --table sont pour les valeurs d'un paramètre : ajouter --parameter NOM=A..B",
 )
-_NO_PERIOD = message(
-    "cli.laws.no_period",
-    en="no period is seen in the Grundy values",
-    fr="aucune période n'apparaît dans les valeurs de Grundy",
-)
+_WRITTEN = message("cli.laws.written", en="written: {path}", fr="écrit : {path}")
 _HEAD = message("cli.laws.head", en="{title}:", fr="{title} :")
-_MOST_LISTED = 60
 _USUAL_SECONDS = 20.0
 #: Smaller families show nothing.
 _LEAST_FAMILY = 8
+
+
+@dataclass(frozen=True)
+class _Files:
+    """Where the picture and the table of a sweep go."""
+
+    picture: Path | None
+    table: Path | None
+
+    def given(self) -> list[Path]:
+        """Return those that are wanted."""
+        return [path for path in (self.picture, self.table) if path is not None]
 
 
 def run(
     game: GameArgument,
     parameter: Annotated[str | None, option("--parameter", "NAME=A..B", _PARAMETER)] = None,
     seconds: Annotated[str | None, option("--seconds", "S", _SECONDS)] = None,
+    output: Annotated[Path | None, option("-o", "FILE.svg", _OUTPUT)] = None,
+    table: Annotated[Path | None, option("--table", "FILE.csv", _TABLE)] = None,
     json: JsonOption = False,
 ) -> int:
     """Find laws and print them."""
     limit = _USUAL_SECONDS if seconds is None else duration("--seconds", seconds)
+    files = _Files(output, table)
+    for path in files.given():
+        ensure_writable(path)
     if parameter is not None:
-        return _sweep(game, parameter, limit, json)
+        return _sweep(game, parameter, limit, json, files)
     from zermelo.learn.laws import laws_at
 
     rules = load_game(game)
     found = laws_at(rules)
     if not found and (family := _family(rules)) is not None:
-        return _told_sweep(game, *family, limit, json)
+        return _told_sweep(game, *family, limit, json, files)
+    if files.given():
+        raise ParameterError(_ONLY_SWEEPS)
     if json:
-        print(report.as_json({"game": game, "laws": [_fields(law) for law in found]}))
+        from zermelo.apps.law_words import law_fields
+
+        print(report.as_json({"game": game, "laws": [law_fields(law) for law in found]}))
         return 0
     print("\n".join([tell(_HEAD(title=titled(rules))), *_told(found)]))
     print(next_steps(game, ("solve", "--list losing"), ("play", ""), ("explore", "")))
     return 0
-
-
-def _fields(law: Law) -> dict[str, Any]:
-    fields = {
-        "kind": law.kind,
-        "statement": tell(law.statement()),
-        "proved": law.is_proved,
-        "standing": tell(law.standing.words()),
-    }
-    if (period := getattr(law, "period", None)) is not None:
-        fields |= {"preperiod": period.start, "period": period.length}
-    if (residues := getattr(law, "residues", None)) is not None:
-        fields["residues"] = list(residues)
-    return fields
 
 
 def _told(laws: list[Law]) -> list[str]:
@@ -118,14 +125,14 @@ def _told(laws: list[Law]) -> list[str]:
     return [tell(_LAW(statement=law.statement(), standing=law.standing.words())) for law in laws]
 
 
-def _sweep(spec: str, parameter: str, seconds: float, json: bool) -> int:
+def _sweep(spec: str, parameter: str, seconds: float, json: bool, files: _Files) -> int:
     """Look at a family that a range of a parameter makes."""
     given = re.fullmatch(r"\s*(\w+)=([0-9]{1,7})\.\.([0-9]{1,7})\s*", parameter)
     if given is None:
         raise ParameterError(_BAD_RANGE(given=parameter))
     between = "," if ":" in spec.rsplit(".py", 1)[-1] else ":"
     games = load_games(f"{spec}{between}{parameter.strip()}")
-    return _told_sweep(spec, games, _varied(games, given[1], int(given[2])), seconds, json)
+    return _told_sweep(spec, games, _varied(games, given[1], int(given[2])), seconds, json, files)
 
 
 def _varied(games: Sequence[Game], given: str, least: int) -> str:
@@ -160,46 +167,31 @@ def _sizes(game: Game, name: str) -> Iterator[Game]:
     yield game
 
 
-def _told_sweep(spec: str, games: Iterable[Game], name: str, seconds: float, json: bool) -> int:
+def _told_sweep(
+    spec: str, games: Iterable[Game], name: str, seconds: float, json: bool, files: _Files
+) -> int:
     """Solve the starts of a family, and tell their table and their laws."""
-    from zermelo.games.octal import Octal
-    from zermelo.games.subtraction import Subtraction
-    from zermelo.learn.laws import laws_at, laws_of_sweep, sweep
-    from zermelo.learn.laws.values import GrundyPeriod
+    from zermelo.apps import law_words
 
-    met: list[Game] = []
-
-    def noted() -> Iterator[Game]:
-        for game in games:
-            met.append(game)
-            yield game
-
-    found = sweep(noted(), name, seconds=seconds)
-    laws: list[Law] = [*laws_at(met[len(found.values) - 1]), *laws_of_sweep(found)]
-    if any(law.is_proved for law in laws) and type(met[0]) in (Subtraction, Octal):
-        laws = [law for law in laws if law.is_proved]  # the starts are heaps, of which more is known
-    grundy = None if None in found.grundy else list(found.grundy)
+    found, laws = law_words.swept(games, name, seconds=seconds)
+    if files.picture is not None:
+        write_text(files.picture, law_words.sweep_svg(found))
+    if files.table is not None:
+        write_text(files.table, law_words.sweep_csv(found))
     if json:
         fields = {
             "game": spec,
             "parameter": name,
             "values": list(found.values),
             "losing": list(found.losing),
-            "grundy": grundy,
-            "laws": [_fields(law) for law in laws],
+            "grundy": law_words.values_of(found),
+            "laws": [law_words.law_fields(law) for law in laws],
         }
         print(report.as_json(fields))
         return 0
-    least, most = found.values[0], found.values[-1]
-    if found.losing:
-        print(tell(_LOSING(name=name, values=some(found.losing, _MOST_LISTED))))
-    else:
-        print(tell(_NO_LOSING(name=name, least=least, most=most)))
-    if grundy is not None:
-        print(tell(_GRUNDY(values=some(grundy, _MOST_LISTED, " "))))
-        if not any(isinstance(law, GrundyPeriod) or getattr(law, "is_about_values", False) for law in laws):
-            print(tell(_NO_PERIOD))
-    print("\n".join(_told(laws)))
-    if found.stopped is not None:
-        print(tell(_STOPPED(value=f"{name}={most}", reason=found.stopped)))
+    print("\n".join([*law_words.sweep_words(found, laws), *_told(laws)]))
+    if (stopped := law_words.stopped_words(found)) is not None:
+        print(stopped)
+    for path in files.given():
+        print(tell(_WRITTEN(path=path)))
     return 0

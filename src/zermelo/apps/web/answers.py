@@ -16,6 +16,7 @@ from zermelo.apps.web.exercising import answered, check, exercise, exercises
 from zermelo.apps.web.exporting import export
 from zermelo.apps.web.graphs import graph
 from zermelo.apps.web.judging import move, verdicts
+from zermelo.apps.web.measuring import lab, laws
 from zermelo.apps.web.pictures import draw
 from zermelo.apps.web.placing import place
 from zermelo.apps.web.positions import position, read
@@ -41,6 +42,8 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "export": export,
     "review": review,
     "puzzle": puzzle,
+    "lab": lab,
+    "laws": laws,
     "exercises": exercises,
     "exercise": exercise,
     "check": check,

@@ -24,6 +24,8 @@ PERFECT_SECONDS, PERFECT_STATES = 6.0, 200_000
 MOST_NODES = 10_000_000
 #: Pictures of one drawing, and its size in bytes.
 MOST_FRAMES, MOST_DRAWING = 400, 8_000_000
+#: Plies and positions that heuristics are measured on, and values of a parameter of which the starts are solved.
+MOST_LAB_DEPTH, MOST_LAB_POSITIONS, MOST_SWEPT = 4, 200, 500
 MOST_SEED = 2**31 - 1
 #: Games of one duel, and of a tournament whose table is made at once.
 MOST_GAMES, QUICK_GAMES = 1_000, 20_000

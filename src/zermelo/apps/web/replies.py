@@ -413,6 +413,60 @@ class PuzzleReply(Reply):
     tempting: int
 
 
+class WorstReply(Reply):
+    """A position that a heuristic misjudges: its text, its board (SVG), the move that is chosen there, in words."""
+
+    at: str
+    svg: str
+    move: str
+    sentence: str
+
+
+class RobinReply(Reply):
+    """Who beats whom, one ply ahead: rows of texts, the heads first."""
+
+    sentence: str
+    rows: list[list[str]]
+
+
+class LabReply(Reply):
+    """Heuristics held against the truth: a table, the heads first, curves by depth, worst positions, matches."""
+
+    sentence: str
+    legend: str
+    rows: list[list[str]]
+    pictures: list[PictureReply]
+    worst: list[WorstReply]
+    robin: RobinReply
+
+
+class LawReply(Reply):
+    """A law in words, and what stands behind it."""
+
+    kind: str
+    statement: str
+    proved: bool
+    standing: str
+    preperiod: int | None = None
+    period: int | None = None
+    residues: list[int] | None = None
+
+
+class SweepReply(Reply):
+    """The starts of a family: sentences, a table, the heads first, and a picture."""
+
+    sentences: list[str]
+    rows: list[list[str]]
+    picture: PictureReply
+
+
+class LawsReply(Reply):
+    """Laws, and the starts that were solved for them where a parameter was given."""
+
+    laws: list[LawReply]
+    sweep: SweepReply | None
+
+
 class ExportReply(Reply):
     """A file."""
 

@@ -14,6 +14,8 @@ from zermelo.apps.web.limits import (
     MOST_EXERCISE,
     MOST_FRAMES,
     MOST_GAMES,
+    MOST_LAB_DEPTH,
+    MOST_LAB_POSITIONS,
     MOST_MOVE,
     MOST_NODES,
     MOST_PASSWORD,
@@ -143,6 +145,22 @@ class PuzzleBody(GameBody):
     seed: Seed = 0
 
 
+class LabBody(GameBody):
+    """How far ahead heuristics look at most, and on how many positions of random plays they are measured."""
+
+    depth: Annotated[StrictInt, Field(ge=1, le=MOST_LAB_DEPTH)] = 3
+    positions: Annotated[StrictInt, Field(ge=1, le=MOST_LAB_POSITIONS)] = 60
+    seed: Seed = 1
+
+
+class LawsBody(GameBody):
+    """The laws of a game; with a parameter, of its starts for the values of it from `least` to `most`."""
+
+    parameter: MoveText | None = None
+    least: Annotated[StrictInt, Field(ge=0, le=MOST_NODES)] = 1
+    most: Annotated[StrictInt, Field(ge=0, le=MOST_NODES)] = 40
+
+
 class ExercisesBody(Body):
     """All exercises."""
 
@@ -188,6 +206,8 @@ BODIES: dict[str, type[Body]] = {
     "review": SituationBody,
     "export": ExportBody,
     "puzzle": PuzzleBody,
+    "lab": LabBody,
+    "laws": LawsBody,
     "exercises": ExercisesBody,
     "exercise": ExerciseBody,
     "check": CheckBody,

@@ -39,6 +39,8 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "solve": ("quick", "heavy"),
     "review": ("heavy",),
     "puzzle": ("heavy",),
+    "lab": ("heavy",),
+    "laws": ("heavy",),
     "exercises": ("quick",),
     "exercise": ("quick",),
     "answer": ("quick",),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.errors import TooLargeError
+from zermelo.errors import TooLargeError, UndefinedError
+from zermelo.exact.parts import PartValues
 from zermelo.exact.solver import solve
 from zermelo.game import Game
 from zermelo.games.octal import Octal
 from zermelo.learn.laws.law import Law, Standing
 from zermelo.learn.laws.periods import Period, seen_period
-from zermelo.learn.laws.values import has_parts, value_by_parts
+from zermelo.learn.laws.values import has_parts
 from zermelo.questions import first_state, parameters
 from zermelo.scores import Outcome
 from zermelo.situation import State
@@ -96,15 +98,17 @@ def sweep(
     values: list[int] = []
     outcomes: list[Outcome] = []
     grundy: list[int | None] = []
-    shared: dict[State, int] = {}
+    first: Game | None = None
+    shared = PartValues()
     stopped: Words | None = None
     for game in games:
         if values and time.monotonic() > until:
             stopped = _TIME
             break
         try:
-            # The rules of an octal game do not depend on its first heap: values serve again.
-            outcome, value = _solved(game, shared if type(game) is Octal else {})
+            # The rules of an octal game do not depend on its first heap: those of the first serve all, and its values.
+            first = game if first is None or type(game) is not Octal else first
+            outcome, value = _solved(first, first_state(game), shared)
         except TooLargeError as error:
             if not values:
                 raise
@@ -118,11 +122,12 @@ def sweep(
     return Sweep(name, tuple(values), tuple(outcomes), tuple(grundy), stopped)
 
 
-def _solved(game: Game, known: dict[State, int]) -> tuple[Outcome, int | None]:
+def _solved(game: Game, state: State, known: PartValues) -> tuple[Outcome, int | None]:
     """The outcome and the Grundy value of a start."""
-    state = first_state(game)
-    if has_parts(game) and (value := value_by_parts(game, state, known)) is not None:
-        return (Outcome.WIN if value else Outcome.LOSS), value
+    if has_parts(game):
+        with suppress(UndefinedError):
+            value = known.of(game, state)
+            return (Outcome.WIN if value else Outcome.LOSS), value
     solution = solve(game, state, limit=_MOST_STATES)
     return solution.outcome(), solution.grundy()
 

@@ -20,7 +20,7 @@ from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
 from zermelo.learn.laws.law import Law, Standing
 from zermelo.learn.laws.periods import Period, proved_period
-from zermelo.questions import declares, legal_moves, score_of
+from zermelo.questions import declares, legal_moves
 from zermelo.situation import State
 from zermelo.words import Phrase, Words, message, some
 
@@ -152,31 +152,3 @@ def subtraction_values(game: Subtraction) -> GrundyPeriod | None:
 def has_parts(game: Game) -> bool:
     """Return whether a game says which independent positions one of its own is the sum of."""
     return game.impartial and declares(game, "parts")
-
-
-def value_by_parts(game: Game, state: State, known: dict[State, int]) -> int | None:
-    """Return the Grundy value of a position from those of its parts; None where an end is not lost for who moves.
-
-    `known` has the values of parts met before, and gets those of others. Time grows with the parts that can occur, not
-    with the positions that they make up.
-    """
-    waiting = list(game.parts(state))
-    met: set[State] = set()
-    while waiting:
-        part = waiting[-1]
-        if part in known:
-            waiting.pop()
-            continue
-        afters = [list(game.parts(game.play(part, move))) for move in legal_moves(game, part)]
-        if not afters and score_of(game, part) >= 0:
-            return None
-        missing = [each for after in afters for each in after if each not in known]
-        if not missing:
-            known[part] = mex(reduce(xor, (known[each] for each in after), 0) for after in afters)
-            waiting.pop()
-        elif part in met:
-            return None  # a part that comes back to itself has no value
-        else:
-            met.add(part)
-            waiting += missing
-    return reduce(xor, (known[part] for part in game.parts(state)), 0)

@@ -120,6 +120,12 @@ def season(body, chance):
     for field in ("agent", "one", "other"):
         if field in tasty:
             tasty[field] = chance.choice(AGENTS)
+    if "positions" in tasty:
+        tasty["positions"] = chance.choice([1, 4])
+    if "least" in tasty and "most" in tasty:
+        tasty["least"], tasty["most"] = chance.choice([(1, 6), (4, 1), (1, 5000)])
+    if "parameter" in tasty:
+        tasty["parameter"] = chance.choice(["heap", "rows", "take", None, "é"])
     if "seconds" in tasty:
         tasty["seconds"] = chance.choice([0.05, 0.1])
     return tasty

@@ -13,6 +13,7 @@ from zermelo.errors import IllegalMoveError, ParameterError, PositionError, TooL
 from zermelo.exact import solve
 from zermelo.games import all_games, find_game, load
 from zermelo.judge import Budget
+from zermelo.learn.laboratory import Laboratory
 from zermelo.matches.match import Match
 
 SMALL = (
@@ -316,6 +317,62 @@ def test_the_moves_that_solve_a_puzzle_are_all_that_keep_its_outcome(spec):
         kept = [text for text, after in moves.items() if -wins(after) == wins(state)]
         assert sorted(found["right"]) == sorted(kept)
         assert 3 * len(kept) <= len(moves)
+
+
+def test_the_laboratory_measures_what_the_command_line_measures():
+    """One ply ahead on tic-tac-toe, by the definition: choices that keep the outcome, over the same positions."""
+    found = ask("lab", game="tictactoe", depth=1, positions=40)
+    game = load("tictactoe")
+
+    @cache
+    def wins(state):
+        afters = [game.play(state, move) for move in game.moves(state)]
+        return max(-wins(after) for after in afters) if afters else game.score(state)
+
+    positions = Laboratory(game).some_positions(40, 1)
+    for row, name in zip(found["rows"][1:], game.heuristics, strict=True):
+        right = 0
+        for state, _ in positions:
+            moves = list(game.moves(state))
+            ended = [
+                m
+                for m in moves
+                if not list(game.moves(game.play(state, m))) and wins(game.play(state, m)) < 0
+            ]
+            estimates = [-getattr(game, name)(game.play(state, move)) for move in moves]
+            # A win that is seen outranks every estimate; a full board is a draw, worth 0.
+            values = [
+                0 if not list(game.moves(game.play(state, move))) else value
+                for move, value in zip(moves, estimates, strict=True)
+            ]
+            choice = ended[0] if ended else moves[values.index(max(values))]
+            right += -wins(game.play(state, choice)) == wins(state)
+        assert row[1:3] == ["1", "40"]
+        assert row[3] == f"{round(100 * right / 40, 1):g} %"
+    assert [picture["caption"] for picture in found["pictures"]] == [
+        "agreement by depth",
+        "regret by depth",
+        "nodes by depth",
+    ]
+    # COURSE A59: alignment beats absolute with either colour.
+    assert [row[1:] for row in found["robin"]["rows"][1:]] == [["draw", "X wins"], ["O wins", "draw"]]
+    with pytest.raises(ParameterError, match="no heuristic"):
+        ask("lab", game="chomp")
+
+
+def test_laws_and_the_starts_of_a_family():
+    found = ask("laws", game="subtraction:heap=20,take=3")
+    assert found["laws"][0]["statement"] == "n matches are lost exactly when n = 4k+1"
+    assert found["sweep"] is None
+    swept = ask("laws", game="subtraction:take=3", parameter="heap", least=1, most=13)["sweep"]
+    lost = [int(row[0]) for row in swept["rows"][1:] if row[1] == "lost"]
+    assert lost == [1, 5, 9, 13]
+    assert swept["picture"]["svg"].count("<title>") == 1 + 13
+    for least, most in ((5, 4), (1, 5000)):
+        with pytest.raises(ParameterError, match="no values"):
+            ask("laws", game="subtraction", parameter="heap", least=least, most=most)
+    with pytest.raises(ParameterError, match="heap, take"):
+        ask("laws", game="subtraction", parameter="misere")
 
 
 def test_a_game_without_such_positions_says_so():

@@ -4,13 +4,15 @@ import random
 
 import pytest
 
+from zermelo.errors import UndefinedError
+from zermelo.exact.parts import PartValues
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
 from zermelo.learn.laws import laws_at, laws_of_sweep, sweep
 from zermelo.learn.laws.periods import seen_period
-from zermelo.learn.laws.values import has_parts, heap_values, octal_period, value_by_parts
+from zermelo.learn.laws.values import has_parts, heap_values, octal_period
 
 #: Code: (first heap of the period, period), counted from a heap of 0. Guy and Smith (1956); Winning Ways, chapter 4.
 PERIODS = {
@@ -167,7 +169,7 @@ def test_parts_give_the_same_values_as_the_whole():
     assert has_parts(game)
     assert not has_parts(Subtraction())
     for state in ((12,), (7, 4), (5, 3, 1)):
-        assert value_by_parts(game, state, {}) == solve(game, state).grundy()
+        assert PartValues().of(game, state) == solve(game, state).grundy()
 
 
 class Turning(Octal):
@@ -178,4 +180,5 @@ class Turning(Octal):
 
 
 def test_parts_that_come_back_have_no_value():
-    assert value_by_parts(Turning(".77", 3), (3,), {}) is None
+    with pytest.raises(UndefinedError):
+        PartValues().of(Turning(".77", 3), (3,))

@@ -8,6 +8,7 @@ import { Notices } from "./parts.js";
 import * as duels from "./duels.js";
 import * as exercises from "./exercises.js";
 import * as graph from "./graph.js";
+import * as lab from "./lab.js";
 import { KEYS, Play } from "./play.js";
 import * as review from "./review.js";
 import * as tournament from "./tournament.js";
@@ -25,6 +26,7 @@ const VIEW = {
   graph: [graph.Graph, graph.KEYS],
   review: [review.Review, review.KEYS],
   duels: [duels.Duels, duels.KEYS],
+  lab: [lab.Lab, lab.KEYS],
   exercises: [exercises.Exercises, exercises.KEYS],
   tournament: [tournament.Tournament, tournament.KEYS],
 };

@@ -3,7 +3,7 @@
 
 import { state } from "./store.js";
 
-export const VIEWS = ["play", "understand", "graph", "review", "duels", "exercises", "tournament"];
+export const VIEWS = ["play", "understand", "graph", "review", "duels", "lab", "exercises", "tournament"];
 // How a view was called before: links to it go on.
 const BEFORE = { heuristics: "duels" };
 const USUAL = { first: "person", second: "level:4", show: null, labels: null, whose: null, depth: null, heuristic: null, one: null, other: null };

@@ -1,9 +1,9 @@
 // Tournament: the standings of the file that the command line names, again and again while games are played.
 
-import { inside } from "./board.js";
 import { ask } from "./api.js";
 import { html } from "./html.js";
 import { complain } from "./match.js";
+import { Plot } from "./plot.js";
 import { set, state } from "./store.js";
 import { say } from "./words.js";
 
@@ -52,13 +52,6 @@ function Standings({ title, sentence, heads, rows, left_out: left, pictures }) {
         ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>`)}</tbody></table></div>
     ${left.length > 0 && html`<section class="left-out"><h2>${say("left_out")}</h2><ul>${left.map((why) => html`<li key=${why}>${why}</li>`)}</ul></section>`}
     <div class="plots">${pictures.map(({ svg }, index) => html`<${Plot} key=${index} svg=${svg} />`)}</div>`;
-}
-
-function Plot({ svg }) {
-  const { size, markup } = inside(svg);
-  const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? "";
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${title}><svg class="plot" viewBox="0 0 ${size[0]} ${size[1]}" role="img"
-    aria-label=${title} style=${{ "--wide": size[0] }} font-family="var(--page-font)" dangerouslySetInnerHTML=${{ __html: markup }} /></div>`;
 }
 
 export const KEYS = {};

@@ -36,6 +36,31 @@ export const WORDS = {
   working: ["Computing…", "Calcul en cours…"],
   login: ["Password of the class", "Mot de passe de la classe"],
   enter: ["Enter", "Entrer"],
+  // --- laboratory ---
+  lab: ["Laboratory", "Laboratoire"],
+  lab_heuristics: ["Heuristics against the truth", "Les heuristiques face à la vérité"],
+  lab_help: [
+    "Each heuristic chooses in positions of random plays, looking so many plies ahead; its choices are held against what is proved.",
+    "Chaque heuristique choisit dans des positions de parties au hasard, en regardant tant de coups d'avance ; ses choix sont confrontés à ce qui est prouvé.",
+  ],
+  lab_none: ["This game has no heuristic of its own.", "Ce jeu n'a pas d'heuristique à lui."],
+  lab_depth: ["Plies ahead, at most", "Coups d'avance, au plus"],
+  lab_positions: ["Positions", "Positions"],
+  lab_measure: ["Measure", "Mesurer"],
+  lab_worst: ["Worst choices", "Les pires choix"],
+  lab_why: ["why?", "pourquoi ?"],
+  lab_laws: ["Laws", "Lois"],
+  lab_laws_help: [
+    "What the losing positions of an impartial game have in common, and what of it is proved; or how the starts change when a parameter grows.",
+    "Ce que les positions perdantes d'un jeu impartial ont en commun, et ce qui en est prouvé ; ou comment changent les départs quand un paramètre croît.",
+  ],
+  lab_find: ["Find the laws of this game", "Chercher les lois de ce jeu"],
+  lab_parameter: ["Parameter", "Paramètre"],
+  lab_least: ["from", "de"],
+  lab_most: ["to", "à"],
+  lab_sweep: ["Solve the starts", "Résoudre les départs"],
+  lab_no_law: ["No law was found.", "Aucune loi n'a été trouvée."],
+  lab_table: ["Table", "Tableau"],
   // --- welcome ---
   welcome: [
     "Chomp: click a square; it is eaten with everything right of it and below. Who must eat the poison loses.",
