@@ -1,5 +1,7 @@
 """`zermelo exercise`, as a student types it."""
 
+import re
+
 import pytest
 from tests.e2e.cli import zermelo
 
@@ -37,6 +39,11 @@ def test_list_and_show_speak_both_languages():
         (["show", "noyo"], "there is no exercise “noyo” (did you mean noyau?)"),
         (["hint", "noyau", "7"], "hints of levels 1 to 2, not 7"),
         (["check", "noyau", "nowhere.py"], "nowhere.py cannot be read"),
+        (["hint", "noyau", "-1"], "hints of levels 1 to 2, not -1"),
+        (["show", "kernel@"], "write KIND@SEED or KIND@SEED.COPY, like kernel@3"),
+        (["show", "sudoku@3"], "kinds: minimax-tree, kernel, grundy, attractor, alphabeta"),
+        (["export", "002-q4", "--copies", "3", "-o", "x.ipynb"], "3 copies would all be the same"),
+        (["check", "--all", __file__], "is a file, and --all takes a folder"),
         (["answer", "002-q11", "perhaps"], "“perhaps” is no answer to 002-q11, which asks for a number"),
         (["answer", "002-q11", "2 or 5"], "which asks for a number, like 3 or -inf"),
         (["answer", "002-q1", ""], "which asks for numbers in order"),
@@ -88,6 +95,43 @@ def test_an_exercise_file_that_cannot_be_read_is_refused_in_one_line(tmp_path, c
     result = zermelo("exercise", "list", "--folder", tmp_path)
     assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert f"degree.toml: {said}" in result.stderr
+
+
+def test_an_answer_may_be_negative_and_what_is_shown_can_be_typed():
+    # Minus three is an answer, not an option.
+    assert zermelo("exercise", "answer", "002-q11", "-3").returncode == 1
+    assert zermelo("exercise", "answer", "002-q11", "-inf").returncode == 1
+    for language in ("en", "fr"):
+        shown = zermelo("exercise", "show", "002-q11", language=language).stdout
+        assert 'zermelo exercise answer 002-q11 "…"' in shown
+
+
+def test_questions_by_seed_are_shown_and_answered_everywhere_alike():
+    shown = zermelo("exercise", "show", "noyau@3.7", language="fr").stdout
+    assert shown.startswith("kernel@3.7 · Le noyau de ce graphe")
+    # By hand, from what is shown: 2, 4 and 5 have no successor, and all others lead to one of them.
+    assert "2 → ·" in shown
+    assert zermelo("exercise", "answer", "kernel@3.7", "2 4 5").returncode == 0
+    assert zermelo("exercise", "answer", "kernel@3.7", "2 4").returncode == 1
+
+
+def test_in_french_kinds_have_french_names_and_tables_open_in_a_french_spreadsheet(tmp_path):
+    made = zermelo("exercise", "make", "noyau", "-o", tmp_path / "feuille.tex", language="fr")
+    assert made.returncode == 0
+    assert "1 feuilles" not in made.stdout
+    unknown = zermelo("exercise", "make", "sudoku", "-o", tmp_path / "s.tex", language="fr")
+    assert "arbre-minimax, noyau, attracteur" in unknown.stderr
+    given = ["noyau@", "002-q4", "--seed", "3", "--copies", "2", "--to", "html", "-o", tmp_path / "c.html"]
+    assert zermelo("exercise", "export", *given, language="fr").returncode == 0
+    rows = (tmp_path / "c-reponses.csv").read_bytes().decode("utf-8").splitlines()
+    assert rows[0] == "\ufeffcopie;question;réponse"
+    assert [row.split(";")[1] for row in rows[1:]] == ["kernel@3.1", "kernel@3.2"]
+    pages = [(tmp_path / f"c-{copy}.html").read_text() for copy in (1, 2)]
+    assert "copie 1" in pages[0]
+    assert pages[0].partition("kernel@3.1")[2] != pages[1].partition("kernel@3.2")[2]
+    help_text = zermelo("exercise", "--help", language="fr").stdout
+    assert not {"FILE", "FOLDER", "KIND", "LEVEL"} & set(re.findall(r"[A-Z]{3,}", help_text))
+    assert "CALL" not in re.findall(r"[A-Z]{3,}", zermelo("calls", "--help", language="fr").stdout)
 
 
 def test_sheets_are_written_with_their_answers(tmp_path):

@@ -20,10 +20,13 @@ from zermelo.drawing.to_tikz import UNIT, tikz_picture
 from zermelo.exact import attractor, grundy_values, kernel
 from zermelo.games.graph import Graph
 from zermelo.learn.pictures import DrawOptions, pictures
+from zermelo.learn.sheet_data import KINDS, acyclic_graph, chance_of, gains, owned_graph, tree_with_cuts
 from zermelo.search import alpha_beta, minimax
 from zermelo.search.trace import Trace
 from zermelo.situation import Player
 from zermelo.words import Language, Phrase, message
+
+__all__ = ["KINDS", "Sheet", "make_sheets", "sheets_document"]
 
 _MAX, _MIN = message("sheets.max", en="Max", fr="Max"), message("sheets.min", en="Min", fr="Min")
 _COPY = message("sheets.copy", en="Sheet {number}", fr="Feuille {number}")
@@ -85,7 +88,7 @@ class Sheet:
 
 def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random acyclic graph whose kernel is asked for."""
-    graph = _dag(chance)
+    graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "kernel", language=language))
     return Sheet(
         "kernel", graph, _KERNEL(), blank, solved, _KERNEL_ANSWER(vertices=_list(sorted(kernel(graph))))
@@ -94,7 +97,7 @@ def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
 
 def grundy_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random acyclic graph whose Grundy values are asked for."""
-    graph = _dag(chance)
+    graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "grundy", language=language))
     values = grundy_values(graph)
     text = ", ".join(f"{v}: {values[v]}" for v in graph)
@@ -103,20 +106,8 @@ def grundy_sheet(chance: random.Random, language: Language) -> Sheet:
 
 def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random arena, cycles allowed, whose attractor is asked for."""
-    n = chance.randint(6, 8)
-    while True:
-        pairs = [(a, b) for a in range(n) for b in range(n) if a != b and chance.random() < 1.7 / n]
-        graph: dict[int, list[int]] = {v: [b for a, b in pairs if a == v] for v in range(n)}
-        owner = {v: chance.randint(0, 1) for v in range(n)}
-        target = sorted(chance.sample(range(n), 2))
-        ranks = attractor(Arena.from_dict(graph, owner), target, Player.ADAM)
-        # Not too easy, not everything, and nobody stands apart.
-        if (
-            max(ranks.values()) >= 2
-            and 4 <= len(ranks) < n
-            and all(graph[v] or _led_to(graph, v) for v in graph)
-        ):
-            break
+    graph, owner, target = owned_graph(chance)
+    ranks = attractor(Arena.from_dict(graph, owner), target, Player.ADAM)
     game = Graph.of({"edges": [[a, b] for a in graph for b in graph[a]], "owner": owner}, start=0)
     options = DrawOptions("arena", language=language)
     drawing = pictures(game, options)[-1]
@@ -133,7 +124,7 @@ def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
 
 def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random tree whose minimax values are asked for; Max or Min begins."""
-    tree, begins = _gains(chance), chance.randint(0, 1)
+    tree, begins = gains(chance), chance.randint(0, 1)
     game = Graph.of(tree, player=begins)
     blank, solved = _drawn_tree(game, DrawOptions("tree", "minimax", players=(_MAX, _MIN), language=language))
     value = minimax(game).value
@@ -144,14 +135,11 @@ def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
 
 def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
     """Return a random tree to go through by alpha-beta; something is cut in it."""
-    while True:
-        tree, begins = _gains(chance), chance.randint(0, 1)
-        game = Graph.of(tree, player=begins)
-        trace: Trace = []
-        value = alpha_beta(game, game.start(), table=False, trace=trace).value
-        leaves = sum(before.kind == "enter" and after.kind == "leave" for before, after in pairwise(trace))
-        if leaves < _count(tree):
-            break
+    tree, begins, _, _ = tree_with_cuts(chance)
+    game = Graph.of(tree, player=begins)
+    trace: Trace = []
+    value = alpha_beta(game, game.start(), table=False, trace=trace).value
+    leaves = sum(before.kind == "enter" and after.kind == "leave" for before, after in pairwise(trace))
     options = DrawOptions("tree", "alphabeta", players=(_MAX, _MIN), language=language)
     blank, solved = _drawn_tree(game, options)
     answer = _ALPHABETA_ANSWER(value=_number(-value if begins else value), leaves=leaves)
@@ -159,7 +147,7 @@ def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
     return Sheet("alphabeta", [tree, begins], _ALPHABETA(player=player), blank, solved, answer)
 
 
-KINDS: dict[str, Callable[[random.Random, Language], Sheet]] = {
+_MAKERS: dict[str, Callable[[random.Random, Language], Sheet]] = {
     "minimax-tree": minimax_sheet,
     "kernel": kernel_sheet,
     "grundy": grundy_sheet,
@@ -178,7 +166,7 @@ def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") ->
     seen: set[str] = set()
     attempt = 0
     while len(found) < copies:
-        sheet = KINDS[kind](random.Random(f"{kind} {seed} {attempt}"), language)
+        sheet = _MAKERS[kind](chance_of(kind, seed, attempt), language)
         attempt += 1
         if repr(sheet.data) not in seen:
             seen.add(repr(sheet.data))
@@ -231,31 +219,6 @@ def _drawn_tree(game: Graph, options: DrawOptions) -> tuple[Drawing, Drawing]:
     inner = {edge.source for edge in whole.edges}
     gains = {node.key: node.corner[0] for node in whole.nodes if node.key not in inner and node.corner}
     return shows.blank(whole, gains), solved
-
-
-def _dag(chance: random.Random) -> dict[int, list[int]]:
-    """A graph without cycle in which every vertex can be reached from 0; names say nothing about its order."""
-    n = chance.randint(7, 9)
-    order = [0, *chance.sample(range(1, n), n - 1)]
-    edges = {(order[chance.randrange(i)], order[i]) for i in range(1, n)}
-    edges |= {(order[i], order[j]) for i in range(n) for j in range(i + 1, n) if chance.random() < 0.2}
-    return {v: sorted(b for a, b in edges if a == v) for v in range(n)}
-
-
-def _gains(chance: random.Random) -> list[Any]:
-    """A tree of depth 3 with two or three children each, and gains from −9 to 9."""
-    return [
-        [[chance.randint(-9, 9) for _ in range(chance.randint(2, 3))] for _ in range(chance.randint(2, 3))]
-        for _ in range(2)
-    ]
-
-
-def _count(tree: Any) -> int:
-    return sum(map(_count, tree)) if isinstance(tree, list) else 1
-
-
-def _led_to(graph: dict[int, list[int]], v: int) -> bool:
-    return any(v in successors for successors in graph.values())
 
 
 def _list(items: Sequence[Any]) -> str:

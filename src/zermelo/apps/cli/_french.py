@@ -16,6 +16,10 @@ _PLACEHOLDERS = {
     "WORD": "MOT",
     "ACT": "ACTION",
     "CLASS": "CLASSE",
+    "KIND": "GENRE",
+    "LEVEL": "NIVEAU",
+    "ADDRESS": "ADRESSE",
+    "CALL": "APPEL",
 }
 _NAMES = {
     "my_game": "mon_jeu",

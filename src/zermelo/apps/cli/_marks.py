@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zermelo.apps.cli._tables import write_table
 from zermelo.apps.language import language, tell
 from zermelo.errors import FileError, ParameterError
-from zermelo.files import ensure_writable, write_text
+from zermelo.files import ensure_writable
 from zermelo.words import message, printable
 
 if TYPE_CHECKING:
     from zermelo.learn.exercises.marking import Mark
 
+_A_FILE = message(
+    "cli.marks.file",
+    en="{path} is a file, and --all takes a folder, with a .py file per student; one file: zermelo exercise check ID "
+    "{path}",
+    fr="{path} est un fichier, et --all prend un dossier, avec un fichier .py par élève ; pour un seul : zermelo "
+    "exercise check ID {path}",
+)
 _NOBODY = message(
     "cli.marks.nobody",
     en="{folder} has no file of a student (.py)",
@@ -50,6 +56,8 @@ def mark_folder(
     from zermelo.learn.exercises.marking import hand_ins, mark_all, table, wanted
 
     ensure_writable(csv_file)
+    if folder.is_file():
+        raise FileError(_A_FILE(path=folder))
     files = hand_ins(folder)
     if not files:
         raise FileError(_NOBODY(folder=folder))
@@ -60,9 +68,7 @@ def mark_folder(
     rows = table(marks, language())
     _print_summary(marks, rows)
     if csv_file is not None:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        write_text(csv_file, text.getvalue())
+        write_table(csv_file, rows)
         print(tell(_WRITTEN(path=csv_file)))
     return 0
 

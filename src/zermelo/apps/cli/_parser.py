@@ -9,6 +9,7 @@ to compute. Every value arrives as a text (a flag as a bool, a file as a Path, a
 from __future__ import annotations
 
 import inspect
+import re
 import typing
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -122,7 +123,7 @@ class Parser:
             word = rest.pop(0)
             if word == "--" and not only_places:
                 only_places = True
-            elif only_places or not word.startswith("-") or word == "-":
+            elif only_places or not _is_option(word):
                 if not places:
                     raise ParameterError(_EXTRA(given=word, usage=self.usage))
                 if places[0].is_repeated:
@@ -159,3 +160,8 @@ class Parser:
         allowed = some([*known, *GLOBAL_OPTIONS], 40)
         fields = {"command": self.command, "option": option, "guess": guess, "options": allowed}
         return ParameterError(_UNKNOWN_OPTION(**fields))
+
+
+def _is_option(word: str) -> bool:
+    """Whether a word asks for an option: −3 and −∞ are answers."""
+    return word.startswith("-") and word != "-" and not re.match(r"-(\d|inf\b|∞)", word)

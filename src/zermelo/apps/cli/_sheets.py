@@ -20,20 +20,28 @@ _WRITTEN = message(
     en="written: {path} ({copies} different sheets) and {answers}; print them with pdflatex",
     fr="écrit : {path} ({copies} feuilles différentes) et {answers} ; les imprimer avec pdflatex",
 )
+_ONE = message(
+    "cli.sheets.one",
+    en="written: {path} and {answers}; print them with pdflatex",
+    fr="écrit : {path} et {answers} ; les imprimer avec pdflatex",
+)
 
 
 def make(kind: str, seed: str, copies: str, output: Path | None) -> int:
     """Write the sheets, and beside them their answers."""
-    from zermelo.learn.sheets import KINDS, make_sheets, sheets_document
+    from zermelo.learn.sheet_data import FRENCH, KINDS
+    from zermelo.learn.sheets import make_sheets, sheets_document
 
-    choice("make", kind, tuple(KINDS))
+    if (found := FRENCH.get(kind, kind)) not in KINDS:
+        choice("make", kind, (*FRENCH, "grundy") if language() == "fr" else KINDS)
     number, count = whole("--seed", seed, 0), whole("--copies", copies, 1, 500)
     if output is None or output.suffix != ".tex":
         raise ParameterError(_WHERE)
     answers = output.with_name(f"{output.stem}-{'reponses' if language() == 'fr' else 'answers'}.tex")
     ensure_writable(output, answers)
-    sheets = make_sheets(kind, number, count, language())
+    sheets = make_sheets(found, number, count, language())
     write_text(output, sheets_document(sheets, language()))
     write_text(answers, sheets_document(sheets, language(), answers=True))
-    print(tell(_WRITTEN(path=output, copies=count, answers=answers)))
+    said = _WRITTEN(path=output, copies=count, answers=answers)
+    print(tell(said if count > 1 else _ONE(path=output, answers=answers)))
     return 0

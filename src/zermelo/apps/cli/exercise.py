@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from zermelo.apps.cli._french import placeholders
 from zermelo.apps.cli._options import argument, choice, option
 from zermelo.apps.language import language, tell
 from zermelo.errors import ParameterError
@@ -24,21 +25,24 @@ EXAMPLES = (
     "zermelo exercise check --all students/ --csv marks.csv",
     "zermelo exercise make minimax-tree --seed 3 --copies 40 -o sheet.tex",
     "zermelo exercise export 002-q4 002-nimber --to capytale -o kernel.ipynb",
+    "zermelo exercise export kernel@ 002-q4 --seed 3 --copies 40 -o class.ipynb",
 )
 
 ACTS = ("list", "show", "check", "answer", "hint", "make", "new", "export", "errata")
 
 _ACT = message(
     "cli.exercise.act",
-    en="what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID “…” · hint ID [LEVEL] · "
+    en='what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID "…" · hint ID [LEVEL] · '
     "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · export [ID…] · errata (of the notes)",
-    fr="que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID « … » · hint ID [NIVEAU] · "
-    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FICHIER.toml · export [ID…] · errata (des notes)",
+    fr='que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID "…" · hint ID [NIVEAU] · '
+    "make arbre-minimax|noyau|grundy|attracteur|alpha-beta · new FICHIER.toml · export [ID…] · errata (des notes)",
 )
 _WORDS = message(
     "cli.exercise.words",
-    en="an exercise by id (002-noyau), number (002-q4) or function (noyau), and what the act needs",
-    fr="un exercice par identifiant (002-noyau), numéro (002-q4) ou fonction (noyau), et ce que demande l'action",
+    en="an exercise by id (002-noyau), number (002-q4) or function (noyau), a question by seed (kernel@3.7), and "
+    "what the act needs",
+    fr="un exercice par identifiant (002-noyau), numéro (002-q4) ou fonction (noyau), une question par graine "
+    "(noyau@3.7), et ce que demande l'action",
 )
 _FOLDER = message(
     "cli.exercise.folder",
@@ -62,23 +66,19 @@ _ONLY_ALL = message(
 )
 _SEED = message(
     "cli.exercise.seed",
-    en="make: the same number gives the same sheets",
-    fr="make : le même nombre donne les mêmes feuilles",
+    en="make, and questions by seed in export: the same number gives the same ones",
+    fr="make, et questions par graine dans export : le même nombre donne les mêmes",
 )
 _COPIES = message(
-    "cli.exercise.copies", en="make: how many different sheets", fr="make : combien de feuilles différentes"
+    "cli.exercise.copies",
+    en="make, export: how many different copies",
+    fr="make, export : combien de copies différentes",
 )
 _TO = message(
     "cli.exercise.to",
     en="export: a notebook, one for Capytale with zermelo.zip beside it, or a page",
     fr="export : un notebook, un pour Capytale avec zermelo.zip à côté, ou une page",
 )
-_WHERE = message(
-    "cli.exercise.where",
-    en="say where to write: zermelo exercise export ID… --to {to} -o FILE{suffix}",
-    fr="dire où écrire : zermelo exercise export ID… --to {to} -o FICHIER{suffix}",
-)
-_EXPORTED = message("cli.exercise.exported", en="written: {paths}", fr="écrit : {paths}")
 _OUTPUT = message("cli.exercise.output", en="the file to write", fr="le fichier à écrire")
 _UNSAFE = message(
     "cli.exercise.unsafe",
@@ -110,8 +110,8 @@ _NEXT = message(
 )
 _ANSWER_NEXT = message(
     "cli.exercise.answer_next",
-    en="answer it: zermelo exercise answer {id} “…” ({expected})",
-    fr="répondre : zermelo exercise answer {id} « … » ({expected})",
+    en='answer it: zermelo exercise answer {id} "…" ({expected})',
+    fr='répondre : zermelo exercise answer {id} "…" ({expected})',
 )
 _IS_CODE = message(
     "cli.exercise.is_code",
@@ -120,8 +120,8 @@ _IS_CODE = message(
 )
 _IS_QUESTION = message(
     "cli.exercise.is_question",
-    en="{id} asks no function: zermelo exercise answer {id} “…”",
-    fr="{id} ne demande pas de fonction : zermelo exercise answer {id} « … »",
+    en='{id} asks no function: zermelo exercise answer {id} "…"',
+    fr='{id} ne demande pas de fonction : zermelo exercise answer {id} "…"',
 )
 _HINT_NEXT = message(
     "cli.exercise.hint_next",
@@ -146,9 +146,9 @@ def run(
     choice("exercise", act, ACTS)
     given = words or []
     if all_of is not None and act != "check":
-        raise ParameterError(_ONLY_ALL(option="--all", usage="check --all FOLDER"))
+        raise ParameterError(_ONLY_ALL(option="--all", usage=placeholders("check --all FOLDER")))
     if csv is not None and all_of is None:
-        raise ParameterError(_ONLY_ALL(option="--csv", usage="check --all FOLDER --csv FILE"))
+        raise ParameterError(_ONLY_ALL(option="--csv", usage=placeholders("check --all FOLDER --csv FILE")))
     if all_of is not None:
         from zermelo.apps.cli._marks import mark_folder
 
@@ -158,7 +158,9 @@ def run(
     if act == "show":
         return _show(given, folder)
     if act == "export":
-        return _export(given, to, output, folder)
+        from zermelo.apps.cli._export_exercises import export
+
+        return export(given, to, seed, copies, output, folder)
     if act == "new":
         from zermelo.apps.cli._new_exercise import new_exercise
 
@@ -198,7 +200,7 @@ def _list(words: list[str], folder: Path | None) -> int:
 def _show(words: list[str], folder: Path | None) -> int:
     from zermelo.learn.exercises.answers import EXPECTED, kind_of
     from zermelo.learn.exercises.catalogue import find_exercise
-    from zermelo.learn.exercises.pictures import drawn_thing, in_letters
+    from zermelo.learn.exercises.pictures import drawn_thing, in_letters, legend
 
     _expect(words, 1, "show ID")
     exercise = find_exercise(words[0], folder)
@@ -212,6 +214,8 @@ def _show(words: list[str], folder: Path | None) -> int:
         thing = drawn_thing(exercise.drawn)
         if thing is not None:
             print("\n".join(f"    {line}" for line in in_letters(thing)), end="\n\n")
+            if (signs := legend(thing, in_letters=True)) is not None:
+                print(tell(signs))
         print(tell(_ANSWER_NEXT(id=exercise.id, expected=EXPECTED[kind_of(exercise)])))
         return 0
     if exercise.supplied:
@@ -224,7 +228,7 @@ def _answer(words: list[str], folder: Path | None) -> int:
     from zermelo.learn.exercises import check_answer
     from zermelo.learn.exercises.catalogue import find_exercise
 
-    _expect(words, 2, "answer ID “…”")
+    _expect(words, 2, 'answer ID "…"')
     exercise = find_exercise(words[0], folder)
     if not exercise.answer:
         raise ParameterError(_IS_CODE(id=exercise.id))
@@ -279,30 +283,6 @@ def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
     return 1
 
 
-def _export(words: list[str], to: str, output: Path | None, folder: Path | None) -> int:
-    from zermelo.files import ensure_writable, whole_file, write_text
-    from zermelo.learn.exercises.catalogue import catalogue, find_exercise
-    from zermelo.learn.exercises.export import ARCHIVE, notebook, page, write_archive
-
-    choice("--to", to, ("notebook", "capytale", "html"))
-    suffix = ".html" if to == "html" else ".ipynb"
-    if output is None or output.suffix != suffix:
-        raise ParameterError(_WHERE(to=to, suffix=suffix))
-    chosen = [find_exercise(word, folder) for word in words] or list(catalogue(folder).values())
-    archive = output.with_name(ARCHIVE) if to == "capytale" else None
-    ensure_writable(output, archive)
-    write_text(
-        output,
-        page(chosen, language()) if to == "html" else notebook(chosen, language(), archive=to == "capytale"),
-    )
-    if archive is not None:
-        with whole_file(archive) as place:
-            write_archive(place)
-    paths = ", ".join(str(path) for path in (output, archive) if path is not None)
-    print(tell(_EXPORTED(paths=paths)))
-    return 0
-
-
 def _expect(words: list[str], count: int, usage: str) -> None:
     if len(words) != count:
-        raise ParameterError(_USAGE(usage=usage))
+        raise ParameterError(_USAGE(usage=placeholders(usage)))

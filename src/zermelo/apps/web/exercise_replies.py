@@ -34,6 +34,7 @@ class ExerciseReply(ListedReply):
 
     statement: str
     svg: str | None
+    legend: str
     #: To be done without these, and with these names supplied; a first line of the function.
     forbidden: list[str]
     supplied: list[str]

@@ -45,10 +45,12 @@ def exercises(work: Work) -> Answer:
 def exercise(work: Work) -> Answer:
     """Return an exercise, ready to be done."""
     found = find_exercise(work.body["exercise"])
+    drawn = drawn_thing(found.drawn)
     return {
         **_listed(found),
         "statement": found.statement.text(language()),
-        "svg": _picture(drawn_thing(found.drawn), found.title.text(language())),
+        "svg": _picture(drawn, found.title.text(language())),
+        "legend": _legend(drawn),
         "forbidden": list(found.forbidden),
         "supplied": found.supplied,
         "stub": "" if found.answer else stub(found, language()),
@@ -64,14 +66,13 @@ def check(work: Work) -> Answer:
         raise ParameterError(_IS_QUESTION(id=found.id))
     report = _judged(found, work.body["source"])
     parts = telling(report, language())
-    signs = None if parts.thing is None else legend(parts.thing)
     return {
         "passed": report.passed,
         "headline": parts.headline,
         "reason": parts.reason,
         "lead": parts.lead,
         "svg": _picture(parts.thing, parts.call),
-        "legend": "" if signs is None else tell(signs),
+        "legend": _legend(parts.thing),
         "call": parts.call,
         "facts": [{"text": fact.text, "block": fact.block} for fact in parts.facts],
         "fault": None if parts.fault is None else {"name": parts.fault[0], "hint": parts.fault[1]},
@@ -117,6 +118,11 @@ def _listed(found: Exercise) -> Answer:
         "title": found.title.text(language()),
         "kind": "question" if found.answer else "function",
     }
+
+
+def _legend(thing: Thing | None) -> str:
+    signs = None if thing is None else legend(thing)
+    return "" if signs is None else tell(signs)
 
 
 def _picture(thing: Thing | None, title: str) -> str | None:

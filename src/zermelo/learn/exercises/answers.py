@@ -87,6 +87,27 @@ def is_right_answer(exercise: Exercise, given: str) -> bool:
     return _fits(exercise.answer, given)
 
 
+def right_answer(exercise: Exercise) -> str:
+    """Return a right answer as it would be typed; nothing where many are right.
+
+    >>> from zermelo.learn.exercises.exercise import Texts
+    >>> right_answer(Exercise("q", Texts("", ""), Texts("", ""), answer={"list": [3, -1.0]}))
+    '3, -1'
+    """
+    answer = exercise.answer
+    kind = kind_of(exercise)
+    if kind == "accept":
+        return ""
+    if kind == "number":
+        return _number(answer[kind])
+    if kind in ("numbers", "list"):
+        return ", ".join(map(_number, answer[kind]))
+    if kind == "words":
+        return str(answer[kind][0])
+    blanks = answer["blanks"]
+    return "; ".join(blank[0] if _is_worded(blank) else ", ".join(map(_number, blank)) for blank in blanks)
+
+
 def fault_of_answer(exercise: Exercise, given: str) -> Named | None:
     """Return the fault that a known wrong answer shows."""
     kind = kind_of(exercise)
@@ -163,6 +184,10 @@ def _fits_blank(blank: list[Any], part: str) -> bool:
     if _is_worded(blank):
         return _plain(part) in map(_plain, blank)
     return sorted(numbers_in(part)) == sorted(map(float, blank))
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else str(value)
 
 
 def _is_worded(blank: list[Any]) -> bool:

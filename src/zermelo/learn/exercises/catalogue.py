@@ -12,6 +12,7 @@ from pathlib import Path
 from zermelo.errors import FileError, ParameterError, why
 from zermelo.files import CANNOT_READ
 from zermelo.learn.exercises.exercise import Exercise, read_exercise
+from zermelo.learn.exercises.seeded import is_seeded, seeded
 from zermelo.words import Words, did_you_mean, message, some
 
 #: The environment variable that names a teacher's folder.
@@ -91,11 +92,15 @@ def chapters(exercises: Iterable[Exercise]) -> list[tuple[Words, list[Exercise]]
 def find_exercise(name: str, folder: Path | None = None) -> Exercise:
     """Return an exercise by its id (002-noyau), its number (002-q4), or its function if no other has it (noyau).
 
+    A question by seed is `kernel@3.7`: see `seeded`.
+
     Raises
     ------
     ParameterError
         There is none of that name, or there are several.
     """
+    if is_seeded(name):
+        return seeded(name)
     known = catalogue(folder)
     if name in known:
         return known[name]

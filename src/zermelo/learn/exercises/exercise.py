@@ -146,7 +146,7 @@ class Exercise:
     cases: tuple[Mapping[str, Any], ...] = ()
     faults: tuple[Fault, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
-    #: What is drawn below the statement: {tree = …}, {graph = …} or {board = …}.
+    #: What is drawn below the statement: {tree = …}, {board = …}, or {graph = …}, perhaps with owner and target.
     drawn: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
 

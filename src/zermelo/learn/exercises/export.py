@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.learn.exercises.exercise import Exercise
-from zermelo.learn.exercises.pictures import drawn_thing, in_letters
-from zermelo.words import Language, message
+from zermelo.learn.exercises.pictures import drawn_thing, in_letters, legend
+from zermelo.learn.exercises.svg_pictures import in_svg
+from zermelo.words import Language, message, say
 
 ARCHIVE = "zermelo.zip"
 #: What of the package is text that a browser needs; compiled engines and tables have no use there.
@@ -25,6 +26,7 @@ _KINDS = (".py", ".toml", ".css", ".js", ".html", ".json")
 _LEFT_OUT = ("data", "static", "bench", "__pycache__")
 
 _TITLE = message("export.title", en="Exercises", fr="Exercices")
+_COPY = message("export.copy", en="Exercises · copy {copy}", fr="Exercices · copie {copy}")
 _FIRST = message(
     "export.first",
     en="Run this cell first; then write each function and run the cell below it.",
@@ -36,12 +38,17 @@ _SUPPLIED = message("export.supplied", en="Supplied: {names}.", fr="Fournis : {n
 _ANSWER = message("export.answer", en="your answer", fr="votre réponse")
 
 
-def notebook(exercises: Sequence[Exercise], language: Language, *, archive: bool = False) -> str:
-    """Return a notebook (format 4.5) with the exercises; with `archive`, one that loads the library from a file."""
+def notebook(
+    exercises: Sequence[Exercise], language: Language, *, archive: bool = False, copy: int | None = None
+) -> str:
+    """Return a notebook (format 4.5) with the exercises; with `archive`, one that loads the library from a file.
+
+    `copy` numbers the notebooks of a class.
+    """
     start = ["import sys", f'sys.path.insert(0, "{ARCHIVE}")'] if archive else []
     start.append("from zermelo.learn.exercises import check, check_answer")
     cells = [
-        _markdown(f"# {_TITLE.text(language)}\n\n{_FIRST.text(language)}"),
+        _markdown(f"# {_title(language, copy)}\n\n{_FIRST.text(language)}"),
         _code("\n".join(start)),
     ]
     for exercise in exercises:
@@ -60,25 +67,41 @@ def notebook(exercises: Sequence[Exercise], language: Language, *, archive: bool
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def page(exercises: Sequence[Exercise], language: Language) -> str:
+def page(exercises: Sequence[Exercise], language: Language, *, copy: int | None = None) -> str:
     """Return one page of HTML, with nothing from elsewhere, to read and print."""
     parts = []
     for exercise in exercises:
         statement = html.escape(exercise.statement.text(language)).replace("\n", "<br>\n")
-        drawn = drawn_thing(exercise.drawn)
-        letters = f"<pre>{html.escape(chr(10).join(in_letters(drawn)))}</pre>" if drawn is not None else ""
-        stub = "" if exercise.answer else f"<pre>def {html.escape(exercise.signature)}:\n    …</pre>"
+        stubbed = "" if exercise.answer else f"<pre>def {html.escape(exercise.signature)}:\n    …</pre>"
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in _notes(exercise, language))
         title = html.escape(f"{exercise.id} · {exercise.title.text(language)}")
-        parts.append(f"<section>\n<h2>{title}</h2>\n<p>{statement}</p>\n{notes}{letters}{stub}\n</section>")
+        picture = _picture(exercise)
+        parts.append(
+            f"<section>\n<h2>{title}</h2>\n<p>{statement}</p>\n{notes}{picture}{stubbed}\n</section>"
+        )
     style = (
         "body{max-width:44em;margin:2em auto;font-family:serif;line-height:1.4}section{break-inside:avoid}"
+        "svg{max-width:100%;height:auto}"
     )
+    title = html.escape(_title(language, copy))
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{_TITLE.text(language)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        f"<h1>{_TITLE.text(language)}</h1>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<h1>{title}</h1>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
     )
+
+
+def _title(language: Language, copy: int | None) -> str:
+    return _TITLE.text(language) if copy is None else _COPY.text(language, copy=copy)
+
+
+def _picture(exercise: Exercise) -> str:
+    """What is drawn below a statement, on white paper; in letters where it is too large."""
+    if (drawn := drawn_thing(exercise.drawn)) is None:
+        return ""
+    if (picture := in_svg(drawn, theme="light")) is not None:
+        return f"<div>{picture}</div>"
+    return f"<pre>{html.escape(chr(10).join(in_letters(drawn)))}</pre>"
 
 
 def write_archive(path: Path) -> None:
@@ -102,17 +125,20 @@ def _sources(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
 
 def _statement(exercise: Exercise, language: Language) -> str:
     text = f"## {exercise.id} · {exercise.title.text(language)}\n\n{exercise.statement.text(language)}"
-    for note in _notes(exercise, language):
+    for note in _notes(exercise, language, drawn_in_letters=True):
         text += f"\n\n{note}"
     if (drawn := drawn_thing(exercise.drawn)) is not None:
         text += "\n\n```text\n" + "\n".join(in_letters(drawn)) + "\n```"
     return text
 
 
-def _notes(exercise: Exercise, language: Language) -> list[str]:
+def _notes(exercise: Exercise, language: Language, *, drawn_in_letters: bool = False) -> list[str]:
     notes = []
     if exercise.forbidden:
         notes.append(_WITHOUT.text(language, names=", ".join(exercise.forbidden)))
+    drawn = drawn_thing(exercise.drawn)
+    if drawn is not None and (signs := legend(drawn, in_letters=drawn_in_letters)) is not None:
+        notes.append(str(say(signs, language)))
     if exercise.supplied:
         notes.append(_SUPPLIED.text(language, names=", ".join(exercise.supplied)))
     return notes

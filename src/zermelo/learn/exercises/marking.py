@@ -103,12 +103,22 @@ def _source(path: Path) -> str | None:
 def wanted(exercises: Mapping[str, Exercise], files: Sequence[HandIn]) -> list[Exercise]:
     """Return the exercises that these files do: some file has the function, with as many parameters.
 
-    Where several exercises have a function of one name (`minimax`), the names of the parameters decide too.
+    Where several exercises have a function of one name (`minimax`), the names of the parameters decide too. A function
+    that only helps others of its file is no exercise of the class, unless half of the files have it.
     """
-    defined: set[tuple[str, tuple[str, ...]]] = set()
+    counted: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    handed_in: set[tuple[str, tuple[str, ...]]] = set()
+    read = 0
     for file in files:
-        for function in _functions(file.source):
-            defined.add((function.name, tuple(argument.arg for argument in function.args.args)))
+        functions = list(_functions(file.source))
+        read += bool(functions)
+        helping = {name for function in functions for name in syntax.called(function) - {function.name}}
+        for function in functions:
+            head = (function.name, tuple(argument.arg for argument in function.args.args))
+            counted[head] += 1
+            if function.name not in helping:
+                handed_in.add(head)
+    defined = handed_in | {head for head, count in counted.items() if 2 * count >= read}
     code = [exercise for exercise in exercises.values() if not exercise.answer]
     shared = {name for name, count in Counter(exercise.function for exercise in code).items() if count > 1}
     found = []

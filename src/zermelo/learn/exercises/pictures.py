@@ -49,7 +49,8 @@ def drawn_thing(drawn: Mapping[str, Any]) -> Thing | None:
         return Thing((root,), "tree", root)
     if "graph" in drawn:
         graph = {_name(v): [_name(w) for w in targets] for v, targets in drawn["graph"].items()}
-        return Thing((graph,), "graph", {"graph": graph})
+        more = {name: drawn[name] for name in ("owner", "target") if name in drawn}
+        return Thing((graph,), "graph", {"graph": graph, **more})
     if "board" in drawn:
         board = [[" " if cell == "." else cell for cell in row] for row in drawn["board"]]
         return Thing((board,), "board", board)

@@ -396,7 +396,9 @@ def _raised(error: BaseException, printed: str, is_own: Callable[[CodeType], boo
     line, frames = None, _frames(error.__traceback__)
     own = [(frame, number) for frame, number in frames if is_own(frame.f_code)]
     if own:
-        line = own[-1][1]
+        # An endless recursion is stopped anywhere in its function: the line that calls it again is what counts.
+        lines = [number for _, number in own]
+        line = max(lines, key=lines.count) if isinstance(error, RecursionError) else lines[-1]
     calls = _calls(frame for frame, _ in own) if isinstance(error, RecursionError) else ()
     return Outcome("raised", error=text, line=line, printed=printed, calls=calls)
 

@@ -47,8 +47,13 @@ def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
     while waiting:
         if (here := waiting.pop()) in known and here not in found:
             found[here] = known[here]
-            waiting += [node.id for node in ast.walk(known[here]) if isinstance(node, ast.Name)]
+            waiting += called(known[here])
     return list(found.values())
+
+
+def called(function: ast.FunctionDef) -> set[str]:
+    """Return the names that a function uses, as calls or otherwise."""
+    return {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
 
 
 def text(tree: ast.Module, name: str) -> str:

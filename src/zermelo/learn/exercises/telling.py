@@ -158,7 +158,8 @@ def told(report: Report, language: Language = "en") -> str:
     parts = telling(report, language)
     lines = [parts.headline, *filter(None, [parts.reason, parts.lead])]
     if parts.thing is not None:
-        lines += ["", *(f"    {line}" for line in in_letters(parts.thing))]
+        if drawn := in_letters(parts.thing):
+            lines += ["", *(f"    {line}" for line in drawn)]
         if (signs := legend(parts.thing, in_letters=True)) is not None:
             lines += ["", f"    {say(signs, language)}"]
         lines += ["", f"    {parts.call}", ""]

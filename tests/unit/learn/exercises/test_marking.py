@@ -3,9 +3,9 @@
 import pytest
 
 from zermelo.learn.exercises import marking
-from zermelo.learn.exercises.catalogue import find_exercise
+from zermelo.learn.exercises.catalogue import catalogue, find_exercise
 from zermelo.learn.exercises.judging import Report, judge_source
-from zermelo.learn.exercises.marking import HandIn, mark_all
+from zermelo.learn.exercises.marking import HandIn, mark_all, wanted
 from zermelo.learn.exercises.running import DirectRunner, Loaded, Outcome
 from zermelo.learn.exercises.telling import told
 
@@ -51,6 +51,27 @@ def test_a_file_that_nobody_can_judge_costs_nobody_else_a_mark(monkeypatch):
     monkeypatch.setattr(marking, "open_nursery", lambda **options: Nobody())
     marks = mark_all([HandIn(name, "") for name in ("ada", "bad", "zoe")], [exercise])
     assert [mark.text("en") for mark in marks] == ["right", "not judged: ArithmeticError", "right"]
+
+
+def test_a_function_that_only_helps_is_no_exercise_of_the_class():
+    noyau = "def noyau(jeu):\n    return []\n"
+    helped = "def mex(valeurs):\n    return 0\n\ndef noyau(jeu):\n    return [mex(jeu)]\n"
+    alone = "def fact(n):\n    return 1\n"
+
+    def found(*sources):
+        files = [HandIn(str(i), source) for i, source in enumerate(sources)]
+        return {exercise.id for exercise in wanted(catalogue(), files)}
+
+    assert found(noyau, noyau, helped) == {"002-noyau"}
+    # One who has done more has done more; and what half of the class has written was asked for.
+    assert found(noyau, noyau, noyau + alone) == {"002-noyau", "004-fact"}
+    assert found(noyau, helped) == {"002-noyau", "tp-3-mex"}
+
+
+def test_the_line_of_an_endless_recursion_is_the_one_that_calls_again():
+    source = "def fact(n):\n    if n == 0:\n        x = 1\n    y = n\n    return y * fact(n + 1)\n"
+    report = judged("004-fact", source)
+    assert (report.came.error_type, report.came.line) == ("RecursionError", 5)
 
 
 class Nobody:

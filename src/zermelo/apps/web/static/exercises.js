@@ -62,6 +62,7 @@ function Exercise({ exercise }) {
     <h2 class="name">${exercise.id} · ${exercise.title}</h2>
     <p class="statement">${exercise.statement}</p>
     ${exercise.svg && html`<div class="figure"><${Drawing} svg=${exercise.svg} label=${exercise.title} nodes=${[]} /></div>`}
+    ${exercise.legend && html`<p class="small">${exercise.legend}</p>`}
     ${exercise.forbidden.length > 0 && html`<p class="small">${say("exercise_without", { names: exercise.forbidden.join(", ") })}</p>`}
     ${exercise.supplied.length > 0 && html`<p class="small">${say("exercise_supplied", { names: exercise.supplied.join(", ") })}</p>`}
     ${exercise.kind === "question" ? html`<${Question} exercise=${exercise} />` : html`<${Editor} exercise=${exercise} />`}
