@@ -117,6 +117,8 @@ class GridGame(Game[State, Move]):
     column_names: ClassVar[str] = "abcdefghijklmnopqrstuvwxyz"
     #: Players place one piece each in turn and none ever leaves: their numbers tell who moves.
     counts_tell: ClassVar[bool] = False
+    #: Any piece may be put on any cell: positions can be set up so. Not where there is more than the board.
+    sets_up: ClassVar[bool] = True
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Complete the sheet of a game that brings one with the words that games on a grid share."""
@@ -142,6 +144,11 @@ class GridGame(Game[State, Move]):
         """Return the cells of a move in the order in which a person presses them; none for a pass."""
         cells: Any = move
         return (cells,) if isinstance(cells, int) else tuple(cells)
+
+    def shown_at(self, state: State, move: Move) -> int:
+        """Return the cell on which a move is shown: the one that a piece reaches; not asked for a pass."""
+        cells = self.cells_of(state, move)
+        return cells[min(1, len(cells) - 1)]
 
     def lines_of(self, state: State) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Return the lines of cells (row, column) that have decided the game, each from end to end."""
@@ -269,17 +276,20 @@ class GridGame(Game[State, Move]):
         for letter, cell in self.lettered(self.letters(state, player)):
             row, column = self.place(cell)
             cells[row][column] = piece.get(letter)
-        pressed = {
-            self.move_name(state, move): tuple(map(self.place, self.cells_of(state, move)))
-            for move in legal_moves(self, state)
-        }
+        places, paths = {}, {}
+        for move in legal_moves(self, state):
+            name, pressed = self.move_name(state, move), self.cells_of(state, move)
+            if pressed:
+                places[name] = self.place(self.shown_at(state, move))
+            if len(pressed) > 1:
+                paths[name] = tuple(map(self.place, pressed))
         return Board(
             tuple(map(tuple, cells)),
             columns=tuple(self.column_names[: self.columns]),
             rows=self.row_names(),
             style=self.style,
-            places={text: cells[min(1, len(cells) - 1)] for text, cells in pressed.items() if cells},
-            paths={text: cells for text, cells in pressed.items() if len(cells) > 1},
+            places=places,
+            paths=paths,
             colours=self.colours,
             lines=self.lines_of(state),
             links=self.links(),
@@ -365,5 +375,6 @@ def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
         else sheet.heuristics,
         names={key: _NAMES[key] for key in keys if key in _NAMES} | dict(sheet.names),
         most_states=sheet.most_states or (_most_states if issubclass(kind, StonesGame) else None),
-        editing=sheet.editing or Editing(kind.pieces, "cells", written, tells_turn=kind.counts_tell),
+        editing=sheet.editing
+        or (Editing(kind.pieces, "cells", written, tells_turn=kind.counts_tell) if kind.sets_up else None),
     )

@@ -136,8 +136,9 @@ def find_game(name: str) -> type[Game]:
     if name.isidentifier() and importlib.util.find_spec(f"zermelo.games.{name}") and not name.startswith("_"):
         return _game_of_module(name)
     games = all_games()
-    for game in games.values():
-        if name in game.aliases:
+    for key, game in games.items():
+        # As people type it: with or without accents, capitals, hyphens.
+        if _typed(name) in map(_typed, (key, *game.aliases)):
             return game
     known = [*games, *(alias for game in games.values() for alias in game.aliases)]
     guess = did_you_mean(name, known)
@@ -295,6 +296,11 @@ def _bare(text: str) -> str:
         letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter)
     )
     return re.sub(r"[\s_]+", "_", plain.casefold().strip())
+
+
+def _typed(name: str) -> str:
+    """A name of a game without capitals, accents, and signs between its words."""
+    return re.sub(r"[_-]", "", _bare(name))
 
 
 def _hints(kind: type[Game]) -> dict[str, Any]:
