@@ -13,6 +13,7 @@ import math
 import random
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -64,8 +65,13 @@ def forecast(levels: Sequence[int], longest: int | None = None) -> Forecast:
 
 
 def longest_play(game: Game, start: State, seed: int = 0) -> int | None:
-    """Return the length of the longest of some random plays; None where one of them does not end soon."""
-    chance = random.Random(seed)
+    """Return the length of the longest of some random plays; None where one of them does not end soon, or fails."""
+    with suppress(Exception):  # a person's rules may raise anything; who asks them for an answer will say it
+        return _longest_play(game, start, random.Random(seed))
+    return None
+
+
+def _longest_play(game: Game, start: State, chance: random.Random) -> int | None:
     longest, deadline = 0, time.monotonic() + _SECONDS
     for _ in range(_PLAYS):
         state = start

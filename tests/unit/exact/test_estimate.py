@@ -10,7 +10,7 @@ from tests.speed import IS_INTERPRETED, at_most
 from zermelo.errors import TooLargeError
 from zermelo.exact import estimate_states, solve
 from zermelo.exact.enumerate import reachable
-from zermelo.exact.estimate import forecast
+from zermelo.exact.estimate import forecast, longest_play
 from zermelo.game import Game
 from zermelo.games import load
 
@@ -141,3 +141,17 @@ def test_a_later_position_is_estimated_as_ever():
     game = load("connect4:4,4")
     assert estimate_states(load("connect4")) == 4_531_985_219_092
     assert estimate_states(game) < 10**9
+
+
+def test_rules_that_fail_are_told_by_who_asks_them_not_by_the_estimate():
+    class Failing(Game):
+        def start(self):
+            return (3,)
+
+        def moves(self, state):
+            return [1, 2] if state[0] > 0 else []
+
+        def play(self, state, move):
+            return (state[0] - 2 // (state[0] - 1),)
+
+    assert longest_play(Failing(), (3,)) is None
