@@ -55,8 +55,11 @@ class Game(Generic[State, Move]):
     impartial: bool = False
     #: The size of the score matters (Reversi …), not only its sign.
     points: bool = False
-    #: What a situation met again means on the path of a match or a search; `solve` never applies it.
-    repeats: Literal["draw", "illegal"] | None = None
+    #: What a situation met again means on the path of a match or a search; `solve` never applies it. "threefold": a
+    #: match is drawn when it is met for the third time, a search takes the second time for it.
+    repeats: Literal["draw", "threefold", "illegal"] | None = None
+    #: So many plies without `progress` make a draw, in matches and searches (chess: 100); 0: there is no such rule.
+    patience: int = 0
     #: The players' names, first player first.
     players: tuple[Words, Words] = ("Adam", "Ève")
     #: Names of methods `state -> number` that estimate a state for the player to move.
@@ -100,6 +103,21 @@ class Game(Generic[State, Move]):
     def order(self, state: State, move: Move, /) -> int:
         """Return how promising a move is: a search tries larger ones first."""
         return 0
+
+    def progress(self, state: State, move: Move, /) -> bool:
+        """Return whether a move is for good: no position before it can come again (a man is taken, a pawn moves)."""
+        return False
+
+    def dead(self, state: State, /) -> bool:
+        """Return whether nobody can win any more, however the play goes on: matches and searches call it a draw."""
+        return False
+
+    def noisy(self, state: State, move: Move, /) -> bool:
+        """Return whether an estimate before this move is worth little: a search looks at such moves beyond its depth.
+
+        They must be few and come to an end, as captures do (« recherche de quiescence »).
+        """
+        return False
 
     def canonical(self, state: State, /) -> State:
         """Return the representative of the state's symmetry class."""
@@ -170,6 +188,10 @@ class Game(Generic[State, Move]):
     def read(self, text: str, /) -> tuple[State, int]:
         """Return the situation that `text` writes: the inverse of `write`."""
         return default_notation.read(self, text)
+
+    def elapsed(self, text: str, /) -> int:
+        """Return how many plies without `progress` the text of a position tells of: a match counts on from there."""
+        return 0
 
     def move_name(self, state: State, move: Move, /) -> str:
         """Return the text of a move."""

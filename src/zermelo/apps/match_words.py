@@ -30,6 +30,14 @@ _ENDLESS = message(
     en="a draw: the same position for the third time, the play could go on for ever",
     fr="partie nulle : la même position pour la troisième fois, la partie pourrait être sans fin",
 )
+_PATIENCE = message(
+    "match_words.patience",
+    en="a draw: {count} moves in a row without progress",
+    fr="partie nulle : {count} coups de suite sans progrès",
+)
+_DEAD = message(
+    "match_words.dead", en="a draw: nobody can win any more", fr="partie nulle : plus personne ne peut gagner"
+)
 _LIMIT = message(
     "match_words.limit", en="a draw: {plies} without an end", fr="partie nulle : {plies} sans fin de partie"
 )
@@ -72,6 +80,8 @@ def said_result(match: Match, result: Result) -> str:
         said = {
             Ending.REPETITION: _REPETITION(),
             Ending.ENDLESS: _ENDLESS(),
+            Ending.PATIENCE: _PATIENCE(count=game.patience),
+            Ending.DEAD: _DEAD(),
             Ending.LIMIT: _LIMIT(plies=said_length(match)),
         }
         return tell(said.get(result.ending, _DRAW()))

@@ -19,7 +19,7 @@ from zermelo.games._chess_board import (
     seen_diagonally,
     seen_straight,
 )
-from zermelo.games._chess_fen import read_fen, write_fen
+from zermelo.games._chess_fen import counters_in, read_fen, write_fen
 from zermelo.games._chess_san import read_san, squares_of, uci
 from zermelo.games._chess_sheet import SHEET, board_cells, cell_of
 from zermelo.games._chess_values import material, mobility, pawn_structure, placing, worth
@@ -50,6 +50,8 @@ class Chess(Game):
         message("chess.first", en="White", fr="Blanc"),
         message("chess.second", en="Black", fr="Noir"),
     )
+    repeats = "threefold"
+    patience = 100
     heuristics = ("pieces", "material", "prospects")
     aliases = ("echecs", "échecs")
     #: Endings are looked up in the tables that `zermelo endgame` makes.
@@ -238,7 +240,15 @@ class Chess(Game):
         after = (mine, theirs ^ taken, pawns ^ taken, knights, diagonal, straight, rights)
         return self.attackers(after, king, occupied) == 0
 
-    def is_dead(self, state: Men) -> bool:
+    def progress(self, state: Men, move: int) -> bool:
+        """Return whether the move takes a man or moves a pawn: fifty moves by each side without that are a draw."""
+        return self.noisy(state, move) or state[2] >> (move & 63) & 1 == 1
+
+    def noisy(self, state: Men, move: int) -> bool:
+        """Return whether the move takes a man or makes a queen."""
+        return (state[1] >> (move >> 6 & 63) & 1) == 1 or move >> 12 == 4
+
+    def dead(self, state: Men) -> bool:
         """Return whether nobody can mate any more: one knight is left, or bishops on squares of one colour."""
         mine, theirs, pawns, knights, diagonal, straight, _ = state
         if pawns | straight:
@@ -303,6 +313,11 @@ class Chess(Game):
     def read(self, text: str) -> Situation:
         """Return the situation of a FEN; a position that cannot be is refused. Counters are the match's affair."""
         return read_fen(self, text)
+
+    def elapsed(self, text: str) -> int:
+        """Return the plies without progress at the end of a FEN; 0 where they are left out."""
+        counters = counters_in(text)
+        return counters[0] if counters else 0
 
     def move_name(self, state: Men, move: int) -> str:
         """Return start and goal, and what a pawn becomes: e2e4, e7e8q."""

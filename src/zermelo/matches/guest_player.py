@@ -73,9 +73,8 @@ def _seed_numpy(seed: int) -> None:
 
 def _answer(agent: Agent, match: Match, names: set[str]) -> dict[str, Any]:
     state, _ = match.situation
-    moves = match.moves()
     try:
-        move = agent.choose(match.situation, moves)
+        move = match.asked(agent)
         return {"move": match.game.move_name(state, move)}
     except IllegalMoveError as error:
         return {"illegal": _clean(error.text("en"))}

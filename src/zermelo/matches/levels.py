@@ -11,7 +11,9 @@ from zermelo.judge import Budget, Solutions, analyse
 from zermelo.matches.thinkers import GreedyAgent, RandomAgent, first_allowed, ranked
 from zermelo.questions import declares, legal_moves, next_player, score_of
 from zermelo.search import deepening, mcts
+from zermelo.search.nodes import Past
 from zermelo.situation import Move, Situation, State
+from zermelo.strategy import Play
 
 LEVELS = range(1, 11)
 #: By level: plies searched where the game has an estimate, visits of a Monte-Carlo tree where it has none, and the
@@ -42,6 +44,11 @@ class LevelAgent:
         self.game, self.chance, self.level = game, chance, level
         self.name = f"level:{level}"
         self.known = Solutions() if known is None else known
+        self.past = Past()
+
+    def follow(self, play: Play, past: Past) -> None:
+        """Remember what would be a repetition."""
+        self.past = past
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return a move worthy of the level."""
@@ -64,7 +71,7 @@ class LevelAgent:
         """Search: by alpha-beta where something tells good positions from bad ones, else by random plays."""
         seconds = LEVEL_SECONDS if depth is not None else LEVEL_SECONDS / 2
         if declares(self.game, "estimate"):
-            return deepening(self.game, state, depth=depth, seconds=seconds)
+            return deepening(self.game, state, depth=depth, seconds=seconds, past=self.past)
         return mcts(self.game, state, visits=visits, seconds=seconds, seed=self.chance.getrandbits(63))
 
 

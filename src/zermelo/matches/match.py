@@ -9,7 +9,9 @@ from enum import StrEnum
 from zermelo.errors import IllegalMoveError
 from zermelo.game import Game
 from zermelo.matches.agents import Agent
-from zermelo.questions import legal_moves, next_player, score_of
+from zermelo.matches.thinkers import Follower
+from zermelo.questions import declares, legal_moves, next_player, score_of
+from zermelo.search.nodes import Past
 from zermelo.situation import Move, Situation
 from zermelo.strategy import Play
 from zermelo.words import message
@@ -30,6 +32,8 @@ class Ending(StrEnum):
 
     RULES = "rules"
     REPETITION = "repetition"
+    PATIENCE = "patience"
+    DEAD = "dead"
     ENDLESS = "endless"
     LIMIT = "limit"
     RESIGNED = "resigned"
@@ -50,6 +54,8 @@ class Match:
     def __init__(self, game: Game, at: Situation | str | None = None, *, limit: int = MOST_PLIES) -> None:
         self.game, self.limit = game, limit
         self.play = Play.begin(game, at)
+        #: Plies without progress before the match, as the text of its first position tells.
+        self.elapsed = game.elapsed(at) if isinstance(at, str) else 0
         self.resigned: int | None = None
 
     @property
@@ -66,6 +72,35 @@ class Match:
         seen = set(self.play.situations)
         afters = ((move, self.game.play(state, move)) for move in moves)
         return [move for move, after in afters if (after, next_player(self.game, player, after)) not in seen]
+
+    def quiet_plies(self) -> int:
+        """Return how many plies were made since the last progress; 0 where nobody counts them."""
+        if not self.game.patience:
+            return 0
+        count = 0
+        for (state, _), move in zip(self.play.situations[-2::-1], reversed(self.play.moves), strict=True):
+            if self.game.progress(state, move):
+                return count
+            count += 1
+        return count + self.elapsed
+
+    def past(self) -> Past:
+        """Return what the play so far means to a search from here."""
+        game, before = self.game, self.play.situations[:-1]
+        elapsed = self.quiet_plies()
+        if game.patience:
+            before = before[max(0, len(before) - elapsed) :]
+        if game.repeats is None or declares(game, "level"):
+            return Past(elapsed=elapsed)
+        if game.repeats == "threefold":
+            before = tuple({situation: None for situation in before if before.count(situation) > 1})
+        return Past(before, elapsed)
+
+    def asked(self, agent: Agent) -> Move:
+        """Return the move that an agent chooses here; one that cares is told how the play came here."""
+        if isinstance(agent, Follower):
+            agent.follow(self.play, self.past())
+        return agent.choose(self.situation, self.moves())
 
     def push(self, move: Move) -> None:
         """Make a move; one that the rules or the repetition rule forbid is refused."""
@@ -96,9 +131,13 @@ class Match:
             score = score_of(self.game, state)
             winner = None if score == 0 else player if score > 0 else 1 - player
             return Result(winner, Ending.RULES if self.play.is_over() else Ending.REPETITION, score)
+        if declares(self.game, "dead") and self.game.dead(state):
+            return Result(None, Ending.DEAD)
         met = self.play.situations.count(self.situation)
-        if self.game.repeats == "draw" and met > 1:
+        if (self.game.repeats == "draw" and met > 1) or (self.game.repeats == "threefold" and met >= OFTEN):
             return Result(None, Ending.REPETITION)
+        if self.game.patience and self.quiet_plies() >= self.game.patience:
+            return Result(None, Ending.PATIENCE)
         if met >= OFTEN:
             return Result(None, Ending.ENDLESS)
         if len(self.play) >= self.limit:
@@ -132,7 +171,7 @@ def play_match(
     match = Match(game, at, limit=limit)
     while match.result() is None:
         agent = (first, second)[match.play.player]
-        match.push(agent.choose(match.situation, match.moves()))
+        match.push(match.asked(agent))
         if watch is not None:
             watch(match)
     return match

@@ -61,7 +61,7 @@ class OwnSeat:
     def choose(self, match: Match, history: Sequence[str]) -> Move:
         """Return the agent's move."""
         began, spent = time.monotonic(), time.process_time()
-        move = self.agent.choose(match.situation, match.moves())
+        move = match.asked(self.agent)
         self.cpu, self.wall = time.process_time() - spent, time.monotonic() - began
         return move
 

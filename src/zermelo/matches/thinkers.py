@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.errors import TooLargeError
@@ -15,7 +15,9 @@ from zermelo.judge.budget import PERFECT
 from zermelo.questions import titled
 from zermelo.search import deepening, mcts, minimax
 from zermelo.search.greedy import first_best
+from zermelo.search.nodes import Past
 from zermelo.situation import Move, Situation
+from zermelo.strategy import Play
 from zermelo.words import message
 
 _TOO_EARLY = message(
@@ -37,6 +39,15 @@ class Agent(Protocol):
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of `moves`."""
+        ...
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """An agent that is told of the play before it chooses."""
+
+    def follow(self, play: Play, past: Past) -> None:
+        """Remember how the play came to where it is, and what that means to a search."""
         ...
 
 
@@ -112,9 +123,14 @@ class AlphaBetaAgent:
     ) -> None:
         self.game, self.chance, self.depth, self.heuristic = game, chance, depth, heuristic
         self.seconds, self.nodes = seconds, nodes
+        self.past = Past()
         limits = {"depth": depth, "nodes": nodes, "seconds": seconds}
         limit, value = next((name, value) for name, value in limits.items() if value is not None)
         self.name = f"alphabeta:{limit}={value:g}" if limit == "seconds" else f"alphabeta:{limit}={value}"
+
+    def follow(self, play: Play, past: Past) -> None:
+        """Remember what would be a repetition."""
+        self.past = past
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return one of the best moves found."""
@@ -130,6 +146,7 @@ class AlphaBetaAgent:
             nodes=self.nodes,
             heuristic=self.heuristic,
             player=situation[1],
+            past=self.past,
         )
         chosen = first_allowed(ranked(found), moves, self.chance)
         unseen = Verdict(chosen, None, None, None, exact=False)

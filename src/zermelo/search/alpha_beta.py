@@ -147,6 +147,10 @@ class AlphaBeta:
         self.tree.note("enter", node, node.move)
         if node.is_leaf:
             return
+        if node.is_cut:
+            # Beyond the horizon the player may stand still, which is good enough already.
+            node.moves = NO_MOVES
+            return
         entry = None
         if self.table is not None and node.depth >= self._least:
             if self._key is not None:

@@ -18,7 +18,7 @@ from zermelo.checks import (
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
-from zermelo.search.nodes import plies
+from zermelo.search.nodes import Past, plies
 from zermelo.search.rounds import Rounds, Scope
 from zermelo.situation import State
 
@@ -39,6 +39,7 @@ def deepening(
     memory: int | None = None,
     threads: int = 1,
     watch: Callable[[Analysis], None] | None = None,
+    past: Past | None = None,
 ) -> Analysis:
     """Return what alpha-beta finds out about `state` (default: the start) and each of its moves, best ones first.
 
@@ -57,7 +58,8 @@ def deepening(
     end; a result that rests on a repetition is not exact. `depth=0` evaluates here and judges no move. The heuristic
     is the name of one of the game's `heuristics` or a function: `f(state)` speaks for the player to move, `f(board,
     player)` for the player who moves in `state`, `f(board)` for the first player (see `zermelo.heuristic`). `player`, 0
-    or 1, moves in `state`; if None, whom the state names, else the first player.
+    or 1, moves in `state`; if None, whom the state names, else the first player. `past` is what the play before it
+    counts for: positions that would be repetitions, plies without progress.
 
     The engine `auto` starts in plain Python; when that takes long it compiles the rules beside the search, and goes
     over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
@@ -93,5 +95,6 @@ def deepening(
         watch=watch,
         memory=memory,
         threads=threads,
+        past=past,
     )
     return rounds.run(engine, nodes, seconds)

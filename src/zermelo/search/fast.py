@@ -32,7 +32,20 @@ _LINE_NODES, _LINE_SHARE = 10_000, 20
 #: So many nodes are visited before a second thread is worth its while.
 _ALONE = 100_000
 #: Methods of the protocol that compiled code takes from the class of a game.
-_METHODS = ("start", "moves", "play", "score", "turn", "level", "estimate", "order", "canonical")
+_METHODS = (
+    "start",
+    "moves",
+    "play",
+    "score",
+    "turn",
+    "level",
+    "estimate",
+    "order",
+    "canonical",
+    "progress",
+    "dead",
+    "noisy",
+)
 
 
 def searched(judge: Estimator) -> Game | None:
@@ -116,7 +129,9 @@ class FastAlphaBeta:
         # Where repetitions count, what a table holds depends on the order in which it was filled.
         has_second_thread = threads > 1 and (game.repeats is None or declares(game, "level"))
         self._second = SecondThread(self._search) if has_second_thread else None
-        self._repeats = {"draw": DRAWN, "illegal": ILLEGAL}.get(game.repeats or "", LAWFUL)
+        self._repeats = {"draw": DRAWN, "threefold": DRAWN, "illegal": ILLEGAL}.get(
+            game.repeats or "", LAWFUL
+        )
         self._lawful = LAWFUL
         self._turns = declares(game, "turn")
 
@@ -129,7 +144,9 @@ class FastAlphaBeta:
             assert root.depth < inf
             try:
                 self._look_ahead(root, following)
-                code, doubt, place = self._walk(root.state, int(root.depth), root.ply, self.tree.before(root))
+                code, doubt, place = self._walk(
+                    root.state, int(root.depth), root.ply, self.tree.before(root), quiet=root.quiet
+                )
             finally:
                 if self._second is not None:
                     self.tree.nodes += self._second.end()
@@ -147,18 +164,20 @@ class FastAlphaBeta:
         nodes, cutoffs = self.tree.nodes, self.tree.cutoffs
         path = self.tree.before(node)
         state, player, depth, ply = node.state, node.player, int(node.depth), node.ply
-        code = self._code(node.value)
+        code, quiet = self._code(node.value), node.quiet
         try:
             while depth > 0 and next(legal_moves(self.game, state), None) is not None:
                 if known is not None:
                     move, after, known = known
                 else:
-                    found, _, place = self._walk(state, depth, ply, path, (code - 1, code + 1))
+                    found, _, place = self._walk(state, depth, ply, path, (code - 1, code + 1), quiet)
                     # A repetition may be judged otherwise by another path.
                     if found != code or place < 0:
                         break
                     move, after = self._move_at(state, player, place, path)
                 cells.append((move, after))
+                if self.game.patience:
+                    quiet = 0 if self.game.progress(state, move) else quiet + 1
                 mover, player = player, next_player(self.game, player, after)
                 code = code if mover == player else -code
                 if path is not None:
@@ -190,6 +209,7 @@ class FastAlphaBeta:
         ply: int,
         path: list[State] | None,
         window: tuple[int, int] | None = None,
+        quiet: int = 0,
     ) -> tuple[int, int, int]:
         from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.faulted import fault_phrase
@@ -222,6 +242,7 @@ class FastAlphaBeta:
                 repeats=self._lawful if path is None else self._repeats,
                 # Within a window a known value is found again; later rounds must not notice.
                 reads_only=window is not None,
+                quiet=quiet,
                 limits=Limits(stop, most, tree.deadline),
             )
         except RulesFaultError as error:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from math import inf
 from time import perf_counter
@@ -30,7 +30,7 @@ from zermelo.questions import (
 from zermelo.scores import Number, Outcome
 from zermelo.search.trace import Event, Trace
 from zermelo.search.values import BOTTOM, DRAWN, TOP, Value, estimated, won_or_lost
-from zermelo.situation import Move, State
+from zermelo.situation import Move, Situation, State
 from zermelo.words import message
 
 #: A principal line as linked cells (move, state reached, rest): sharing makes a chain of 100,000 moves cheap.
@@ -40,6 +40,8 @@ Line: TypeAlias = "tuple[Move, State, Line] | None"
 HORIZON, REPETITION = 1, 2
 
 MOST_DEPTH = 1_000_000
+#: So many plies beyond the horizon `noisy` moves are looked at.
+MOST_NOISY = 32
 #: What `next` gives where no move is left; and the moves of a leaf.
 NO_MOVE = object()
 NO_MOVES: Iterator[Move] = iter(())
@@ -73,6 +75,17 @@ class SearchResult:
     depth: int | None
 
 
+@dataclass(frozen=True)
+class Past:
+    """What a play has left behind when a search begins: `met` on the path again it is a repetition at once.
+
+    `elapsed` plies were made since the last `progress`.
+    """
+
+    met: tuple[Situation, ...] = field(default=())
+    elapsed: int = 0
+
+
 class StoppedError(Exception):
     """A limit of time or nodes was reached: caught by whoever set it."""
 
@@ -82,7 +95,7 @@ class Node:
 
     __slots__ = (
         "alpha", "best_doubt", "beta", "depth", "doubt", "is_leaf", "key", "line", "move", "moves", "on_path",
-        "player", "ply", "state", "value",
+        "player", "ply", "quiet", "state", "value",
     )  # fmt: skip
 
     def __init__(self, state: State, player: int, move: Move | None, ply: int, depth: float) -> None:
@@ -96,6 +109,8 @@ class Node:
         self.is_leaf = self.on_path = False
         #: What a table knows the state by.
         self.key = state
+        #: Plies since the last progress, where that is counted.
+        self.quiet = 0
 
     def settle(self, value: Value, doubt: int = 0, line: Line = None) -> None:
         """Make the node a leaf of that value."""
@@ -123,13 +138,25 @@ class Node:
 class SearchTree:
     """The tree of plays below a state: makes nodes, judges leaves and repetitions, counts, keeps the trace.
 
-    A repetition is a situation (state and player) met again on the path from the root: scored as a draw or
-    forbidden as the game's `repeats` says. Games that declare `level` have none.
+    A repetition is a situation (state and player) met again on the path from the root, or of the play before it:
+    scored as a draw or forbidden as the game's `repeats` says. Games that declare `level` have none. Too many plies
+    without progress are a draw, too, and what the game calls `dead`.
+
+    Where the game declares `noisy` moves, a node at the horizon is worth its estimate or the best that such moves lead
+    to: who moves there may make one or stand still.
     """
 
-    def __init__(self, game: Game, heuristic: Estimator | None = None, *, trace: Trace | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        heuristic: Estimator | None = None,
+        *,
+        trace: Trace | None = None,
+        past: Past | None = None,
+    ) -> None:
         ensure_game(game)
         self.game = game
+        self.past = past or Past()
         self.estimator = heuristic or estimator(game, None)
         #: Who moves at the root: some heuristics are asked for that player alone.
         self.root_player = 0
@@ -140,7 +167,10 @@ class SearchTree:
         self._glance: tuple[int, Callable[[], None]] | None = None
         self._turns = declares(game, "turn")
         self._acyclic = declares(game, "level")
-        self._path: set[tuple[State, int]] | None = None
+        self._patience = game.patience
+        self._knows_dead, self._knows_noise = declares(game, "dead"), declares(game, "noisy")
+        #: In the order of the play.
+        self._path: dict[Situation, None] | None = None
 
     def limit(self, nodes: int | None, seconds: float | None) -> None:
         """From now on raise `StoppedError` after so many nodes in all, or so many seconds from now."""
@@ -170,8 +200,10 @@ class SearchTree:
         player = first_player(self.game, state) if player is None else player
         self.root_player = player if asked_for is None else asked_for
         watch = not self._acyclic and (self.game.repeats is not None or depth == inf)
-        self._path = set() if watch else None
-        root = self._open(Node(state, player, None, 0, depth))
+        self._path = dict.fromkeys(self.past.met) if watch else None
+        root = Node(state, player, None, 0, depth)
+        root.quiet = self.past.elapsed
+        root = self._open(root)
         is_over = root.is_leaf and not root.doubt
         if not is_over and _is_blocked(self.game, state):
             root.settle(self._ended(root), REPETITION)
@@ -192,11 +224,13 @@ class SearchTree:
                 raise no_state(game, node.state, move)
             player = turn_of(game, after) if self._turns else 1 - node.player
             child = Node(after, player, move, node.ply + 1, node.depth - 1)
+            if self._patience:
+                child.quiet = 0 if game.progress(node.state, move) else node.quiet + 1
             if self._path is None or (after, player) not in self._path:
                 return self._open(child)
             if game.repeats is None:
                 raise UndefinedError(_CYCLE(position=game.write(after, player)))
-            if game.repeats == "draw":
+            if game.repeats != "illegal":
                 self._count()
                 child.settle(DRAWN, REPETITION)
                 return child
@@ -212,7 +246,7 @@ class SearchTree:
         if not node.is_leaf and (node.value.decided > 0 or node.is_cut):
             node.doubt = node.best_doubt
         if node.on_path and self._path is not None:
-            self._path.remove((node.state, node.player))
+            self._path.pop((node.state, node.player), None)
         self.note("leave", node, node.move, node.value)
 
     def note(self, kind: Any, node: Node, move: Move | None, value: Value | None = None) -> None:
@@ -233,18 +267,34 @@ class SearchTree:
 
     def _open(self, node: Node) -> Node:
         self._count()
+        if self._knows_dead and self.game.dead(node.state):
+            node.settle(DRAWN)
+            return node
         moves = moves_given(self.game, node.state)
         first = next(moves, NO_MOVE)
         if first is NO_MOVE:
             node.settle(self._ended(node))
-        elif node.depth == 0:
-            node.settle(estimated(self.estimate(node.state, node.player), node.ply), HORIZON)
+        elif self._patience and node.quiet >= self._patience:
+            node.settle(DRAWN, REPETITION)
+        elif node.depth <= 0 and (node.ply == 0 or not self._knows_noise or node.depth <= -MOST_NOISY):
+            node.settle(self._estimated(node), HORIZON)
         else:
             node.moves = not_too_many(self.game, node.state, chain((first,), moves))
+            if node.depth <= 0:
+                node.value, node.doubt, node.best_doubt = self._estimated(node), HORIZON, HORIZON
+                node.moves = self._noisy(node.state, node.moves)
             if self._path is not None:
-                self._path.add((node.state, node.player))
+                self._path[node.state, node.player] = None
                 node.on_path = True
         return node
+
+    def _estimated(self, node: Node) -> Value:
+        # As if at the horizon, also beyond it: the plies behind an estimate must never decide.
+        horizon = node.ply + int(node.depth)
+        return estimated(self.estimate(node.state, node.player), horizon)
+
+    def _noisy(self, state: State, moves: Iterator[Move]) -> Iterator[Move]:
+        return (move for move in moves if self.game.noisy(state, move))
 
     def _count(self) -> None:
         if self.nodes >= self._next_look or perf_counter() > self.deadline:

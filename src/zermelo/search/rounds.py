@@ -29,6 +29,7 @@ from zermelo.search.nodes import (
     REPETITION,
     Line,
     Node,
+    Past,
     SearchTree,
     StoppedError,
     allowed_moves,
@@ -51,6 +52,8 @@ LOOK = 500
 PLAIN_NODES = 20_000
 #: Nodes of plain search with which compiled rounds are compared before they are believed.
 TRIAL = 500
+#: The part of the time that this may take.
+_TRIAL_SHARE = 0.1
 
 _NO_FORM = message(
     "rounds.no_form",
@@ -102,11 +105,12 @@ class Rounds:
         watch: Callable[[Analysis], None] | None = None,
         memory: int | None = None,
         threads: int = 1,
+        past: Past | None = None,
     ) -> None:
         self.began = perf_counter()
         self.game, self.horizon, self.scope = game, horizon, moves
         self.watch, self.memory, self.threads = watch, memory, threads
-        self.tree = SearchTree(game, heuristic)
+        self.tree = SearchTree(game, heuristic, past=past)
         self.search: AlphaBeta | FastAlphaBeta = AlphaBeta(self.tree)
         # Before the limits hold: whatever happens there is a value and, unless the game is over, a move.
         self.here = self.tree.root(state, 0, player)
@@ -161,8 +165,9 @@ class Rounds:
                 heuristic=self.tree.estimator,
                 player=self.player,
                 moves=self.scope,
+                past=self.tree.past,
             )
-            trial.run("plain", TRIAL, self._seconds)
+            trial.run("plain", TRIAL, None if self._seconds is None else self._seconds * _TRIAL_SHARE)
             self.history = trial.history
         self._begin(FastAlphaBeta(self.tree, rules, memory=self.memory, threads=self.threads))
         try:

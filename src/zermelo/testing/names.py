@@ -14,10 +14,11 @@ from zermelo.words import Message
 _ARGUMENTS = {
     **dict.fromkeys(
         ("moves", "score", "turn", "level", "estimate", "canonical", "swap", "parts", "index", "valid", "before",
-         "known", "show"),
+         "known", "show", "dead"),
         ("state",),
     ),
-    "start": (), "play": ("state", "move"), "order": ("state", "move"), "move_name": ("state", "move"),
+    "start": (), "play": ("state", "move"), "order": ("state", "move"), "progress": ("state", "move"),
+    "noisy": ("state", "move"), "elapsed": ("text",), "move_name": ("state", "move"),
     "read_move": ("state", "text"), "read": ("text",), "write": ("state", "player"), "board": ("state", "player"),
     "state_at": ("index",), "spec": (), "title": (),
 }  # fmt: skip
@@ -25,7 +26,7 @@ _ARGUMENTS = {
 #: What a game declares without a method.
 _FACTS = {
     "impartial": "True", "points": "True", "repeats": "'draw'", "players": "('Adam', 'Ève')",
-    "heuristics": "('mobility',)", "index_count": "64",
+    "heuristics": "('mobility',)", "index_count": "64", "patience": "100",
 }  # fmt: skip
 
 

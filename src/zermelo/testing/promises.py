@@ -145,8 +145,8 @@ NO_HEURISTIC = message(
 )
 REPEATS = message(
     "check.repeats",
-    en="repeats is {given}: it must be 'draw', 'illegal' or None",
-    fr="repeats vaut {given} : il faut 'draw', 'illegal' ou None",
+    en="repeats is {given}: it must be 'draw', 'threefold', 'illegal' or None",
+    fr="repeats vaut {given} : il faut 'draw', 'threefold', 'illegal' ou None",
 )
 READ_BACK = message(
     "check.read_back",

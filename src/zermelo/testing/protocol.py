@@ -203,7 +203,7 @@ class _Check:
         self.names()
         if self.problems:
             raise _GiveUpError
-        if self.game.repeats not in (None, "draw", "illegal"):
+        if self.game.repeats not in (None, "draw", "threefold", "illegal"):
             self.problem(promises.REPEATS, given=self.game.repeats)
         for name in self.game.heuristics:
             if not callable(getattr(self.game, name, None)):

@@ -88,7 +88,7 @@ def compare(game, state, board):
     ours = {game.move_name(state, move): move for move in game.moves(state)}
     assert ours.keys() == theirs.keys(), board.fen()
     assert game.is_check(state) == board.is_check()
-    assert game.is_dead(state) == board.is_insufficient_material(), board.fen()
+    assert game.dead(state) == board.is_insufficient_material(), board.fen()
     assert game.write(state) == board.epd(en_passant="legal")
     if not ours:
         assert game.score(state) == (-1 if board.is_checkmate() else 0)

@@ -109,7 +109,7 @@ class Table:
 
     def _machine(self, agent: Agent) -> None:
         with remembered_interruption() as interruption:
-            move = agent.choose(self.match.situation, self.match.moves())
+            move = self.match.asked(agent)
         interruption.insist()
         self.match.push(move)
         self.view.say(said_move(self.match, len(self.match.play), agent.name))

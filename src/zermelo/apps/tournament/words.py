@@ -18,6 +18,8 @@ from zermelo.words import Message, Phrase, Words, message, written
 ENDINGS: dict[str, Message] = {
     "rules": message("tournament.rules", en="by the rules", fr="selon les règles"),
     "repetition": message("tournament.repetition", en="repetition", fr="répétition"),
+    "patience": message("tournament.patience", en="no progress", fr="sans progrès"),
+    "dead": message("tournament.dead", en="nobody could win", fr="plus de gain possible"),
     "endless": message("tournament.endless", en="endless play", fr="partie sans fin"),
     "limit": message("tournament.limit", en="too many moves", fr="trop de coups"),
     "illegal": message("tournament.illegal", en="illegal move", fr="coup interdit"),

@@ -141,11 +141,13 @@ def move(work: Work) -> Answer:
     _prepare(work, agent, match)
     verdict = None
     try:
+        if isinstance(agent, AlphaBetaAgent):
+            agent.follow(match.play, match.past())
         if isinstance(agent, GreedyAgent | MinimaxAgent | AlphaBetaAgent):
             verdict = agent.consider(match.situation, match.moves())
             chosen = verdict.move
         else:
-            chosen = agent.choose(match.situation, match.moves())
+            chosen = match.asked(agent)
     except TooLargeError:
         raise TooLargeError(_NOT_EXACT(title=titled(game))) from None
     text = game.move_name(state, chosen)

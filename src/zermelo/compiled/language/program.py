@@ -75,7 +75,7 @@ _RESULTS: dict[str, Kind | None] = {
     "turn": _WHOLE,
     "level": _WHOLE,
     "index": _WHOLE,
-    "valid": Bool(),
+    **dict.fromkeys(("valid", "progress", "dead", "noisy"), Bool()),
     "known": Tuple((_WHOLE, _WHOLE)),
 }
 #: What routines get where a game does not declare a method, which they then never need.
@@ -129,7 +129,7 @@ class Translation:
         """Return a method that gives one value."""
         if name not in self.doors:
             given: tuple[Kind, ...] = (self.state,)
-            if name in ("play", "order"):
+            if name in ("play", "order", "progress", "noisy"):
                 given = (self.state, self.move)
             elif name == "state_at":
                 given = (Int(),)

@@ -230,7 +230,7 @@ class _Comparer:
     def _ask(self, state: State, moves: list[Move]) -> None:
         for name, question in self.questions.items():
             method = getattr(self.game, name)
-            for arguments in [(state, move) for move in moves] if name == "order" else [(state,)]:
+            for arguments in [(state, move) for move in moves] if name in _OF_MOVES else [(state,)]:
                 try:
                     expected = method(*arguments)
                 except Exception:  # noqa: BLE001 — a person's method may raise anything
@@ -250,11 +250,16 @@ class _Comparer:
             self.differs(method, state, found, expected)
 
 
+#: Methods that are asked about a move.
+_OF_MOVES = ("order", "progress", "noisy")
+
+
 def _questions(rules: Rules) -> Iterator[str]:
     """The methods beside the rules that a search would ask in compiled form."""
     if not IS_ON:
         return
-    declared = [name for name in ("level", "estimate", "order", "canonical") if declares(rules.game, name)]
+    asked = ("level", "estimate", "canonical", "dead", *_OF_MOVES)
+    declared = [name for name in asked if declares(rules.game, name)]
     for name in dict.fromkeys([*declared, *rules.game.heuristics]):
         if function_of(rules.game, name) is not None:
             yield name

@@ -28,7 +28,7 @@ def _asker(rules: Rules, name: str) -> Callable[..., Any]:
     translation = rules.translated()
     door = translation.door(name)
     kinds: list[Kind] = [translation.state]
-    if name in ("play", "order"):
+    if name in ("play", "order", "progress", "noisy"):
         kinds.append(translation.move)
     lines, given, at = [], [], 0
     for i, kind in enumerate(kinds):

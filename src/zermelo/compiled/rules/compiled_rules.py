@@ -58,10 +58,10 @@ class Rules:
         self._starts = starts
         self._game_digest = digest_of(game)
         self._translation: Translation | None = None
-        for name in ("turn", "level", "order", "canonical", "known", "estimate", "before"):
+        for name in ("turn", "level", "order", "canonical", "known", "estimate", "before", "dead", "noisy"):
             setattr(self, f"declares_{name}", declares(game, name))
         facts = {name: value for name, value in vars(self).items() if name.startswith("declares_")}
-        facts |= {"state_size": self.state_size, "points": bool(game.points)}
+        facts |= {"state_size": self.state_size, "points": bool(game.points), "patience": game.patience}
         self.handle = RulesHandle(self.translated, facts)
 
     @property

@@ -30,13 +30,25 @@ from zermelo.situation import State
 
 #: The methods of the protocol that routines call.
 METHODS = (
-    *("moves", "play", "score", "turn", "level", "estimate", "order", "canonical"),
+    *(
+        "moves",
+        "play",
+        "score",
+        "turn",
+        "level",
+        "estimate",
+        "order",
+        "canonical",
+        "progress",
+        "dead",
+        "noisy",
+    ),
     *("index", "state_at", "valid", "before", "known"),
 )
 #: Random plays that show how large the entries of states become.
 PLAYS, PLIES = 4, 200
 #: Facts that routines read.
-FACTS = ("impartial", "points", "index_count")
+FACTS = ("impartial", "points", "index_count", "patience")
 
 
 _LIBRARY = str(Path(sysconfig.get_paths()["stdlib"]))

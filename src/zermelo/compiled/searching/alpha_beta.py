@@ -64,8 +64,9 @@ AT, OWN, DEPTH, NODES, CUTOFFS, FILLED, VALUE, DOUBT, BEST, FRACTIONS = range(FI
 #: Places in a frame; two records of children follow.
 (
     F_OWN, F_ALPHA, F_BETA, F_BEST, F_PLACE, F_DOUBT, F_BEST_DOUBT, F_FIRST, F_NEXT, F_END, F_READY, F_MARK, F_SAME,
-) = range(13)  # fmt: skip
-F_CHILDREN = 13
+    F_QUIET,
+) = range(14)  # fmt: skip
+F_CHILDREN = 14
 #: A record is a position in a frame of its parent: the hash of its key, its state, its key.
 R_STATE = 1
 
@@ -73,6 +74,9 @@ R_STATE = 1
 LAWFUL, DRAWN, ILLEGAL = range(3)
 #: Why a value may not be exact, as in `zermelo.search.nodes`.
 HORIZON, REPETITION = 1, 2
+
+#: So many plies beyond the horizon noisy moves are looked at, as in `zermelo.search.nodes`.
+MOST_NOISY = 32
 
 #: A place among the moves of a state, as a part of a number.
 _LOW = 0xFFFF
@@ -128,7 +132,11 @@ def _is_on_path(rules: Any, stack: Array, at: int, size: int, state: Any) -> boo
     # Without `turn`, the player to move changes at every ply.
     step = size if rules.declares_turn else 2 * size
     other = at if rules.declares_turn else at - size
-    while other >= size:
+    last = size
+    if rules.patience > 0:
+        # Positions before the last progress do not come again.
+        last = max(size, at - stack[at + F_QUIET] * size)
+    while other >= last:
         own = stack[other + F_OWN]
         same = True
         for i in range(rules.state_size):
@@ -137,6 +145,27 @@ def _is_on_path(rules: Any, stack: Array, at: int, size: int, state: Any) -> boo
             return True
         other -= step
     return False
+
+
+@helper
+def _enqueue(rules: Any, state: Any, move: Any, moves: Array, queue: Array, first: int, end: int) -> int:
+    """Enter a move at place `end` behind those from `first` on, by how promising it is; return DONE, or why not."""
+    if end == len(queue) or (end + 1) * keep_move(moves, end, move) > len(moves):
+        return MOVES_FULL
+    rank = 0
+    if rules.declares_order:
+        rank = whole(rules.order(state, move))
+    if rank > MOST_ORDER or rank < -MOST_ORDER or end - first == MOST_MOVES:
+        return UNFIT
+    # Insertion keeps equals in the order of the rules: a later place is a smaller number.
+    entry = rank * (_LOW + 1) + _LOW - (end - first)
+    j = end
+    if rules.declares_order:
+        while j > first and queue[j - 1 & _INDEX] < entry:
+            queue[j] = queue[j - 1 & _INDEX]
+            j = j - 1 & _INDEX
+    queue[j] = entry
+    return DONE
 
 
 @compiled
@@ -196,12 +225,18 @@ def walk(
             status = PAUSED
             break
         is_settled = True
+        is_dead = False
+        if rules.declares_dead:
+            is_dead = rules.dead(state)
         if is_repeated:
             value = 0
             doubt = REPETITION
             is_repeated = False
+        elif is_dead:
+            value = 0
+            doubt = 0
         else:
-            if depth > 0 and at + 2 * size > len(stack):
+            if (depth > 0 or rules.declares_noisy) and at + 2 * size > len(stack):
                 status = STACK_FULL
                 break
             first = stack[(at - size & _INDEX) + F_END] & _INDEX
@@ -209,7 +244,7 @@ def walk(
             is_forbidden = False
             for move in rules.moves(state):
                 like = move
-                if depth == 0:
+                if depth <= 0:
                     end += 1
                     break
                 if repeats == ILLEGAL:
@@ -218,23 +253,9 @@ def walk(
                     if _is_on_path(rules, stack, at, size, after):
                         is_forbidden = True
                         continue
-                if end == len(queue) or (end + 1) * keep_move(moves, end, move) > len(moves):
-                    status = MOVES_FULL
+                status = _enqueue(rules, state, move, moves, queue, first, end)
+                if status != DONE:
                     break
-                rank = 0
-                if rules.declares_order:
-                    rank = whole(rules.order(state, move))
-                if rank > MOST_ORDER or rank < -MOST_ORDER or end - first == MOST_MOVES:
-                    status = UNFIT
-                    break
-                # Insertion keeps equals in the order of the rules: a later place is a smaller number.
-                entry = rank * (_LOW + 1) + _LOW - (end - first)
-                j = end
-                if rules.declares_order:
-                    while j > first and queue[j - 1 & _INDEX] < entry:
-                        queue[j] = queue[j - 1 & _INDEX]
-                        j = j - 1 & _INDEX
-                queue[j] = entry
                 end = end + 1 & _INDEX
             if status != DONE:
                 break
@@ -242,11 +263,40 @@ def walk(
                 # Where every move is a forbidden repetition the player cannot move.
                 value = _ended(rules, state, ply)
                 doubt = REPETITION if is_forbidden else 0
-            elif depth == 0:
+            elif rules.patience > 0 and stack[at + F_QUIET] >= rules.patience:
+                value = 0
+                doubt = REPETITION
+            elif depth <= 0:
                 # A heuristic that fails is asked again, interpreted, where this points to.
                 control[OWN] = own
-                value = code_of_estimate(rules, rules.estimate(state), ply)
+                value = code_of_estimate(rules, rules.estimate(state), ply + depth)
                 doubt = HORIZON
+                if rules.declares_noisy:
+                    # The player may stand still, or make a noisy move.
+                    end = first
+                    if value != NO_CODE and value < beta and depth > -MOST_NOISY:
+                        for move in rules.moves(state):
+                            if rules.noisy(state, move):
+                                status = _enqueue(rules, state, move, moves, queue, first, end)
+                                if status != DONE:
+                                    break
+                                end = end + 1 & _INDEX
+                    if status != DONE:
+                        break
+                    if end > first:
+                        is_settled = False
+                        stack[at + F_OWN] = own
+                        stack[at + F_ALPHA] = alpha
+                        stack[at + F_BETA] = beta
+                        stack[at + F_BEST] = value
+                        stack[at + F_PLACE] = -1
+                        stack[at + F_DOUBT] = HORIZON
+                        stack[at + F_BEST_DOUBT] = HORIZON
+                        stack[at + F_FIRST] = first
+                        stack[at + F_NEXT] = first
+                        stack[at + F_END] = end
+                        stack[at + F_READY] = first - 1
+                        stack[at + F_MARK] = 0
             else:
                 is_settled = False
                 hint = -1
@@ -395,6 +445,10 @@ def walk(
             stack[at + F_SAME] = 1 if is_same_player else 0
             if is_same_player:
                 alpha, beta = floor, -alpha
+        if rules.patience > 0:
+            place = first + _LOW - (queue[following] & _LOW)
+            is_progress = rules.progress(state, kept_move(moves, place, like))
+            stack[at + size + F_QUIET] = 0 if is_progress else stack[at + F_QUIET] + 1
         if repeats == DRAWN:
             is_repeated = _is_on_path(rules, stack, at, size, after)
         state = after

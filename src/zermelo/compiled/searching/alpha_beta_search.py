@@ -25,6 +25,7 @@ from zermelo.compiled.searching.alpha_beta import (
     F_END,
     F_OWN,
     F_PLACE,
+    F_QUIET,
     FILLED,
     FRACTIONS,
     LAWFUL,
@@ -141,15 +142,18 @@ class Search:
         path: Sequence[State] = (),
         repeats: int = LAWFUL,
         reads_only: bool = False,
+        quiet: int = 0,
         limits: Limits | None = None,
     ) -> Found:
         """Return the value of `state`, which has a move, `depth` ≥ 1 plies ahead, within the window.
 
-        `path` has the positions before it, where repetitions are watched; values are counted from `ply` plies above.
+        `path` has the positions before it, where repetitions are watched; values are counted from `ply` plies above,
+        progress was made `quiet` plies ago.
         With `reads_only` the table stays as it is, and the place of the best move is sure to be found.
         """
         control = self.workspace.control
         root = self._begin(state, depth, alpha, beta, path)
+        self._stack[root + F_QUIET] = quiet
         deadline = inf if limits is None else limits.deadline
         while True:
             before, began = self.nodes, perf_counter()
