@@ -50,6 +50,8 @@ class Chess(Game):
         message("chess.first", en="White", fr="Blanc"),
         message("chess.second", en="Black", fr="Noir"),
     )
+    #: Engines are spoken to by UCI.
+    protocol = "uci"
     repeats = "threefold"
     patience = 100
     heuristics = ("pieces", "material", "prospects")

@@ -1,4 +1,4 @@
-"""From a text to an agent: `exact`, `minimax:depth=4`, `alphabeta:depth=6`, `mcts:seconds=1`, `greedy`, `level:4` …"""
+"""From a text to an agent: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `greedy`, `level:4`, `uci:stockfish` …"""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from zermelo.matches.thinkers import (
     MinimaxAgent,
     RandomAgent,
 )
+from zermelo.matches.uci import PREFIX as UCI
+from zermelo.matches.uci import make_uci
 from zermelo.words import message, some
 
 __all__ = [
@@ -93,12 +95,14 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
     1
     """
     chance = random.Random(seed)
+    if spec.startswith(UCI):
+        return make_uci(game, spec)
     name, _, rest = spec.partition(":")
     if name not in _MAKERS:
         path, heuristic = split_file(spec)
         if path is not None:
             return FileAgent(game, path, heuristic)
-        raise UnknownGameError(_UNKNOWN_AGENT(name=name, agents=some(_MAKERS)))
+        raise UnknownGameError(_UNKNOWN_AGENT(name=name, agents=some([*_MAKERS, "uci"])))
     options, make = _MAKERS[name]
     given: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
@@ -114,10 +118,10 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
 def runs_a_file(spec: str) -> bool:
     """Return whether `make_agent` may run a person's file for this text; to be asked where a stranger wrote it.
 
-    >>> [runs_a_file(spec) for spec in ("mine.py", "greedy:heuristic=mine.py:f", "alphabeta:depth=6")]
-    [True, True, False]
+    >>> [runs_a_file(spec) for spec in ("mine.py", "greedy:heuristic=mine.py:f", "uci:stockfish", "alphabeta:depth=6")]
+    [True, True, True, False]
     """
-    return ".py" in spec
+    return ".py" in spec or spec.startswith(UCI)
 
 
 def _whole(given: dict[str, str], key: str, default: int, least: int, most: int) -> int:

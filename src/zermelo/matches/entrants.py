@@ -15,6 +15,7 @@ from zermelo.game import Game
 from zermelo.import_file import NO_FILE, read_source
 from zermelo.matches.agents import make_agent, runs_a_file
 from zermelo.matches.people import split_file
+from zermelo.matches.uci import PREFIX as UCI
 from zermelo.words import message
 
 _NO_PLAYERS = message(
@@ -77,6 +78,9 @@ class Entrant:
     @property
     def is_stranger(self) -> bool:
         """Whether a file or a program decides, hence the guarded process."""
+        if self.spec.startswith(UCI):
+            # A chess engine that the person has installed: its own process is all that it has.
+            return False
         return self.spec.startswith(PROGRAM) or runs_a_file(self.spec)
 
     @property
@@ -152,6 +156,9 @@ def _program(name: str, spec: str) -> Entrant:
 def _entrant(name: str, spec: str, game: Game) -> Entrant:
     if spec.startswith(PROGRAM):
         return _program(name, spec)
+    if spec.startswith(UCI):
+        make_agent(spec, game)
+        return Entrant(name or spec, spec)
     if not runs_a_file(spec):
         if re.match(r"[^:=]*[/\\]", spec):
             raise FileError(_NO_FOLDER(folder=spec))

@@ -106,6 +106,7 @@ class Rounds:
         memory: int | None = None,
         threads: int = 1,
         past: Past | None = None,
+        trusts: bool = False,
     ) -> None:
         self.began = perf_counter()
         self.game, self.horizon, self.scope = game, horizon, moves
@@ -121,6 +122,8 @@ class Rounds:
         self.reached = self.forbidden = 0
         #: The engine that has found it.
         self.engine = "plain"
+        #: Whether compiled rules were held to the plain ones already, as in the moves before.
+        self._trusts = trusts
         self._nodes: int | None = None
         self._seconds: float | None = None
         self._deadline: float | None = None
@@ -148,6 +151,10 @@ class Rounds:
             seconds=seconds,
         )
 
+    def stop(self) -> None:
+        """End the search soon, from another thread: what it has found then is returned."""
+        self._deadline = self.tree.deadline = 0.0
+
     # --- engines ------------------------------------------------------------------------------------------
 
     def _by_plain(self, look: Look) -> Analysis:
@@ -157,7 +164,7 @@ class Rounds:
 
     def _by_compiled(self, rules: Rules) -> Analysis | Phrase:
         """Search with compiled rules, or say why they cannot be used: they are held to what plain ones have found."""
-        if not self.history:
+        if not self.history and not self._trusts:
             trial = Rounds(
                 self.game,
                 self.state,

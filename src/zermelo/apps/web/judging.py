@@ -31,6 +31,7 @@ from zermelo.matches.agents import (
     MinimaxAgent,
     RandomAgent,
     make_agent,
+    runs_a_file,
 )
 from zermelo.matches.match import Match
 from zermelo.matches.people import find_heuristic
@@ -161,7 +162,7 @@ def move(work: Work) -> Answer:
 
 def agent_of(game: Game, spec: str, seed: int | None) -> Agent:
     """Return the agent that a text describes: never a person's file."""
-    if not _AGENT.fullmatch(spec):
+    if not _AGENT.fullmatch(spec) or runs_a_file(spec):
         raise ParameterError(_NO_AGENT(given=spec))
     return make_agent(spec, game, seed=seed)
 

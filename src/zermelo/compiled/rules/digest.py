@@ -144,6 +144,27 @@ def names_in(code: types.CodeType) -> Iterator[str]:
             yield from names_in(constant)
 
 
+#: Long rows of whole numbers that were read already: they cannot change, and are read again at every search.
+_ROWS: dict[int, tuple[tuple[Any, ...], str]] = {}
+_LONG, _MOST_ROWS = 32, 256
+
+
+def _row_digest(row: tuple[Any, ...]) -> str | None:
+    """Return what tells a long tuple of whole numbers from others; None for any other."""
+    if len(row) < _LONG:
+        return None
+    known = _ROWS.get(id(row))
+    if known is not None and known[0] is row:
+        return known[1]
+    if not all(type(x) is int for x in row):
+        return None
+    if len(_ROWS) >= _MOST_ROWS:
+        _ROWS.clear()
+    digest = hashlib.sha256(repr(row).encode()).hexdigest()
+    _ROWS[id(row)] = row, digest
+    return digest
+
+
 class _Reader:
     """Feeds a hash with whatever the rules of one game reach."""
 
@@ -251,6 +272,8 @@ class _Reader:
             self.own_class(type(value))
             for part in parts_of(value):
                 self.value("part", part)
+        elif type(value) is tuple and (row := _row_digest(value)) is not None:
+            self.note("row", name, len(value), row)
         elif isinstance(value, tuple | list):
             self.note(type(value).__name__, name, len(value))
             for i, item in enumerate(value):

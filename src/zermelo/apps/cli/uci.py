@@ -1,0 +1,190 @@
+"""`zermelo uci chess`: an engine for chess programs with a board (Arena, Cute Chess, Lichess' bots …)."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterable
+from math import inf
+from typing import Any
+
+import zermelo
+from zermelo.analysis import Analysis
+from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._options import GameArgument
+from zermelo.errors import ZermeloError
+from zermelo.game import Game
+from zermelo.words import message
+
+SUMMARY = message(
+    "cli.uci.summary",
+    en="be an engine for chess programs, by the protocol UCI",
+    fr="servir de moteur aux programmes d'échecs, par le protocole UCI",
+)
+EXAMPLES = ("zermelo uci chess",)
+
+#: Of the time on the clock, one part in so many is used for a move, and most of what is added after it.
+_SHARE, _INCREMENT = 30, 0.8
+#: What is left of a time that was given, for the way to the other program and back.
+_SAFETY = 0.015
+_LEAST = 0.005
+
+
+def run(game: GameArgument) -> int:
+    """Answer lines until `quit`."""
+    from zermelo.matches.uci import ensure_uci
+
+    rules = load_game(game)
+    ensure_uci(rules)
+    Engine(rules).serve(sys.stdin)
+    return 0
+
+
+class Engine:
+    """A game that is searched on request; the search runs beside the reading of lines."""
+
+    def __init__(self, game: Game) -> None:
+        from zermelo.matches.match import Match
+
+        self.game, self.match = game, Match(game)
+        self._rounds: Any = None
+        self._trusts = False
+        self._thread: threading.Thread | None = None
+        #: Whether the answer may be given: after `go infinite` only when `stop` was heard.
+        self._may_answer = threading.Event()
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Answer each line; the last one is `quit`. Without it, a search that has a limit is finished."""
+        for line in lines:
+            words = line.split()
+            if words[:1] == ["quit"]:
+                self._stop()
+                return
+            try:
+                self._answer(words)
+            except ZermeloError as error:
+                _say(f"info string {error.text('en')}")
+        if self._thread is not None and self._may_answer.is_set():
+            self._thread.join()
+        self._stop()
+
+    def _answer(self, words: list[str]) -> None:
+        match words:
+            case ["uci", *_]:
+                _say(f"id name zermelo {zermelo.__version__}", "id author the zermelo authors", "uciok")
+            case ["isready", *_]:
+                self._prepare()
+                _say("readyok")
+            case ["ucinewgame", *_]:
+                self._stop()
+            case ["position", *rest]:
+                self._stop()
+                self._set_up(rest)
+            case ["go", *rest]:
+                self._stop()
+                self._go(rest)
+            case ["stop", *_]:
+                self._stop()
+
+    def _prepare(self) -> None:
+        """Have compiled code at hand before a clock runs."""
+        from zermelo.search import deepening
+
+        deepening(self.game, depth=1, moves="root", engine="compiled")
+
+    def _set_up(self, words: list[str]) -> None:
+        from zermelo.matches.match import Match
+        from zermelo.strategy import Play
+
+        at = words.index("moves") if "moves" in words else len(words)
+        kind, fen = words[:1], " ".join(words[1:at])
+        first = fen if kind == ["fen"] else None
+        match = Match(self.game, first)
+        match.play = Play.of_moves(self.game, words[at + 1 :], first)
+        self.match = match
+
+    def _go(self, words: list[str]) -> None:
+        from zermelo.heuristic import estimator
+        from zermelo.search.rounds import Rounds
+
+        state, player = self.match.situation
+        given = {name: _number(words, name) for name in ("depth", "nodes", "movetime")}
+        seconds = self._seconds(words, player)
+        self._rounds = Rounds(
+            self.game,
+            state,
+            horizon=given["depth"] or inf,
+            heuristic=estimator(self.game, None),
+            player=player,
+            moves="root",
+            watch=self._tell,
+            past=self.match.past(),
+            trusts=self._trusts,
+        )
+        self._trusts = True
+        self._may_answer.clear()
+        if "infinite" not in words and "ponder" not in words:
+            self._may_answer.set()
+        self._thread = threading.Thread(target=self._think, args=(self._rounds, given["nodes"], seconds))
+        self._thread.start()
+
+    def _seconds(self, words: list[str], player: int) -> float | None:
+        """How long to think: as told, or a part of what the clock has left; None for no limit."""
+        if (fixed := _number(words, "movetime")) is not None:
+            return max(_LEAST, fixed / 1000 - _SAFETY)
+        left = _number(words, ("wtime", "btime")[player])
+        if left is None:
+            return None
+        more = _number(words, ("winc", "binc")[player]) or 0
+        share = left / (_number(words, "movestogo") or _SHARE) + _INCREMENT * more
+        return max(_LEAST, min(share, left / 2) / 1000 - _SAFETY)
+
+    def _think(self, rounds: Any, nodes: int | None, seconds: float | None) -> None:
+        found = rounds.run("compiled", nodes, seconds)
+        self._may_answer.wait()
+        state = self.match.situation[0]
+        best = self.game.move_name(state, found.best[0]) if found.best else "0000"
+        _say(f"bestmove {best}")
+
+    def _tell(self, found: Analysis) -> None:
+        """Say what a finished depth has found."""
+        _say(" ".join(_info(self.game, found)))
+
+    def _stop(self) -> None:
+        """End the search, if there is one, with its answer."""
+        if self._thread is not None:
+            self._rounds.stop()
+            self._may_answer.set()
+            self._thread.join()
+            self._thread = None
+
+
+def _info(game: Game, found: Analysis) -> Iterable[str]:
+    yield f"info depth {found.depth}"
+    if found.distance is not None and found.value:
+        moves = (found.distance + 1) // 2
+        yield f"score mate {moves if found.value > 0 else -moves}"
+    else:
+        yield f"score cp {round(found.value or 0)}"
+    yield f"nodes {found.nodes} nps {round(found.nodes / max(found.seconds, 1e-3))}"
+    yield f"time {round(1000 * found.seconds)}"
+    state, names = found.state, []
+    for move in found.line:
+        names.append(game.move_name(state, move))
+        state = game.play(state, move)
+    if names:
+        yield "pv " + " ".join(names)
+
+
+def _number(words: list[str], name: str) -> int | None:
+    """The number after a word; None where there is none."""
+    if name in words and (rest := words[words.index(name) + 1 :]):
+        try:
+            return max(0, int(rest[0]))
+        except ValueError:
+            return None
+    return None
+
+
+def _say(*lines: str) -> None:
+    print(*lines, sep="\n", flush=True)

@@ -1,0 +1,249 @@
+"""Engines that speak UCI, the protocol of chess programs, as agents: `uci:stockfish`, `uci:PATH,seconds=0.1,skill=0`.
+
+R. Huber, S. Meyer-Kahlen, *Description of the universal chess interface* (2006).
+"""
+
+from __future__ import annotations
+
+import queue
+import re
+import shlex
+import shutil
+import subprocess
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO
+
+from zermelo.errors import FileError, IllegalMoveError, ParameterError, RulesError
+from zermelo.game import Game
+from zermelo.questions import titled
+from zermelo.search.nodes import Past
+from zermelo.situation import Move, Situation
+from zermelo.strategy import Play
+from zermelo.words import message, some
+
+#: How agents that are programs of this kind are named.
+PREFIX = "uci:"
+#: How long an engine thinks if it is not told.
+DEFAULT_SECONDS = 1.0
+#: Seconds that an engine may take to begin, and to answer beyond the time that it was given.
+BEGINNING, MARGIN = 10.0, 10.0
+#: Where Debian keeps programs for playing.
+_GAMES = Path("/usr/games")
+_LIMITS = ("seconds", "depth", "nodes")
+
+_NO_ENGINE = message(
+    "uci.no_engine",
+    en="{spec}: there is no program “{path}”; write uci:PATH,seconds=1 with the path of a chess engine, like "
+    "uci:stockfish,skill=0",
+    fr="{spec} : il n'y a pas de programme « {path} » ; écrire uci:CHEMIN,seconds=1 avec le chemin d'un moteur "
+    "d'échecs, comme uci:stockfish,skill=0",
+)
+_NOT_SPOKEN = message(
+    "uci.not_spoken",
+    en="{game} is not played by UCI, a protocol of chess engines; write chess",
+    fr="{game} ne se joue pas par UCI, un protocole des moteurs d'échecs ; écrire chess",
+)
+_BAD_LIMIT = message(
+    "uci.limit",
+    en="{key}={value}: {key} is a number above 0",
+    fr="{key}={value} : {key} est un nombre au-dessus de 0",
+)
+_NO_OPTION = message(
+    "uci.option",
+    en="{engine} has no option “{key}”; its options: seconds, depth, nodes, {options}",
+    fr="{engine} n'a pas d'option « {key} » ; ses options : seconds, depth, nodes, {options}",
+)
+_SILENT = message(
+    "uci.silent",
+    en="{engine} has ended, or does not answer “{asked}”",
+    fr="{engine} s'est arrêté, ou ne répond pas à « {asked} »",
+)
+_ILLEGAL = message(
+    "uci.illegal",
+    en="{engine} answers {move}, which is not allowed here",
+    fr="{engine} répond {move}, qui n'est pas permis ici",
+)
+
+
+def speaks_uci(game: Game) -> bool:
+    """Return whether positions of the game are written as UCI wants them: chess alone."""
+    return getattr(game, "protocol", None) == "uci"
+
+
+def ensure_uci(game: Game) -> None:
+    """Refuse a game that engines do not know."""
+    if not speaks_uci(game):
+        raise ParameterError(_NOT_SPOKEN(game=titled(game)))
+
+
+class UciEngine:
+    """A program that is told lines and answers lines; it starts when it is first asked."""
+
+    def __init__(self, command: Sequence[str], name: str) -> None:
+        self.command, self.name = list(command), name
+        #: What the engine says that can be set, by its name.
+        self.options: dict[str, str] = {}
+        self._program: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str | None] = queue.Queue()
+
+    def start(self) -> None:
+        """Start the program and learn its options; nothing where it runs already."""
+        if self._program is not None:
+            return
+        program = subprocess.Popen(
+            self.command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            bufsize=1,
+        )
+        assert program.stdout is not None
+        threading.Thread(target=_listen, args=(program.stdout, self._lines), daemon=True).start()
+        self._program = program
+        weakref.finalize(self, _end, program)
+        for line in self.ask("uci", "uciok", BEGINNING):
+            if match := re.match(r"option name (.+?) type (\w+)", line):
+                self.options[match[1]] = match[2]
+
+    def tell(self, line: str) -> None:
+        """Send one line."""
+        self.start()
+        assert self._program is not None
+        assert self._program.stdin is not None
+        try:
+            self._program.stdin.write(line + "\n")
+            self._program.stdin.flush()
+        except OSError:
+            raise RulesError(_SILENT(engine=self.name, asked=line)) from None
+
+    def ask(self, line: str, last: str, seconds: float) -> list[str]:
+        """Send a line and return what is answered up to the line that begins with `last`."""
+        self.tell(line)
+        found: list[str] = []
+        while True:
+            try:
+                answer = self._lines.get(timeout=seconds)
+            except queue.Empty:
+                answer = None
+            if answer is None:
+                raise RulesError(_SILENT(engine=self.name, asked=line))
+            found.append(answer)
+            if answer.split()[:1] == [last]:
+                return found
+
+    def set_option(self, key: str, value: str) -> None:
+        """Set an option: its whole name, in any letters, or the beginning of only one (`skill` for Skill Level)."""
+        self.start()
+        wanted = key.replace("_", " ").lower()
+        found = [name for name in self.options if name.lower() == wanted]
+        found = found or [name for name in self.options if name.lower().startswith(wanted)]
+        if len(found) != 1:
+            raise ParameterError(_NO_OPTION(engine=self.name, key=key, options=some(self.options, 30)))
+        self.tell(f"setoption name {found[0]} value {value}")
+
+    def close(self) -> None:
+        """End the program."""
+        if self._program is not None:
+            _end(self._program)
+            self._program = None
+
+
+def _listen(lines: IO[str], heard: queue.Queue[str | None]) -> None:
+    for line in lines:
+        heard.put(line.strip())
+    heard.put(None)
+
+
+def _end(program: subprocess.Popen[str]) -> None:
+    if program.poll() is None:
+        program.kill()
+        program.wait()
+    for stream in (program.stdin, program.stdout):
+        if stream is not None:
+            try:
+                stream.close()
+            except OSError:
+                continue
+
+
+class UciAgent:
+    """An engine at the board: it is told the play from its beginning, and asked for a move."""
+
+    def __init__(
+        self, game: Game, engine: UciEngine, go: str, seconds: float, options: dict[str, str]
+    ) -> None:
+        self.game, self.engine, self.name = game, engine, engine.name
+        self._go, self._seconds, self._options = go, seconds, options
+        self._play: Play | None = None
+        self._elapsed = 0
+
+    def follow(self, play: Play, past: Past) -> None:
+        """Remember the play: an engine watches repetitions itself."""
+        self._play, self._elapsed = play, max(0, past.elapsed - len(play))
+
+    def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
+        """Return the engine's move; one that is none is its fault, and said."""
+        while self._options:
+            self.engine.set_option(*self._options.popitem())
+        play = self._play
+        if play is None or play.situations[-1] != situation:
+            play, self._elapsed = Play(self.game, (situation,)), 0
+        state, player = play.situations[0]
+        if len(play) < 2:
+            self.engine.tell("ucinewgame")
+        told = f"position fen {self.game.write(state, player)} {self._elapsed} 1"
+        if play.moves:
+            told += " moves " + " ".join(play.names())
+        self.engine.tell(told)
+        last = self.engine.ask(self._go, "bestmove", self._seconds + MARGIN)[-1]
+        text = (*last.split(), "–")[1]
+        try:
+            move: Move = self.game.read_move(situation[0], text)
+        except IllegalMoveError:
+            move = None
+        if move is None or move not in moves:
+            raise RulesError(_ILLEGAL(engine=self.name, move=text[:20]))
+        return move
+
+    def close(self) -> None:
+        """End the program."""
+        self.engine.close()
+
+
+def make_uci(game: Game, spec: str) -> UciAgent:
+    """Return the engine that a text describes: `uci:PATH,seconds=0.1,skill=0`; what it cannot be told is refused."""
+    ensure_uci(game)
+    path, *parts = spec.removeprefix(PREFIX).split(",")
+    command = shlex.split(path)
+    found = _program(command[0]) if command else None
+    if found is None:
+        raise FileError(_NO_ENGINE(spec=spec, path=path))
+    options = {
+        key.strip(): value.strip() for key, _, value in (part.partition("=") for part in parts if part)
+    }
+    limits = {key: _number(key, options.pop(key)) for key in _LIMITS if key in options}
+    if not limits:
+        limits = {"seconds": DEFAULT_SECONDS}
+    word: dict[str, Callable[[float], str]] = {
+        "seconds": lambda x: f"movetime {max(1, round(1000 * x))}",
+        "depth": lambda x: f"depth {round(x)}",
+        "nodes": lambda x: f"nodes {round(x)}",
+    }
+    go = " ".join(["go", *(word[key](value) for key, value in limits.items())])
+    return UciAgent(game, UciEngine([found, *command[1:]], spec), go, limits.get("seconds", 600.0), options)
+
+
+def _program(name: str) -> str | None:
+    if found := shutil.which(name):
+        return found
+    return shutil.which(name, path=str(_GAMES))
+
+
+def _number(key: str, text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,3})?", text) or float(text) <= 0:
+        raise ParameterError(_BAD_LIMIT(key=key, value=text))
+    return float(text)

@@ -1,0 +1,142 @@
+"""Chess engines as agents, and ours as an engine, by UCI."""
+
+import re
+import shutil
+import sys
+
+import pytest
+
+from zermelo.apps.cli.uci import Engine
+from zermelo.apps.web.judging import agent_of
+from zermelo.errors import FileError, ParameterError, RulesError
+from zermelo.games import load
+from zermelo.games.chess import Chess
+from zermelo.matches.agents import make_agent, runs_a_file
+from zermelo.matches.match import Match, play_match
+
+FAKE = """
+import sys
+for line in sys.stdin:
+    if line.startswith("uci\\n"):
+        print("option name Skill Level type spin default 20\\noption name Hash type spin\\nuciok", flush=True)
+    elif line.startswith("go"):
+        {answer}
+    else:
+        print("heard", line, file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def game():
+    return Chess()
+
+
+def fake(tmp_path, answer):
+    path = tmp_path / "fake.txt"
+    path.write_text(FAKE.format(answer=answer))
+    return f"uci:{sys.executable} {path}"
+
+
+def said(game, capsys, *lines):
+    engine = Engine(game)
+    engine.serve(lines)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_our_engine_introduces_itself_and_searches(game, capsys):
+    found = said(game, capsys, "uci", "isready", "position startpos moves e2e4 e7e5", "go depth 2")
+    assert found[0].startswith("id name zermelo")
+    assert "uciok" in found
+    assert "readyok" in found
+    *infos, best = found[found.index("readyok") + 1 :]
+    match = Match(game)
+    for text in ("e4", "e5"):
+        match.push(game.read_move(match.situation[0], text))
+    assert re.fullmatch(r"bestmove [a-h][1-8][a-h][1-8]", best)
+    assert game.read_move(match.situation[0], best.split()[1]) in match.moves()
+    assert re.match(r"info depth 2 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv ", infos[-1])
+
+
+def test_our_engine_says_in_how_many_moves_it_mates(game, capsys):
+    found = said(game, capsys, "position fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "go depth 3")
+    assert " score mate 1 " in found[-2]
+    assert found[-1] == "bestmove g5g7"
+
+
+def test_our_engine_thinks_until_it_is_stopped_and_no_longer_than_its_time(game, capsys):
+    found = said(game, capsys, "position startpos", "go infinite", "stop", "go wtime 300 btime 300", "quit")
+    assert [line.split()[0] for line in found if line.startswith("bestmove")] == ["bestmove"] * 2
+
+
+def test_our_engine_says_why_a_position_is_none_and_goes_on(game, capsys):
+    found = said(
+        game, capsys, "position fen 8/8/8/8/8/8/8/8 w - -", "position startpos moves e2e5", "isready"
+    )
+    assert "White has 0 kings" in found[0]
+    assert "e2e5" in found[1]
+    assert found[-1] == "readyok"
+
+
+def test_an_engine_keeps_to_the_fifty_moves_of_the_position_that_it_is_given(game, capsys):
+    # Any quiet move is a draw at once; the pawn must move.
+    found = said(game, capsys, "position fen 1k6/8/8/8/8/8/P7/K6Q w - - 99 90", "go depth 2")
+    assert found[-1] in ("bestmove a2a3", "bestmove a2a4")
+
+
+def test_an_engine_that_answers_nonsense_is_named(game, tmp_path):
+    agent = make_agent(fake(tmp_path, 'print("bestmove e2e5", flush=True)'), game)
+    with pytest.raises(RulesError, match=r"uci:.* answers e2e5, which is not allowed"):
+        Match(game).asked(agent)
+    agent.close()
+
+
+def test_an_engine_that_ends_is_named(game, tmp_path):
+    agent = make_agent(fake(tmp_path, "break"), game)
+    with pytest.raises(RulesError, match="has ended, or does not answer “go movetime 1000”"):
+        Match(game).asked(agent)
+    agent.close()
+
+
+def test_options_are_found_by_the_beginning_of_their_names(game, tmp_path):
+    agent = make_agent(fake(tmp_path, 'print("bestmove e2e4", flush=True)') + ",skill=3,depth=2", game)
+    assert game.move_name(game.start(), Match(game).asked(agent)) == "e2e4"
+    agent.close()
+    agent = make_agent(fake(tmp_path, "pass") + ",elo=3", game)
+    with pytest.raises(
+        ParameterError, match="no option “elo”; its options: seconds, depth, nodes, Skill Level, Hash"
+    ):
+        Match(game).asked(agent)
+    agent.close()
+
+
+def test_what_is_no_engine_is_refused(game):
+    with pytest.raises(FileError, match="there is no program “no-such-engine”"):
+        make_agent("uci:no-such-engine", game)
+    with pytest.raises(ParameterError, match="seconds is a number above 0"):
+        make_agent(f"uci:{sys.executable},seconds=0", game)
+    with pytest.raises(ParameterError, match="tictactoe 3×3 is not played by UCI"):
+        make_agent("uci:stockfish", load("tictactoe"))
+
+
+def test_no_page_and_no_saved_game_starts_a_program(game):
+    assert runs_a_file("uci:stockfish")
+    with pytest.raises(ParameterError, match="does not describe an agent"):
+        agent_of(game, "uci:stockfish", None)
+
+
+@pytest.mark.start
+def test_our_engine_plays_in_a_process_of_its_own(game):
+    agent = make_agent(f"uci:{sys.executable} -m zermelo uci chess,depth=1", game)
+    match = play_match(game, agent, make_agent("random", game, seed=1), limit=6)
+    assert len(match.play) == 6
+    agent.close()
+
+
+@pytest.mark.start
+def test_stockfish_plays(game):
+    if shutil.which("stockfish", path="/usr/games") is None and shutil.which("stockfish") is None:
+        pytest.skip("Debian's stockfish is not installed")
+    agent = make_agent("uci:stockfish,skill=0,seconds=0.02", game)
+    match = play_match(game, agent, make_agent("alphabeta:depth=1", game, seed=1), limit=8)
+    assert len(match.play) == 8
+    agent.close()
