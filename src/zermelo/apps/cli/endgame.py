@@ -225,10 +225,11 @@ class _Maker:
         self.folder, self.memory = tables_folder(), memory
 
     def tables(self, endings: Iterable[EndgameClass]) -> list[EndgameFile]:
-        from zermelo.compiled.special.endgame_making import forecast, make_tables
+        from zermelo.compiled.special.endgame_making import ensure_memory, forecast, make_tables
 
         endings = list(endings)
         found = forecast(endings, self.folder)
+        ensure_memory(found, self.memory)
         if found.seconds > _SOON:
             said = {"seconds": report.number(round(found.seconds)), "memory": memory_size(found.memory)}
             print(own_line(_FORETOLD(classes=some(found.missing, 8), **said)), file=sys.stderr, flush=True)

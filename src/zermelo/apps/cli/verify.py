@@ -11,7 +11,10 @@ from zermelo.apps.cli import NO
 from zermelo.apps.cli._load import load_game, load_recorded_game
 from zermelo.apps.cli._options import JsonOption, argument, option
 from zermelo.apps.language import tell
-from zermelo.errors import CertificateError, FileError
+from zermelo.apps.progress import progress_bar
+from zermelo.compiled import NO_COMPILER, is_available
+from zermelo.compiled.special.endgame_files import EndgameFile, is_endgame, tables_folder
+from zermelo.errors import CertificateError, FileError, UndefinedError
 from zermelo.game import Game
 from zermelo.questions import titled
 from zermelo.words import message
@@ -29,8 +32,8 @@ EXAMPLES = (
 
 _FILE = message(
     "cli.verify.file",
-    en="a file of solve --certificate, solve --save or prove --certificate",
-    fr="un fichier de solve --certificate, solve --save ou prove --certificate",
+    en="a file of solve --certificate, solve --save, prove --certificate or endgame --save",
+    fr="un fichier de solve --certificate, solve --save, prove --certificate ou endgame --save",
 )
 _GAME = message(
     "cli.verify.game",
@@ -47,6 +50,12 @@ _VALID = message(
     en="{path}: valid; {states} positions and {edges} moves of {title} checked",
     fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
 )
+_ENDGAME = message(
+    "cli.verify.endgame",
+    en="{path}: valid; {states} positions of {name} derived again from their moves",
+    fr="{path} : valide ; {states} positions de {name} déduites de nouveau de leurs coups",
+)
+_MAKING = message("cli.verify.making", en="smaller endings", fr="finales plus petites")
 _POSITION = message(
     "cli.verify.position",
     en="it starts from {position}, not from the start of the game",
@@ -73,6 +82,8 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Verify and say why not, if not."""
+    if is_endgame(file):
+        return _verify_endgame(file, json)
     from zermelo.exact import is_stored, open_stored, read_certificate, verify, verify_stored
 
     stored = open_stored(file) if is_stored(file) else None
@@ -101,6 +112,26 @@ def run(
     else:
         print(tell(_REJECTED(path=file, reason=result.reason)))
     return 0 if result.valid else NO
+
+
+def _verify_endgame(file: Path, json: bool) -> int:
+    """Derive every position of an endgame table again from its moves."""
+    if not is_available():
+        raise UndefinedError(NO_COMPILER())
+    from zermelo.compiled.special.endgame_making import verify_table
+
+    table = EndgameFile(file)
+    with progress_bar(_MAKING) as progress:
+        fault = verify_table(table, tables_folder(), progress=progress)
+    name, states = table.facts["class"], table.facts["states"]
+    if json:
+        reason = None if fault is None else tell(fault.reason)
+        print(report.as_json({"class": name, "valid": fault is None, "reason": reason, "states": states}))
+    elif fault is None:
+        print(tell(_ENDGAME(path=file, states=report.number(states), name=name)))
+    else:
+        print(tell(_REJECTED(path=file, reason=fault.reason)))
+    return 0 if fault is None else NO
 
 
 def _named_game(spec: str, file: Path, *, allow: bool) -> Game:

@@ -201,6 +201,15 @@ class EndgameFile:
         return found.reshape(2, room)
 
 
+def is_endgame(path: Path) -> bool:
+    """Return whether a file looks like an endgame table."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+    except OSError:
+        return False  # the readers of other forms say why it cannot be read
+
+
 def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
     """Write a table, whole or not at all."""
     codec = next(iter(codecs().values()))

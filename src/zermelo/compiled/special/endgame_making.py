@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.compiled.checking.endgames import Claims, check_endgame
+from zermelo.compiled.checking.findings import Fault, wrong_counts
 from zermelo.compiled.memory.private_folder import PrivateFolder
 from zermelo.compiled.memory.workspace import AT, STOPPED, Array, StoppedError, Workspace
 from zermelo.compiled.memory.workspace import END as RANGE_END
@@ -30,7 +31,7 @@ from zermelo.compiled.special.endgame_files import (
 from zermelo.compiled.special.endgame_moves import NOTES
 from zermelo.compiled.special.endgame_numbers import room_of, squares_of
 from zermelo.errors import TooLargeError, unverified
-from zermelo.words import message
+from zermelo.words import message, some
 
 #: Positions are listed so many numbers at a time.
 _CHUNK = 1 << 22
@@ -70,6 +71,11 @@ def forecast(endings: Iterable[EndgameClass], folder: Path, *, verify: bool = Tr
     return Forecast(tuple(missing), memory, sum(2 * room_of(e) * each for e in missing))
 
 
+def ensure_memory(found: Forecast, memory: int | None) -> None:
+    """Refuse work that needs more memory than may be used (None: 60 % of what is free)."""
+    Workspace(memory).require(found.memory, some(found.missing, 3))
+
+
 def _known_bytes(ending: EndgameClass) -> int:
     """The bytes of the tables that a class converts into: once as they are, once joined."""
     return sum(4 * room_of(e) for e in {c.to for c in ending.conversions} if len(e.men) > 2)
@@ -96,6 +102,7 @@ def make_tables(
     endings = list(endings)
     with PrivateFolder(folder, make=True):
         found = forecast(endings, folder)
+        ensure_memory(found, memory)
         total = sum(2 * room_of(ending) for ending in found.missing)
         done = 0
         for ending in found.missing:
@@ -139,7 +146,9 @@ class _Work:
         fill_gaps(values)
         if verify:
             self._phase = 1
-            self._verify(values, known, facts["counts"])
+            fault = _fault(self.ending, values, known, facts["counts"], self.workspace)
+            if fault is not None:
+                raise unverified(str(self.ending), fault.reason)
         facts |= {"verified": verify, "seconds": round(time.process_time() - began, 3)}
         write_table(place_of(self.ending, self.folder), values, facts)
 
@@ -180,16 +189,38 @@ class _Work:
         space.release("savers")
         return values
 
-    def _verify(self, values: Array, known: dict[EndgameClass, Array], counts: dict[str, Any]) -> None:
-        claims = Claims(self.ending.white, self.ending.black, values)
-        others = [Claims(part.white, part.black, found) for part, found in known.items()]
-        fault = check_endgame(claims, others, counts, self.workspace)
-        if fault is not None:
-            raise unverified(str(self.ending), fault.reason)
-
     def _end(self, status: int) -> None:
         if status == STOPPED:
             raise StoppedError
+
+
+def verify_table(
+    table: EndgameFile, folder: Path, *, memory: int | None = None, progress: Progress | None = None
+) -> Fault | None:
+    """Return the first fault of a table, wherever its file lies; those that it converts into are made where missing."""
+    ending = table.ending
+    parts = list(dict.fromkeys(c.to for c in ending.conversions if len(c.to.men) > 2))
+    known = {
+        part.ending: part.values() for part in make_tables(parts, folder, memory=memory, progress=progress)
+    }
+    values, workspace = table.values(), Workspace(memory)
+    facts = table.facts
+    if facts["states"] != sum(sum(side.values()) for side in facts["counts"].values()):
+        return wrong_counts(facts["states"], facts["counts"])
+    return in_background(
+        lambda: _fault(ending, values, known, facts["counts"], workspace), stop=workspace.stop
+    )
+
+
+def _fault(
+    ending: EndgameClass,
+    values: Array,
+    known: dict[EndgameClass, Array],
+    counts: dict[str, Any],
+    workspace: Workspace,
+) -> Fault | None:
+    others = [Claims(part.white, part.black, found) for part, found in known.items()]
+    return check_endgame(Claims(ending.white, ending.black, values), others, counts, workspace)
 
 
 def _listed(values: Array, savers: Array, ply: int) -> Iterator[Array]:
