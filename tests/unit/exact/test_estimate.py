@@ -152,6 +152,6 @@ def test_rules_that_fail_are_told_by_who_asks_them_not_by_the_estimate():
             return [1, 2] if state[0] > 0 else []
 
         def play(self, state, move):
-            return (state[0] - 2 // (state[0] - 1),)
+            return (state[0] - 1 // (state[0] - 2),)
 
     assert longest_play(Failing(), (3,)) is None
