@@ -503,6 +503,8 @@ def test_views_fit_the_screen_and_what_is_looked_at_is_the_largest_thing(size, o
         page.evaluate("(fragment) => { location.hash = fragment }", fragment)
         page.wait_for_selector(f".view-{view} :is({SETTLED[view]})")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, view
+        if view == "lab":
+            continue  # tables and plots: nothing is looked at before it is asked for
         parts = page.locator("main > :not(.side), main > .side > *")
         areas = parts.evaluate_all(
             "all => all.map((one) => [one.className, one.offsetWidth * one.offsetHeight])"
