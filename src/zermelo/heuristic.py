@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from zermelo.board import Piece
 from zermelo.checks import ensure_functions
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
@@ -130,6 +131,8 @@ class Estimator:
 def course_board(game: Game, state: State, player: int) -> list[list[str]] | str:
     """Return the course's board, a list of rows of "X" (first player), "O" and " "; a text where there are no cells.
 
+    A king of draughts is "XX" or "OO", seeds are their number.
+
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> game = TicTacToe()
     >>> course_board(game, *game.read("X.O/.X./..."))
@@ -138,17 +141,16 @@ def course_board(game: Game, state: State, player: int) -> list[list[str]] | str
     cells = cells_of(game, state, player)
     if cells is None:
         return game.write(state, player)
-    return [
-        [
-            " "
-            if piece is None
-            else piece.text
-            if piece.player is None or piece.text.isdigit()  # seeds are counted, whosesoever they are
-            else MARKS[piece.player]
-            for piece in row
-        ]
-        for row in cells
-    ]
+    return [[_mark(piece) for piece in row] for row in cells]
+
+
+def _mark(piece: Piece | None) -> str:
+    if piece is None:
+        return " "
+    # Seeds are counted, whosesoever they are.
+    if piece.player is None or piece.text.isdigit():
+        return piece.text
+    return MARKS[piece.player] * (2 if piece.shape == "crowned" else 1)
 
 
 def estimator(game: Game, heuristic: Heuristic | Estimator | str | None) -> Estimator:

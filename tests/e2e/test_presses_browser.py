@@ -59,3 +59,30 @@ def test_an_explorer_takes_both_cells_of_a_move(open_offline, tmp_path, play):
         page.locator(f"#board [data-cell='{3 * row + column}'][role=button]").click()
         page.locator(f"#board [data-move='{text}']").click()
     assert page.locator("#history button .text").all_inner_texts()[1:] == play
+
+
+def test_captures_with_the_same_ends_are_told_apart_by_the_squares_between(open_view):
+    page = open_view("#play/checkers?at=B:B2:W6,7,14,15,32&second=person")
+    cell(page, 0, 3).click()
+    # Both ways end on square 18; 9 and 11 are between.
+    expect(page.locator(".board .pressed")).to_have_count(1)
+    cell(page, 2, 5).click()
+    page.locator(".board [data-move='2x11x18']").click()
+    page.wait_for_function("() => location.hash.includes('2x11x18')")
+    assert moves_of(page) == ["2x11x18"]
+
+
+def test_a_capture_over_several_pieces_needs_its_ends_only(open_view):
+    page = open_view("#play/draughts?at=W:W28:B22,23,14,1&second=person")
+    cell(page, 5, 4).click()
+    page.locator(".board [data-move='28x10']").click()
+    page.wait_for_function("() => location.hash.includes('28x10')")
+    expect(page.locator(".facts")).to_contain_text("B:W10:B1,22")
+
+
+def test_holes_are_pressed_once_and_the_same_player_may_go_on(open_view):
+    page = open_view("#play/kalah:3,3?second=person")
+    page.locator(".board [data-move='1']").click()
+    page.locator(".board [data-move='2']").click()
+    page.wait_for_function("() => location.hash.includes('moves=1_2')")
+    expect(page.locator(".pieces")).to_have_text(re.compile(r"Adam 2.*Ève 0"))

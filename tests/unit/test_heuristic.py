@@ -250,3 +250,15 @@ def test_a_state_without_cells_is_shown_as_a_text():
             return text + letter
 
     assert course_board(Word(), "abc", 0) == "abc"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rows"),
+    [
+        ("checkers:4", "W:W7,K2:B1", [[" ", "X", " ", "OO"], [" "] * 4, [" "] * 4, ["O", " ", " ", " "]]),
+        ("kalah:2,2", "2,0,1/3,2,0", [["0", "2", "3", " "], [" ", "2", "0", "1"]]),
+    ],
+)
+def test_kings_and_numbers_of_seeds_are_seen(name, text, rows):
+    game = load(name)
+    assert course_board(game, *game.read(text)) == rows

@@ -39,6 +39,15 @@ _BAD_BOX = message(
 )
 
 
+def _size(rows: int, columns: int) -> tuple[str, tuple[float, str]]:
+    """About how many states there are: any lines, either player to move, one of two owners for one box in sixteen."""
+    lines, boxes = 2 * rows * columns + rows + columns, rows * columns
+    return f"dots {rows}×{columns}", (
+        2.0 ** (lines + 1) * (17 / 16) ** boxes,
+        f"2^{lines + 1} · (17/16)^{boxes}",
+    )
+
+
 class Dots(Game):
     """On a board of `rows` × `columns` boxes each player in turn draws a line; the most boxes win.
 
@@ -85,6 +94,7 @@ class Dots(Game):
             "rows": message("dots.name.rows", en="rows", fr="lignes"),
             "columns": message("dots.name.columns", en="columns", fr="colonnes"),
         },
+        states=dict(_size(rows, columns) for rows in range(3, 6) for columns in range(3, 6)),
         known=message(
             "dots.known",
             en="É. Lucas, L'arithmétique amusante (1895); E. Berlekamp, The Dots-and-Boxes Game (2000). The first "
