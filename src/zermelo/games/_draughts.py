@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from zermelo.bits import count_bits
+from zermelo.bits import count_bits, lowest_bit
 from zermelo.errors import ParameterError
 from zermelo.games._draughts_words import BAD_SIZE, DraughtsWords, Move, Pieces
 
@@ -83,25 +83,27 @@ class DraughtsGame(DraughtsWords):
         """Yield the moves without capture: men go one square forward, kings also backward, and farther if they fly."""
         first, second, kings, player = state
         mine, occupied, way = second if player else first, first | second, self.ways[player]
-        for start in range(self.squares):
-            if mine >> start & 1:
-                is_king = kings >> start & 1
-                for direction in range(4):
-                    end = self.next[start][direction]
-                    if is_king or direction // 2 == way // 2:
-                        while end >= 0 and not occupied >> end & 1:
-                            yield start, end, 0, 0
-                            end = self.next[end][direction] if is_king and self.has_flying_kings else -1
+        while mine:
+            start = lowest_bit(mine)
+            mine &= mine - 1
+            is_king = kings >> start & 1
+            for direction in range(4) if is_king else range(way, way + 2):
+                end = self.next[start][direction]
+                while end >= 0 and not occupied >> end & 1:
+                    yield start, end, 0, 0
+                    end = self.next[end][direction] if is_king and self.has_flying_kings else -1
 
     def captures(self, state: Pieces) -> list[Move]:
         """Return all captures, each as far as it goes."""
         first, second, kings, player = state
         mine, theirs = (second, first) if player else (first, second)
         found: list[Move] = []
-        for start in range(self.squares):
-            if mine >> start & 1:
-                occupied = (mine | theirs) ^ 1 << start
-                self.jump(found, (start, start, 0, 1), occupied, theirs, kings >> start & 1, player)
+        left = mine
+        while left:
+            start = lowest_bit(left)
+            left &= left - 1
+            occupied = (mine | theirs) ^ 1 << start
+            self.jump(found, (start, start, 0, 1), occupied, theirs, kings >> start & 1, player)
         return found
 
     def jump(
@@ -115,29 +117,25 @@ class DraughtsGame(DraughtsWords):
     ) -> None:
         """Add the captures that go on from one that has begun.
 
-        Pieces taken stay on the board until the end: none is jumped twice, and nothing passes where they stand.
+        Pieces taken stay on the board until the end: none is jumped twice, and nothing passes where they stand. A man
+        remains one until then; where men capture forwards only, the last row is the end.
         """
         start, here, taken, way = begun
         is_over = taken > 0
-        if is_king or self.has_free_captures or not self.crowning[player] >> here & 1:
-            for direction in range(4):
-                if is_king or self.has_free_captures or direction // 2 == self.ways[player] // 2:
-                    is_flying = is_king and self.has_flying_kings
-                    over = self.next[here][direction]
-                    while is_flying and over >= 0 and not occupied >> over & 1:
-                        over = self.next[over][direction]
-                    if over >= 0 and (theirs & ~taken) >> over & 1:
-                        land = self.next[over][direction]
-                        while land >= 0 and not occupied >> land & 1:
-                            is_over = False
-                            goes_on = (
-                                start,
-                                land,
-                                taken | 1 << over,
-                                4 * way + direction if self.has_ways else 0,
-                            )
-                            self.jump(found, goes_on, occupied, theirs, is_king, player)
-                            land = self.next[land][direction] if is_flying else -1
+        is_flying, ahead = is_king and self.has_flying_kings, self.ways[player]
+        for direction in range(4) if is_king or self.has_free_captures else range(ahead, ahead + 2):
+            over = self.next[here][direction]
+            while is_flying and over >= 0 and not occupied >> over & 1:
+                over = self.next[over][direction]
+            if over >= 0 and (theirs & ~taken) >> over & 1:
+                further = 4 * way + direction if self.has_ways else 0
+                land = self.next[over][direction]
+                while land >= 0 and not occupied >> land & 1:
+                    is_over = False
+                    self.jump(
+                        found, (start, land, taken | 1 << over, further), occupied, theirs, is_king, player
+                    )
+                    land = self.next[land][direction] if is_flying else -1
         if is_over and begun not in found:
             found.append(begun)
 
