@@ -109,7 +109,7 @@ def tikz_background(frame: Frame) -> list[str]:
             lines.append(f"\\path[draw={tikz_colour(role)}, {thick}] {_line(line)};")
     for left, top, text in frame.corner_names():
         lines.append(
-            f"\\node[anchor=west, inner sep=0pt, font=\\tiny] at ({number(left)},{number(top)}) {{{latex(text)}}};"
+            f"\\node[inner sep=0pt, font=\\tiny] at ({number(left)},{number(top)}) {{{latex(text)}}};"
         )
     for left, top, text in frame.labels():
         if text:

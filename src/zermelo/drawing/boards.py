@@ -145,9 +145,13 @@ class Frame:
         return [*above, *beside]
 
     def corner_names(self) -> list[tuple[float, float, str]]:
-        """Return the names of the cells with the left ends of their texts, in the top left corners."""
+        """Return the names of the cells with the middles of their texts, in the top left corners."""
         return [
-            (self.corner(row, column)[0] + 3, self.corner(row, column)[1] + 8, name)
+            (
+                self.corner(row, column)[0] + 3 + text_width(name, NAME) / 2,
+                self.corner(row, column)[1] + 8,
+                name,
+            )
             for row, names in enumerate(self.names)
             for column, name in enumerate(names)
             if name
@@ -214,9 +218,7 @@ def background(frame: Frame) -> list[str]:
             look = {"class_": f"line-{colour}", "stroke_linecap": "round", "stroke_linejoin": "round"}
             parts.append(element("polyline", "", points=corners, fill="none", stroke_width=HEX_SIDE, **look))
     parts += [label(cx, cy, text, size=SMALL, colour="soft") for cx, cy, text in frame.labels() if text]
-    parts += [
-        label(x, y, text, size=NAME, colour="ink", anchor="start") for x, y, text in frame.corner_names()
-    ]
+    parts += [label(x, y, text, size=NAME) for x, y, text in frame.corner_names()]
     return parts
 
 
