@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 const [pyodide, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const python = await loadPyodide();
-for (const name of ["zermelo.zip", "verdicts.json"]) {
+for (const name of ["zermelo.zip", "verdicts.json", "class.ipynb"]) {
   python.FS.writeFile(`/home/pyodide/${name}`, readFileSync(`${folder}/${name}`));
 }
 const said = () => python.runPython(`
@@ -28,6 +28,19 @@ def fact(n):
     return n
 
 assert not check(fact)
+
+# An exported notebook, cell by cell, as a student leaves it; the case is drawn.
+start, _, noyau, question, stub, attractor = [
+    cell["source"] for cell in json.load(open("class.ipynb"))["cells"] if cell["cell_type"] == "code"
+]
+names = {}
+exec(start, names)
+exec("def noyau(jeu):\\n    return [s for s in jeu if jeu[s] == []]", names)
+shown = eval(noyau, names)._repr_html_()
+assert "<svg" in shown and "noyau({0: [1], 1: [2], 2: []})" in shown, shown
+assert eval(question.replace("votre réponse", "1, 3, 5"), names).passed
+exec(stub, names)
+assert "<svg" in eval(attractor, names)._repr_html_()
 f"the same {len(expected)} verdicts under Python {platform.python_version()}"
 `);
 try {

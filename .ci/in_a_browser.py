@@ -8,7 +8,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.handed_in import ALL, judged
 
-from zermelo.learn.exercises.export import write_archive
+from zermelo.learn.exercises.catalogue import find_exercise
+from zermelo.learn.exercises.export import notebook, write_archive
 from zermelo.learn.exercises.judging import Report
 
 
@@ -31,6 +32,8 @@ def main(folder: Path) -> None:
     verdicts = [[one.exercise, one.source, verdict(judged(one.exercise, one.source))] for one in chosen]
     (folder / "verdicts.json").write_text(json.dumps(verdicts), encoding="utf-8")
     write_archive(folder / "zermelo.zip")
+    exercises = [find_exercise(name) for name in ("002-noyau", "kernel@3.2", "tp-2-attracteur")]
+    (folder / "class.ipynb").write_text(notebook(exercises, "fr", archive=True), encoding="utf-8")
     print(f"{len(verdicts)} verdicts written")
 
 

@@ -1,9 +1,11 @@
 """Exported notebooks run offline, with the library from one ordinary file and nothing else installed."""
 
 import json
+import os
 import subprocess
 import sys
 
+import pytest
 from tests.e2e.cli import zermelo
 
 ANSWER = "def noyau(jeu):\n    return [s for s in jeu if jeu[s] == []]"
@@ -66,3 +68,53 @@ def test_the_extension_must_fit():
     result = zermelo("exercise", "export", "002-q1", "--to", "html", "-o", "x.ipynb")
     assert (result.returncode, result.stderr.count("\n")) == (2, 1)
     assert "-o FILE.html" in result.stderr
+
+
+@pytest.mark.start
+def test_a_notebook_for_capytale_executes_in_an_ordinary_kernel_without_network(tmp_path, monkeypatch):
+    if "CI" not in os.environ:
+        pytest.importorskip("ipykernel")
+        pytest.importorskip("nbclient")
+    import nbformat
+    from nbclient import NotebookClient
+
+    given = ["002-noyau", "kernel@", "tp-2-attracteur", "--seed", "3", "--copies", "2", "--to", "capytale"]
+    assert zermelo("exercise", "export", *given, "-o", tmp_path / "x.ipynb", language="fr").returncode == 0
+    # In a folder and a process where this package is not: zermelo comes from the file beside the notebook.
+    (tmp_path / "sitecustomize.py").write_text(OFFLINE)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    monkeypatch.chdir(tmp_path)
+    book = nbformat.read(tmp_path / "x-2.ipynb", as_version=4)
+    nbformat.validate(book)
+    code = [cell for cell in book.cells if cell.cell_type == "code"]
+    code[1].source = ANSWER
+    code[3].source = code[3].source.replace("votre réponse", "1, 3, 5")
+    book.cells.append(nbformat.v4.new_code_cell("import zermelo; print(zermelo.__file__)"))
+    book.cells.append(nbformat.v4.new_code_cell("import socket\nsocket.create_connection(('127.0.0.1', 9))"))
+    client = NotebookClient(
+        book, timeout=120, allow_errors=True, resources={"metadata": {"path": str(tmp_path)}}
+    )
+    client.execute()
+    drawn = code[2].outputs[0]["data"]["text/html"]
+    assert "<svg" in drawn
+    assert "seulement les sommets sans successeur" in drawn
+    assert code[3].outputs[0]["data"]["text/plain"] == "kernel@3.2 : juste"
+    # A stub that is left as it is has an answer, too: nothing is returned.
+    assert "pas encore juste" in code[5].outputs[0]["data"]["text/html"]
+    assert "zermelo.zip" in book.cells[-2].outputs[0]["text"]
+    assert "no network" in book.cells[-1].outputs[0]["evalue"]
+
+
+#: The kernel speaks with whoever started it over sockets that exist already; new ones are refused once a cell runs.
+OFFLINE = """
+import sys
+sys.path[:] = [path for path in sys.path if not path.endswith("/src")]
+import socket
+
+def refuse(*arguments, **options):
+    raise OSError("no network")
+
+socket.create_connection = refuse
+socket.getaddrinfo = refuse
+"""
