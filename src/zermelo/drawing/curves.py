@@ -6,7 +6,7 @@ Each curve is told from the others by its dashes and its name at the end, not by
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zermelo.drawing.style import PAGE_FONT, SMALL, text_width
 from zermelo.drawing.svg import document, element, group, label, number
@@ -20,11 +20,15 @@ _APART = 17.0
 
 @dataclass(frozen=True)
 class Panel:
-    """Curves over the same steps: points (x, y) by name; `ticks` are heights, each with the text beside it."""
+    """Curves over the same steps: points (x, y) by name; `ticks` are heights, each with the text beside it.
+
+    `steps` has the text below a step, where it is not its number.
+    """
 
     title: str
     curves: Mapping[str, Sequence[tuple[float, float]]]
     ticks: Sequence[tuple[float, str]]
+    steps: Mapping[float, str] = field(default_factory=dict)
 
 
 def curves_svg(panels: Sequence[Panel], *, title: str) -> str:
@@ -61,7 +65,8 @@ def _panel(panel: Panel, left: float) -> list[str]:
         )
         parts.append(label(left - 6, height, text, size=SMALL, colour="soft", anchor="end"))
     below = _TOP + _HEIGHT + 18
-    parts += [label(place(x, low)[0], below, number(x), size=SMALL, colour="soft") for x in steps]
+    names = {x: panel.steps.get(x, number(x)) for x in steps}
+    parts += [label(place(x, low)[0], below, name, size=SMALL, colour="soft") for x, name in names.items()]
     ends = _ends({name: place(*curve[-1])[1] for name, curve in panel.curves.items() if curve})
     for i, (name, curve) in enumerate(panel.curves.items()):
         colour, dashes = _COLOURS[i % len(_COLOURS)], _DASHES[i % len(_DASHES)]

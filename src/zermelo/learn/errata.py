@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from zermelo.learn.growth import growth_table
 from zermelo.words import Language, message, say
 
 _TITLE = message("errata.title", en="Errata of the lecture notes", fr="Errata des notes de cours")
@@ -20,6 +21,14 @@ _EXAMPLE = message(
     "errata.example",
     en="example: {printed} as printed, {right} in truth",
     fr="exemple : {printed} à la lettre, {right} en vérité",
+)
+_GROWTH = message("errata.growth", en="Three growths", fr="Trois croissances")
+_GROWTH_TEXT = message(
+    "errata.growth_text",
+    en="000 announces O(n³) for the attractor, 001 O(|S| + |A|), 002 O(n³) for the kernel. Each is right for its own "
+    "way: with lists, or over edges turned round.",
+    fr="000 annonce O(n³) pour l'attracteur, 001 O(|S| + |A|), 002 O(n³) pour le noyau. Chacun a raison pour sa façon "
+    "de faire : avec des listes, ou sur les arcs retournés.",
 )
 
 
@@ -57,7 +66,7 @@ def errata_text(language: Language) -> str:
         if (answers := entry.answers()) is not None:
             lines.append(f"  {say(_EXAMPLE(printed=answers[0], right=answers[1]), language)}")
         parts.append("\n".join(lines))
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, growth_table(language)])
 
 
 def errata_page(language: Language) -> str:
@@ -70,4 +79,7 @@ def errata_page(language: Language) -> str:
             text += f"\n```python\n{entry.example.strip()}\n```\n\n"
             text += f"{say(_EXAMPLE(printed=f'`{answers[0]!r}`', right=f'`{answers[1]!r}`'), language)}\n"
         parts.append(text)
+    table = f"```text\n{growth_table(language)}\n```"
+    picture = f"![{say(_GROWTH, language)}](figures/attractor-growth{'.fr' if language == 'fr' else ''}.svg)"
+    parts.append(f"## {say(_GROWTH, language)}\n\n{say(_GROWTH_TEXT, language)}\n\n{table}\n\n{picture}\n")
     return "\n".join(parts)

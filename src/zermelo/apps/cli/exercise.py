@@ -33,9 +33,11 @@ ACTS = ("list", "show", "check", "answer", "hint", "make", "new", "export", "err
 _ACT = message(
     "cli.exercise.act",
     en='what to do: list · show ID · check ID FILE · check --all FOLDER · answer ID "…" · hint ID [LEVEL] · '
-    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · export [ID…] · errata (of the notes)",
+    "make minimax-tree|kernel|grundy|attractor|alphabeta · new FILE.toml · export [ID…] · "
+    "errata [-o FILE.svg] (of the notes; drawn: how the work of an attractor grows)",
     fr='que faire : list · show ID · check ID FICHIER · check --all DOSSIER · answer ID "…" · hint ID [NIVEAU] · '
-    "make arbre-minimax|noyau|grundy|attracteur|alpha-beta · new FICHIER.toml · export [ID…] · errata (des notes)",
+    "make arbre-minimax|noyau|grundy|attracteur|alpha-beta · new FICHIER.toml · export [ID…] · "
+    "errata [-o FICHIER.svg] (des notes ; dessiné : comment croît le travail d'un attracteur)",
 )
 _WORDS = message(
     "cli.exercise.words",
@@ -170,6 +172,10 @@ def run(
         from zermelo.learn.errata import errata_text
 
         _expect(given, 0, "errata")
+        if output is not None:
+            from zermelo.apps.cli._growth import write_growth
+
+            return write_growth(output)
         print(errata_text(language()))
         return 0
     if act == "make":
