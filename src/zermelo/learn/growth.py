@@ -27,7 +27,9 @@ _TITLE = message(
     en="The attractor on a path of n vertices: steps of three algorithms",
     fr="L'attracteur sur un chemin de n sommets : étapes de trois algorithmes",
 )
-_PANEL = message("growth.panel", en="steps by n, both doubling", fr="étapes selon n, échelles logarithmiques")
+_PANEL = message(
+    "growth.panel", en="steps by n, logarithmic scales", fr="étapes selon n, échelles logarithmiques"
+)
 
 
 def path(n: int) -> Successors:

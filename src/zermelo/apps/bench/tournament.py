@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from zermelo.apps.bench.report import Section
 from zermelo.apps.tournament.halls import hall, hall_options
 from zermelo.learn.exercises.guarded import GuardedRunner, open_nursery
-from zermelo.learn.exercises.running import Run, Supplies
+from zermelo.learn.exercises.outcomes import Run
+from zermelo.learn.exercises.supplies import Supplies
 from zermelo.matches.entrants import Entrant
 from zermelo.matches.hall import Conditions
 from zermelo.matches.sandbox.features import ensure_guarded

@@ -13,19 +13,20 @@ order, then draws larger ones from a fixed seed. So the first failing case among
 one, without a shrinker, the same on every machine and in a browser; beyond them it is called a counterexample only.
 
 **One judge, two hands.** `judging.py` knows the expected answers and compares; it never runs a person's code itself.
-A `Runner` does: it takes cases and brings back `Outcome`s (a value, what was raised and where, what was printed, which
-arguments were changed, which questions were asked of given functions, how many steps it took). `running.py` is the
-runner that needs the standard library alone and stops loops by counting steps, so that it works where there are no
-processes; `guarded.py` runs the same code in a locked process (`zermelo.matches.sandbox`), for strangers' files: there
-the processor's clock and the memory are limited too, and the stranger sees neither references nor other people's files.
-Both count the same steps and give the same answers.
+A `Runner` does: it takes cases and brings back `Outcome`s (`outcomes.py`: a value, what was raised and where, what was
+printed, which arguments were changed, which questions were asked of given functions). `measuring.py` makes one call and
+counts its steps, `supplies.py` lends it the given functions, `running.py` has the runners that need the standard
+library alone, so that they work where there are no processes; `guarded.py` runs the same code in a locked process
+(`zermelo.matches.sandbox`), for strangers' files: there the processor's clock and the memory are limited too, and the
+stranger sees neither references nor other people's files. Both count the same steps and give the same answers.
 
 **A fault is named only when it is certain.** `faults.py` has two sources: looks at the syntax tree and the outcome
 that leave no doubt (no `return` at all; `append` with two arguments at the line that raised), and wrong variants that
 the exercise file describes: the person's function must do exactly what the variant does, case by case, wrong values
 included, and no variant of another name may do the same.
 
-`telling.py` puts a `Report` into words, `pictures.py` draws its case: letters in a terminal, SVG in a notebook.
+`telling.py` puts a `Report` into words, `pictures.py` and `svg_pictures.py` draw its case: letters in a terminal, SVG
+in a notebook and on the page. `seeded.py` makes questions by chance, the same for the same seed.
 """
 
 from zermelo.learn.exercises.checking import check, check_answer

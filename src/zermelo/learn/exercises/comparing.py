@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from zermelo.learn.exercises.running import Outcome
+from zermelo.learn.exercises.outcomes import Outcome
 
 #: Takes the expected outcome and the one that came.
 Comparison: TypeAlias = Callable[[Outcome, Outcome], bool]

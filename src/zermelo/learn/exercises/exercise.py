@@ -39,8 +39,10 @@ from typing import Any, Literal, TypeAlias
 from zermelo.errors import ParameterError
 from zermelo.learn.exercises.cases import MAKERS, Thing
 from zermelo.learn.exercises.comparing import COMPARISONS, Comparison
+from zermelo.learn.exercises.outcomes import Outcome, Run
 from zermelo.learn.exercises.plain import Name, copied
-from zermelo.learn.exercises.running import DirectRunner, Outcome, Run, Supplies
+from zermelo.learn.exercises.running import DirectRunner
+from zermelo.learn.exercises.supplies import Supplies
 from zermelo.learn.exercises.syntax import defined
 from zermelo.words import Language, Message, Phrase, Words, did_you_mean, message, some
 

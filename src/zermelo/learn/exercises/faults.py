@@ -11,7 +11,7 @@ from itertools import pairwise
 from zermelo.learn.exercises import syntax
 from zermelo.learn.exercises.comparing import readable, same_behaviour, shown
 from zermelo.learn.exercises.exercise import Case, Exercise, Fault
-from zermelo.learn.exercises.running import Outcome
+from zermelo.learn.exercises.outcomes import Outcome
 from zermelo.words import Words, did_you_mean, message
 
 #: Wrong answers in common with a variant before its fault is named.

@@ -18,8 +18,10 @@ from typing import Any
 
 from zermelo.learn.exercises.exercise import Exercise
 from zermelo.learn.exercises.judging import Report, judge_source
+from zermelo.learn.exercises.outcomes import Loaded, Outcome, Run
 from zermelo.learn.exercises.plain import from_json, to_json
-from zermelo.learn.exercises.running import DirectRunner, Loaded, Outcome, Run, Supplies
+from zermelo.learn.exercises.running import DirectRunner
+from zermelo.learn.exercises.supplies import Supplies
 from zermelo.matches.sandbox.guests import Fault, Guest, GuestError, Nursery
 from zermelo.matches.sandbox.limits import MOST_LINE, Limits
 from zermelo.matches.sandbox.nursery import Channel, Serve

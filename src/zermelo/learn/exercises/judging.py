@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from zermelo.learn.exercises import faults, syntax
 from zermelo.learn.exercises.exercise import Case, Exercise
 from zermelo.learn.exercises.faults import Named
-from zermelo.learn.exercises.running import Loaded, Outcome, Runner
+from zermelo.learn.exercises.outcomes import Loaded, Outcome, Runner
 from zermelo.words import Language
 
 Reason: TypeAlias = Literal[

@@ -14,8 +14,8 @@ from zermelo.learn.exercises.comparing import shown
 from zermelo.learn.exercises.exercise import Case, Exercise
 from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
+from zermelo.learn.exercises.outcomes import ENDLESS, Outcome
 from zermelo.learn.exercises.pictures import in_letters, legend
-from zermelo.learn.exercises.running import ENDLESS, Outcome
 from zermelo.words import Language, Words, message, printable, say
 
 _PASSED = message(

@@ -10,7 +10,7 @@ from tests.mutation.faults import faults_in, planted
 from zermelo.learn.exercises import faults
 from zermelo.learn.exercises.catalogue import catalogue, find_exercise
 from zermelo.learn.exercises.exercise import Case
-from zermelo.learn.exercises.running import Run
+from zermelo.learn.exercises.outcomes import Run
 
 RIGHT = [one for one in ALL if one.is_right]
 WRONG = [one for one in ALL if not one.is_right]

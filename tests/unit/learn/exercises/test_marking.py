@@ -6,7 +6,8 @@ from zermelo.learn.exercises import marking
 from zermelo.learn.exercises.catalogue import catalogue, find_exercise
 from zermelo.learn.exercises.judging import Report, judge_source
 from zermelo.learn.exercises.marking import HandIn, mark_all, wanted
-from zermelo.learn.exercises.running import DirectRunner, Loaded, Outcome
+from zermelo.learn.exercises.outcomes import Loaded, Outcome
+from zermelo.learn.exercises.running import DirectRunner
 from zermelo.learn.exercises.telling import told
 
 

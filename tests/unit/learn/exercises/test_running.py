@@ -8,8 +8,9 @@ import pytest
 
 from zermelo.learn.exercises.catalogue import find_exercise
 from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
+from zermelo.learn.exercises.outcomes import Run
 from zermelo.learn.exercises.plain import MOST_DEEP, from_json, to_json
-from zermelo.learn.exercises.running import DirectRunner, Run
+from zermelo.learn.exercises.running import DirectRunner
 from zermelo.matches.sandbox.features import missing_features
 
 DEEP = "deep = 0\ndef f(n):\n    global deep\n    deep += 1\n    return f(n + 1)\n"
