@@ -90,6 +90,7 @@ def main() -> None:
     """Play what is missing and print the score."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--margin", type=float, default=0.4)
     parser.add_argument("--ours", default=f"uci:{sys.executable} -m zermelo uci chess")
@@ -100,7 +101,7 @@ def main() -> None:
     game, began = Chess(), time.monotonic()
     lines = given.file.read_text().splitlines() if given.file.exists() else []
     done = {entry["game"]: entry for entry in map(json.loads, lines)}
-    for number in range(given.games):
+    for number in range(given.first, given.first + given.games):
         if number in done or time.monotonic() - began > given.stop_after:
             continue
         ours = number % 2

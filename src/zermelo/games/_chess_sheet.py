@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 
 from zermelo.board import Editing, Piece, Shape
+from zermelo.games._chess_board import NAMES
 from zermelo.games._chess_fen import letter_at
+from zermelo.games._chess_san import uci
 from zermelo.sheet import Sheet
 from zermelo.words import message
 
@@ -35,6 +37,11 @@ def cell_of(square: int) -> tuple[int, int]:
     ((7, 0), (0, 7))
     """
     return 7 - square // 8, square % 8
+
+
+def goal_cell(state: Sequence[int], move: int) -> tuple[int, int]:
+    """Return where a move ends on the board: a king that castles at home, two squares further."""
+    return cell_of(NAMES.index(uci(state, move)[2:4]))
 
 
 def _written(rows: Sequence[str], player: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.bits import count_bits, lowest_bit, u64
-from zermelo.games._chess_board import KNIGHT, RANKS, SQUARES, seen_diagonally, seen_straight
+from zermelo.games._chess_board import KNIGHT, LIGHT, RANKS, SQUARES, seen_diagonally, seen_straight
 
 #: The values of the notes: queen, rook, bishop and knight, pawn.
 QUEEN, ROOK, MINOR, PAWN = 900, 500, 325, 100
@@ -87,19 +87,23 @@ def pawn_structure(mine: int, theirs: int, side: int) -> int:
     return total
 
 
-def placing(men: int, pawns: int, knights: int, diagonal: int, straight: int, kings: int, calm: int) -> int:
-    """Return what the places of knights, bishops, rooks and the king of one side are worth.
+def placing(
+    men: int, pawns: int, knights: int, diagonal: int, straight: int, kings: int, castling: int, calm: int
+) -> int:
+    """Return what the places of knights, bishops, pawns and the king of one side are worth.
 
-    The king hides behind pawns while the opponent has much left, and comes to the centre in the ending: `calm` is 0 at
-    the start and 24 without pieces.
+    The king hides behind pawns, or can still castle with so many rooks, while the opponent has much left, and comes to
+    the centre in the ending: `calm` is 0 at the start and 24 without pieces.
     """
     minors = men & (knights | diagonal & u64(~straight))
     total = 6 * count_bits(minors & INNER) - 8 * count_bits(minors & EDGE)
     total += 8 * count_bits(pawns & men & CENTRE)
+    bishops = men & diagonal & u64(~straight)
+    total += 30 if bishops & LIGHT and bishops & u64(~LIGHT) else 0
     king = kings & men
-    shelter = 9 * count_bits(NEAR[lowest_bit(king)] & pawns & men)
+    shelter = 9 * count_bits(NEAR[lowest_bit(king)] & pawns & men) + 8 * castling
     shelter -= 25 if king & u64(~(RANKS[0] | RANKS[7])) else 0
-    shelter -= 12 if king & (FILES[3] | FILES[4]) else 0
+    shelter -= 15 if king & (FILES[3] | FILES[4] | FILES[5]) else 0
     centre = 25 if king & INNER else 0
     centre -= 20 if king & EDGE else 0
     return total + (shelter * (24 - calm) + centre * calm) // 24

@@ -21,7 +21,7 @@ from zermelo.games._chess_board import (
 )
 from zermelo.games._chess_fen import counters_in, read_fen, write_fen
 from zermelo.games._chess_san import read_san, squares_of, uci
-from zermelo.games._chess_sheet import SHEET, board_cells, cell_of
+from zermelo.games._chess_sheet import SHEET, board_cells, cell_of, goal_cell
 from zermelo.games._chess_values import material, mobility, pawn_structure, placing, worth
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -244,11 +244,21 @@ class Chess(Game):
 
     def progress(self, state: Men, move: int) -> bool:
         """Return whether the move takes a man or moves a pawn: fifty moves by each side without that are a draw."""
-        return self.noisy(state, move) or state[2] >> (move & 63) & 1 == 1
+        return (state[1] >> (move >> 6 & 63) | state[2] >> (move & 63)) & 1 == 1
 
     def noisy(self, state: Men, move: int) -> bool:
-        """Return whether the move takes a man or makes a queen."""
-        return (state[1] >> (move >> 6 & 63) & 1) == 1 or move >> 12 == 4
+        """Return whether the move makes a queen, or takes a man that is not cheaper or not defended."""
+        mine, theirs, pawns, knights, diagonal, straight, _ = state
+        goal = move >> 6 & 63
+        origin, target = u64(u64(1) << (move & 63)), u64(u64(1) << goal)
+        if move >> 12:
+            return move >> 12 == 4
+        if not target & theirs:
+            return False
+        taken = worth(pawns, knights, diagonal, straight, target)
+        if taken >= worth(pawns, knights, diagonal, straight, origin):
+            return True
+        return self.attackers(state, goal, (mine | theirs) ^ origin) == 0
 
     def dead(self, state: Men) -> bool:
         """Return whether nobody can mate any more: one knight is left, or bishops on squares of one colour."""
@@ -286,8 +296,10 @@ class Chess(Game):
         total = self.material(state)
         total += pawn_structure(pawns & mine, pawns & theirs, side)
         total -= pawn_structure(pawns & theirs, pawns & mine, 1 - side)
-        total += placing(mine, pawns, knights, diagonal, straight, kings, calm)
-        total -= placing(theirs, pawns, knights, diagonal, straight, kings, calm)
+        home, away = (RANKS[7], RANKS[0]) if side else (RANKS[0], RANKS[7])
+        castling = count_bits(rights & home), count_bits(rights & away)
+        total += placing(mine, pawns, knights, diagonal, straight, kings, castling[0], calm)
+        total -= placing(theirs, pawns, knights, diagonal, straight, kings, castling[1], calm)
         total += mobility(mine, knights, diagonal, straight, occupied, u64(~mine))
         total -= mobility(theirs, knights, diagonal, straight, occupied, u64(~theirs))
         return total + 10
@@ -343,6 +355,9 @@ class Chess(Game):
             columns=tuple("abcdefgh"),
             rows=tuple("87654321"),
             style="checkered",
-            places={uci(state, move): cell_of(move >> 6 & 63) for move in self.moves(state)},
+            places={uci(state, move): goal_cell(state, move) for move in self.moves(state)},
+            paths={
+                uci(state, move): (cell_of(move & 63), goal_cell(state, move)) for move in self.moves(state)
+            },
             colours=("white", "black"),
         )
