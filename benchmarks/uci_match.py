@@ -19,7 +19,7 @@ from pathlib import Path
 from zermelo.errors import RulesError
 from zermelo.games.chess import Chess
 from zermelo.matches.match import Match
-from zermelo.matches.uci import make_uci
+from zermelo.matches.uci import UciAgent, make_uci
 from zermelo.search import deepening
 
 #: An opening is even if our search of so many plies says so, in hundredths of a pawn.
@@ -40,43 +40,32 @@ def opening(game: Chess, number: int) -> list[str]:
 
 
 def play(
-    game: Chess, specs: tuple[str, str], moves: list[str], seconds: float, margin: float
+    game: Chess, agents: tuple[UciAgent, UciAgent], moves: list[str], seconds: float, margin: float
 ) -> dict[str, object]:
     """Return one game: who won (None: nobody), why, and the longest time that each side took."""
-    agents = [make_uci(game, f"{spec},seconds={seconds}") for spec in specs]
     match = Match(game)
     for text in moves:
         match.push(game.read_move(match.situation[0], text))
     longest = [0.0, 0.0]
-    try:
-        for agent in agents:
-            agent.engine.ask("isready", "readyok", 60)
-        while (result := match.result()) is None:
-            player = match.play.player
-            began = time.perf_counter()
-            try:
-                move = match.asked(agents[player])
-            except RulesError as error:
-                return {
-                    "winner": 1 - player,
-                    "ending": str(error),
-                    "longest": longest,
-                    "moves": match.play.names(),
-                }
-            longest[player] = max(longest[player], time.perf_counter() - began)
-            if longest[player] > seconds + margin:
-                return {
-                    "winner": 1 - player,
-                    "ending": "time",
-                    "longest": longest,
-                    "moves": match.play.names(),
-                }
-            match.push(move)
-    finally:
-        for agent in agents:
-            agent.close()
-    ending = str(result.ending)
-    return {"winner": result.winner, "ending": ending, "longest": longest, "moves": match.play.names()}
+
+    def ended(winner: int | None, ending: str) -> dict[str, object]:
+        return {"winner": winner, "ending": ending, "longest": longest, "moves": match.play.names()}
+
+    for agent in agents:
+        agent.engine.tell("ucinewgame")
+        agent.engine.ask("isready", "readyok", 120)
+    while (result := match.result()) is None:
+        player = match.play.player
+        began = time.perf_counter()
+        try:
+            move = match.asked(agents[player])
+        except RulesError as error:
+            return ended(1 - player, str(error))
+        longest[player] = max(longest[player], time.perf_counter() - began)
+        if longest[player] > seconds + margin:
+            return ended(1 - player, "time")
+        match.push(move)
+    return ended(result.winner, str(result.ending))
 
 
 def interval(points: list[float]) -> tuple[float, float, float]:
@@ -101,15 +90,18 @@ def main() -> None:
     game, began = Chess(), time.monotonic()
     lines = given.file.read_text().splitlines() if given.file.exists() else []
     done = {entry["game"]: entry for entry in map(json.loads, lines)}
+    own, other = (make_uci(game, f"{spec},seconds={given.seconds}") for spec in (given.ours, given.theirs))
     for number in range(given.first, given.first + given.games):
         if number in done or time.monotonic() - began > given.stop_after:
             continue
         ours = number % 2
-        specs = (given.theirs, given.ours) if ours else (given.ours, given.theirs)
-        entry = play(game, specs, opening(game, number // 2), given.seconds, given.margin)
+        seats = (other, own) if ours else (own, other)
+        entry = play(game, seats, opening(game, number // 2), given.seconds, given.margin)
         done[number] = {"game": number, "ours": ours, **entry}
         with given.file.open("a") as file:
             file.write(json.dumps(done[number]) + "\n")
+    own.close()
+    other.close()
     points = [0.5 if e["winner"] is None else float(e["winner"] == e["ours"]) for e in done.values()]
     mean, low, high = interval(points)
     endings: dict[str, int] = {}
