@@ -64,7 +64,7 @@ _HELP: dict[str, Words] = {
 _LEAD = message("grid.lead", en="difference of stones", fr="différence de pions")
 
 #: A cell of the drawing that the board does not have.
-_NOWHERE = Piece("blank", None, " ")
+NOWHERE = Piece("blank", None, " ")
 
 #: The players of games that borrow the colours of chess.
 WHITE_AND_BLACK: tuple[Words, Words] = (
@@ -269,20 +269,28 @@ class GridGame(Game[State, Move]):
                 return move
         raise self.refused_move(state, text)
 
-    def board(self, state: State, player: int = 0) -> Board:
-        """Return the pieces, the coordinates, and on which cells each move is played."""
-        piece = {piece.text: piece for piece in self.pieces}
-        cells: list[list[Piece | None]] = [[_NOWHERE] * self.columns for _ in range(self.rows)]
-        for letter, cell in self.lettered(self.letters(state, player)):
-            row, column = self.place(cell)
-            cells[row][column] = piece.get(letter)
-        places, paths = {}, {}
+    def presses(
+        self, state: State
+    ) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[tuple[int, int], ...]]]:
+        """Return where each move is shown, and the cells of those that take several presses, by the moves' texts."""
+        places: dict[str, tuple[int, int]] = {}
+        paths: dict[str, tuple[tuple[int, int], ...]] = {}
         for move in legal_moves(self, state):
             name, pressed = self.move_name(state, move), self.cells_of(state, move)
             if pressed:
                 places[name] = self.place(self.shown_at(state, move))
             if len(pressed) > 1:
                 paths[name] = tuple(map(self.place, pressed))
+        return places, paths
+
+    def board(self, state: State, player: int = 0) -> Board:
+        """Return the pieces, the coordinates, and on which cells each move is played."""
+        piece = {piece.text: piece for piece in self.pieces}
+        cells: list[list[Piece | None]] = [[NOWHERE] * self.columns for _ in range(self.rows)]
+        for letter, cell in self.lettered(self.letters(state, player)):
+            row, column = self.place(cell)
+            cells[row][column] = piece.get(letter)
+        places, paths = self.presses(state)
         return Board(
             tuple(map(tuple, cells)),
             columns=tuple(self.column_names[: self.columns]),

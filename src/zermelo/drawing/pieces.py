@@ -229,7 +229,7 @@ def _tile(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
     points = [(0, -27), (19, -18), (23, 26), (-23, 26), (-19, -18)]
     outline = " L ".join(f"{x} {up * y}" for x, y in points)
     size = 24.0 if len(piece.text) < 2 else 18.0
-    return Part(f"M {outline} Z", "light-square", colour, 3), Label(piece.text, 0, 3 * up, size)
+    return Part(f"M {outline} Z", "light-square", colour, 3), Label(piece.text.upper(), 0, 3 * up, size)
 
 
 # --- seeds ------------------------------------------------------------------------------------------
