@@ -29,8 +29,8 @@ LARGE = {
     "small_mancala",
     "two_at_a_time",
 }
-#: Those that do not compile: the order of a set, sets of numbers or None, nineteen names in a set.
-PLAIN = {"fifteen", "l_game", "pick_towns"}
+#: Those that do not compile: the order of a set, nineteen names in a set.
+PLAIN = {"fifteen", "pick_towns"}
 needs_compiler = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 
 

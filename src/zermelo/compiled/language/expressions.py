@@ -11,6 +11,7 @@ from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import bit, compared, known_truth, negated_if
 from zermelo.compiled.language.conversion import is_table_of_functions
 from zermelo.compiled.language.dicts import new_dict, set_key, updated
+from zermelo.compiled.language.joins import note_room
 from zermelo.compiled.language.kinds import (
     TOP,
     Array,
@@ -479,8 +480,10 @@ def _list(body: Body, node: ast.List) -> Value:
 def _set(body: Body, node: ast.Set) -> Value:
     result = new_set(body, node)
     outer, body.likely = body.likely, 0
-    for value in entries(body, node.elts, node):
-        added(body, result, value, node)
+    values = entries(body, node.elts, node)
+    note_room(result.kind.cell, len(values))  # type: ignore[union-attr]
+    for value in values:
+        added(body, result, value, node, grows=False)
     body.likely = outer
     return result
 

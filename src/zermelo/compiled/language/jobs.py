@@ -82,6 +82,8 @@ class Job:
     unsure: set[str] = field(default_factory=set)
     yields: float = 0
     rooms: dict[tuple[int, int], float] = field(default_factory=dict)
+    #: How many members a set of two had room for when it was first seen.
+    set_rooms: dict[tuple[object, ...], int] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     #: What it calls: jobs, and doors of the rules.
     callees: list[Any] = field(default_factory=list)

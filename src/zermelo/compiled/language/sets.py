@@ -50,8 +50,8 @@ from zermelo.compiled.language.rows import as_row, length_of
 from zermelo.compiled.language.values import NONE, Value
 
 
-def added(body: Body, target: Value, value: Value, node: ast.AST) -> None:
-    """Put a member into a set; of two that are equal the first one stays."""
+def added(body: Body, target: Value, value: Value, node: ast.AST, *, grows: bool = True) -> None:
+    """Put a member into a set; of two that are equal the first one stays. `grows` as for `put_last`."""
     ensure_hashable(value, node)
     if not may_hold(body, target, value.kind, node):
         return
@@ -60,7 +60,7 @@ def added(body: Body, target: Value, value: Value, node: ast.AST) -> None:
     new, end = body.label(), body.label()
     body.branch("true" if place is None else body.new(f"icmp slt i64 {place}, 0"), new, end)
     body.begin(new)
-    put_last(body, target, value, node)
+    put_last(body, target, value, node, grows=grows)
     note_edit(body, target)
     body.go(end)
     body.begin(end)
@@ -160,7 +160,7 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
                 keep = body.label()
                 body.branch(there, *((keep, end) if wanted else (end, keep)))
                 body.begin(keep)
-            added(body, result, entry, node)
+            added(body, result, entry, node, grows=False)
             body.go(end)
             body.begin(end)
 
@@ -168,7 +168,7 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
         case ast.BitOr():
             take(a, b, None)
             take(b, a, None)
-            note_room(result.kind.cell, room_of(a) + room_of(b))  # type: ignore[union-attr]
+            _note_both(body, result, room_of(a) + room_of(b), node)
         case ast.BitAnd():
             take(a, b, True)
         case ast.Sub():
@@ -176,11 +176,17 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
         case ast.BitXor():
             take(a, b, False)
             take(b, a, False)
-            note_room(result.kind.cell, room_of(a) + room_of(b))  # type: ignore[union-attr]
+            _note_both(body, result, room_of(a) + room_of(b), node)
         case _:
             raise refused(node, OPERATION, operation=construct(node), kinds="set")
     body.likely = outer
     return frozen(body, result, node) if isinstance(a.kind, Frozen) else result
+
+
+def _note_both(body: Body, result: Value, room: int, node: ast.AST) -> None:
+    """Note the room for the members of two sets; one that grows by itself, round after round, gets some."""
+    first = body.job.set_rooms.setdefault(place_of_syntax(node), room)
+    note_room(result.kind.cell, room if room <= first else 2 * first + 28)  # type: ignore[union-attr]
 
 
 def _may_be_alike(a: Kind, b: Kind) -> bool:
