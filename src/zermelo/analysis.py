@@ -69,7 +69,7 @@ def ranked(verdicts: Iterable[Verdict]) -> list[Verdict]:
     """
 
     def key(verdict: Verdict) -> tuple[int, float]:
-        decided = {Outcome.WIN: 1, Outcome.LOSS: -1}.get(verdict.outcome or Outcome.DRAW, 0)
+        decided = 0 if verdict.outcome is None else verdict.outcome.sign
         return decided, float(verdict.value or 0)
 
     return sorted(verdicts, key=key, reverse=True)

@@ -21,6 +21,11 @@ class Outcome(StrEnum):
         """The same result seen by the other player."""
         return _OPPOSITE[self]
 
+    @property
+    def sign(self) -> int:
+        """1 for a win, 0 for a draw, −1 for a loss."""
+        return (self is Outcome.WIN) - (self is Outcome.LOSS)
+
     @staticmethod
     def of(score: Number) -> Outcome:
         """Return the outcome that a score means: its sign."""

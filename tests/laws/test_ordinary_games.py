@@ -151,5 +151,5 @@ def test_check_finds_nothing_wrong_but_what_is(name):
     # given a number. Both are told, and true.
     expected = {"ghost": {"same_move", "same_text"}, "fifteen": {"not_rebuilt"}}.get(name, set())
     assert {
-        problem.kind for problem in check_game(game_of(name), plays=20, most_plies=25, seconds=1).problems
+        problem.kind for problem in check_game(game_of(name), plays=20, limit=25, seconds=1).problems
     } == expected

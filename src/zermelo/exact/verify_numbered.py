@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from zermelo.exact.verify import MISSING, UNREACHABLE, Claim, Verification, broken_rules, judge
+from zermelo.exact.verify import MISSING, UNREACHABLE, Claim, Verification, broken_rules, judge, least_missing
 from zermelo.game import Game
 from zermelo.questions import MOST_MOVES, declares
 from zermelo.scores import Number
@@ -127,9 +127,7 @@ def check_numbered(
                     return Verification(False, reason, reached, edge_count)
             if grundy is not None:
                 assert edges is not None
-                if grundy[i] != _least_missing({grundy[j] for j in afters}) or (
-                    not afters and values[i] >= 0
-                ):
+                if grundy[i] != least_missing(grundy[j] for j in afters) or (not afters and values[i] >= 0):
                     return Verification(False, _GRUNDY(position=game.write(state)), reached, edge_count)
                 begin = len(edges.targets)
                 edges.targets.extend(afters)
@@ -157,10 +155,3 @@ def _judged(game: Game, state: State, claims: Claims) -> list[tuple[Move, Number
         stays = knows_turn and game.turn(after) == game.turn(state)
         judged.append((move, value if stays else -value, distance))
     return judged
-
-
-def _least_missing(present: set[int]) -> int:
-    least = 0
-    while least in present:
-        least += 1
-    return least

@@ -15,7 +15,6 @@ from zermelo.scores import Outcome
 from zermelo.situation import Move, State
 from zermelo.strategy import Play
 
-_WORTH = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
 #: Positions that were not proved are looked at again, with what the others have left of the time, so often.
 _ROUNDS = 4
 #: Seconds with which it is not worth while to begin again.
@@ -44,7 +43,7 @@ class ReviewedMove:
     @property
     def is_blunder(self) -> bool:
         """Whether the move has lowered the mover's outcome."""
-        return self.before is not None and self.after is not None and _WORTH[self.after] < _WORTH[self.before]
+        return self.before is not None and self.after is not None and self.after.sign < self.before.sign
 
 
 def review(

@@ -171,8 +171,8 @@ def follow_calls(
     return Calls(tuple(calls), tuple(events), is_whole)
 
 
-def call_lines(calls: Calls, most: int = 40) -> list[str]:
-    """Return the tree of the calls as lines of letters, with what each returned; the first `most` of them.
+def call_lines(calls: Calls, limit: int = 40) -> list[str]:
+    """Return the tree of the calls as lines of letters, with what each returned; the first `limit` of them.
 
     >>> def fibo(n):
     ...     return 1 if n <= 1 else fibo(n - 1) + fibo(n - 2)
@@ -187,7 +187,7 @@ def call_lines(calls: Calls, most: int = 40) -> list[str]:
     returned = {number for kind, number in calls.events if kind == "return"} if not calls.is_whole else None
     lines: list[str] = []
     waiting: list[tuple[int, str, str]] = [(0, "", "")]
-    while waiting and len(lines) < most:
+    while waiting and len(lines) < limit:
         number, before, stem = waiting.pop()
         call = calls.calls[number]
         value = f" → {_value(call.value)}" if returned is None or number in returned else " …"

@@ -26,7 +26,6 @@ from zermelo.questions import first_state, start_situation
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, Situation
 
-_WORTH = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
 #: Positions whose nodes are counted, and worst positions that are kept.
 _COUNTED, _WORST = 20, 5
 #: A random play is followed so far, for it may have no end; and so many in a row may show nothing new.
@@ -143,7 +142,7 @@ class Laboratory:
             judged += 1
             lost = before[1] - after[1]
             regrets += lost
-            if _WORTH[after[0]] < _WORTH[before[0]]:
+            if after[0].sign < before[0].sign:
                 mistakes.append(Mistake(situation, move, before[0], after[0], lost))
         worst = sorted(mistakes, key=lambda mistake: -mistake.regret)[:_WORST]
         nodes = self._nodes(heuristic, depth, positions)
@@ -185,11 +184,11 @@ class Laboratory:
     def _worth(self, place: Place) -> tuple[Outcome, Number] | None:
         if self.solution is not None:
             outcome = self.solution.outcome(place.state)
-            return outcome, self.solution.value(place.state) if self.game.points else _WORTH[outcome]
+            return outcome, self.solution.value(place.state) if self.game.points else outcome.sign
         known = self.truth.at(place)
         if known is None or (self.game.points and known.value is None):
             return None
-        return known.outcome, (known.value or 0) if self.game.points else _WORTH[known.outcome]
+        return known.outcome, (known.value or 0) if self.game.points else known.outcome.sign
 
     def _worth_after(self, place: Place, move: Move) -> tuple[Outcome, Number] | None:
         after = place.then(move)

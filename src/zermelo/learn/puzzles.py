@@ -225,7 +225,7 @@ def _look(place: Place, move: Move) -> tuple[int, Number]:
     """What a move is worth to who makes it, one more ply ahead: a game that is decided, or an estimate."""
     after = place.then(move)
     found = minimax(place.game, after.state, depth=1, player=after.player)
-    decided = {Outcome.WIN: 1, Outcome.LOSS: -1}.get(found.outcome, 0) if found.outcome is not None else 0
+    decided = 0 if found.outcome is None else found.outcome.sign
     sign = 1 if after.player == place.player else -1
     return sign * decided, sign * found.value
 

@@ -54,7 +54,7 @@ class Conditions:
     cpu: float = 2.0
     wall: float = 10.0
     memory: int = MEMORY
-    most: int = MOST_PLIES
+    limit: int = MOST_PLIES
     seed: int = 0
     unsafe: bool = False
 
@@ -131,7 +131,7 @@ class Hall:
                 seats.append(self._seat(pairing, player))
             except PlayerFailedError as fault:
                 return Played(1 - player, fault.ending, fault.detail, list(opening))
-        return referee(self.game, (seats[0], seats[1]), opening, most=self.conditions.most)
+        return referee(self.game, (seats[0], seats[1]), opening, limit=self.conditions.limit)
 
     def _seat(self, pairing: Pairing, player: int) -> Seat:
         entrant = self.entrants[pairing[1 + player]]

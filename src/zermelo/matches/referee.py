@@ -157,10 +157,10 @@ class Played:
 
 
 def referee(
-    game: Game, seats: tuple[Seat, Seat], opening: Sequence[str] = (), *, most: int = MOST_PLIES
+    game: Game, seats: tuple[Seat, Seat], opening: Sequence[str] = (), *, limit: int = MOST_PLIES
 ) -> Played:
     """Return the game that two players play after the moves of an opening; who commits a fault has lost."""
-    match = Match(game, limit=most)
+    match = Match(game, limit=limit)
     history: list[str] = []
     times: list[tuple[float, float]] = []
     for text in opening:

@@ -74,7 +74,7 @@ def check_game(
     *,
     plays: int = 50,
     seed: int = 0,
-    most_plies: int = 500,
+    limit: int = 500,
     patience: float = 5.0,
     seconds: float = inf,
     engine: Engine = "plain",
@@ -92,7 +92,7 @@ def check_game(
     `compiled`, rules that cannot be compiled are a problem as well.
 
     A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there (see
-    `zermelo.guard.within_time`). Time O(`plays` × `most_plies` × what the rules take for a position and its moves).
+    `zermelo.guard.within_time`). Time O(`plays` × `limit` × what the rules take for a position and its moves).
 
     Examples
     --------
@@ -102,7 +102,7 @@ def check_game(
     """
     ensure_game(game)
     ensure_engine(engine)
-    ensure_whole(least=0, optional=False, plays=plays, most_plies=most_plies)
+    ensure_whole(least=0, optional=False, plays=plays, limit=limit)
     ensure_whole(least=None, optional=False, seed=seed)
     ensure_positive(optional=False, patience=patience)
     # One play is always made, so that no time at all is an answer too.
@@ -118,10 +118,10 @@ def check_game(
                 break
             played += 1
             with suppress(_BrokenError):
-                check.play(most_plies)
+                check.play(limit)
     notices = []
     if check.long_plays:
-        notices.append(promises.LONG(count=check.long_plays, plays=played, most=most_plies))
+        notices.append(promises.LONG(count=check.long_plays, plays=played, most=limit))
     problems = [Problem(what) for what in check.problems.values()]
     engines = None
     if engine != "plain" and not problems:
@@ -239,7 +239,7 @@ class _Check:
 
     # --- playing --------------------------------------------------------------------------------------
 
-    def play(self, most_plies: int) -> None:
+    def play(self, limit: int) -> None:
         """Check the positions of one random play."""
         state = self.ask("start", None, call=lambda _: self.game.start())
         self.state(state)
@@ -247,7 +247,7 @@ class _Check:
             self.problem(promises.IMPURE, method="start", state=state)
         player = self.turn(state, None)
         met = []
-        for _ in range(most_plies):
+        for _ in range(limit):
             met.append(state)
             moves = self.moves(state)
             self.memory(state, moves)
@@ -259,7 +259,7 @@ class _Check:
             player = self.turn(state, player)
         self.long_plays += 1
         if not declares(self.game, "level") and grows(met):
-            self.problem(promises.GROWS, plies=most_plies, state=state)
+            self.problem(promises.GROWS, plies=limit, state=state)
 
     def is_new(self, state: State) -> bool:
         """Return whether the state has not been checked; one that is not hashable is checked each time."""

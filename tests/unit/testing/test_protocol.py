@@ -372,7 +372,7 @@ def test_a_play_that_never_ends_is_a_notice_and_no_problem():
         def play(self, state, move):
             return (state + move) % 3
 
-    report = check_game(Circle(), plays=2, most_plies=10)
+    report = check_game(Circle(), plays=2, limit=10)
     assert report.ok
     assert [notice.text() for notice in report.notices] == [
         "2 of 2 random plays were stopped after 10 plies: fine if the game can go on for ever"

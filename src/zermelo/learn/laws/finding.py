@@ -28,10 +28,10 @@ _LEAST = 2
 _FAMILY = 800
 
 
-def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
+def laws_at(game: Game, *, limit: int = MOST_SOLVED) -> list[Law]:
     """Return the laws of the positions of an impartial game, best known first; none where too many are to be solved.
 
-    Time O(S) for the S states that are solved, at most `most`; for subtraction and octal games O(n²) in the heap.
+    Time O(S) for the S states that are solved, at most `limit`; for subtraction and octal games O(n²) in the heap.
 
     >>> from zermelo.games import load
     >>> [str(law.statement()) for law in laws_at(load("subtraction:heap=20,take=3"))]
@@ -43,9 +43,9 @@ def laws_at(game: Game, *, most: int = MOST_SOLVED) -> list[Law]:
         return _known(subtraction_law(game), subtraction_values(game))
     if type(game) is Octal:
         return _known(octal_law(game))
-    looked = _small_relative(game, min(most, _FAMILY))
+    looked = _small_relative(game, min(limit, _FAMILY))
     start = first_state(looked)
-    if has_more_states(looked, start, most):
+    if has_more_states(looked, start, limit):
         return []
     return laws_in(solve(looked, start, engine="plain", parts=False))
 

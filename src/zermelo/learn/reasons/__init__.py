@@ -8,7 +8,7 @@ and serves blunders, hints and puzzles.
 Every feat is a small class: `applies(place, move, truth)` looks for it, `check(truth)` replays the claim from its
 fields alone, against the rules and the table. `why_wrong` and `why_good` give the first reason whose check holds; what
 cannot be shown is not claimed: then there is only what the table says (`TableSays`). `turns` has reasons about whose
-turn it is: a race that is lost by one ply, and zugzwang.
+turn it is: a race that is lost by one ply, and zugzwang; `attractors` one about graphs that people see.
 
 `place` is a situation looked at by the rules, `truth` what the judge proves about it, with the laws of the game
 (`zermelo.learn.laws`), which give losing positions their names: 9 = 4·2+1.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zermelo.learn.reasons.attractors import InAttractor
 from zermelo.learn.reasons.feat import Feat
 from zermelo.learn.reasons.feats import Forced, LeavesLost, NothingHelps, TakesCorner, TwoThreats, WinsAtOnce
 from zermelo.learn.reasons.place import Place
@@ -43,6 +44,8 @@ def _wrong(place: Place, move: Move, truth: Truth) -> Iterator[Reason]:
         for kind in KINDS:
             if (feat := kind.find(after, truth)) is not None:
                 yield ByFeat(place, move, Way.LETS, feat)
+        if (caught := InAttractor.applies(place, move, truth)) is not None:
+            yield caught
         if (trapped := Zugzwang.applies(place, move, truth)) is not None:
             yield trapped
     before = truth.at(place)

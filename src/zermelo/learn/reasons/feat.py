@@ -52,7 +52,3 @@ class Feat(ABC):
     def details(self) -> dict[str, Any]:
         """Return what the claim names beside its move: moves and positions, by name."""
         return {}
-
-    def fresh(self) -> Place:
-        """Return the place again, with nothing remembered."""
-        return Place(self.place.game, self.place.state, self.place.player)

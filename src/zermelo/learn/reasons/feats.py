@@ -49,7 +49,7 @@ class WinsAtOnce(Feat):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the game is over after the move, and won."""
-        here = self.fresh()
+        here = self.place.fresh()
         return self.move in here.moves and here.then(self.move).is_won_by(here.player)
 
 
@@ -80,7 +80,7 @@ class TwoThreats(Feat):
     def applies(cls, place: Place, move: Move, truth: Truth) -> TwoThreats | None:
         """Return the feat if two moves win after whatever is answered."""
         after = place.then(move)
-        if after.player == place.player or not after.moves or not _all_lose_at_once(after):
+        if after.player == place.player or not after.is_lost_at_once:
             return None
         replies = {answer: set(after.then(answer).winning_moves) for answer in after.moves}
         threats = [
@@ -95,7 +95,7 @@ class TwoThreats(Feat):
 
     def check(self, truth: Truth) -> bool:
         """Return whether, whatever is answered, one of the two moves wins."""
-        here = self.fresh()
+        here = self.place.fresh()
         after = here.then(self.move)
         if self.move not in here.moves or after.player == here.player or len(set(self.threats)) < 2:
             return False
@@ -143,21 +143,17 @@ class NothingHelps(Feat):
     def applies(cls, place: Place, move: Move, truth: Truth) -> NothingHelps | None:
         """Return the feat if every answer loses at once."""
         after = place.then(move)
-        is_so = after.player != place.player and bool(after.moves) and _all_lose_at_once(after)
-        return cls(place, move) if is_so else None
+        return cls(place, move) if after.player != place.player and after.is_lost_at_once else None
 
     def check(self, truth: Truth) -> bool:
         """Return whether every answer loses at once."""
-        here = self.fresh()
+        here = self.place.fresh()
         after = here.then(self.move)
-        is_other = after.player != here.player and self.move in here.moves
-        return is_other and bool(after.moves) and _all_lose_at_once(after)
+        return self.move in here.moves and after.player != here.player and after.is_lost_at_once
 
     def line(self) -> tuple[Move, ...]:
         """Return the move, an answer, and what wins then."""
-        after = self.place.then(self.move)
-        left = after.then(after.moves[0])
-        return (self.move, after.moves[0], *left.winning_moves[:1])
+        return (self.move, *self.place.then(self.move).lost_line())
 
 
 @dataclass(frozen=True)
@@ -197,7 +193,7 @@ class Forced(Feat):
 
     def check(self, truth: Truth) -> bool:
         """Return whether each answer but that of the chain loses at once, and the last move leaves none."""
-        here, attacker = self.fresh(), self.place.player
+        here, attacker = self.place.fresh(), self.place.player
         for i in range(0, len(self.moves), 2):
             if here.player != attacker or self.moves[i] not in here.moves:
                 return False
@@ -217,10 +213,7 @@ class Forced(Feat):
         here = self.place
         for move in self.moves:
             here = here.then(move)
-        if not here.moves:
-            return self.moves
-        answer = here.moves[0]
-        return (*self.moves, answer, *here.then(answer).winning_moves[:1])
+        return (*self.moves, *here.lost_line()) if here.moves else self.moves
 
     def details(self) -> dict[str, Any]:
         """Return the chain."""
@@ -284,10 +277,6 @@ def _escapes(place: Place, most: int) -> list[Move]:
     return found
 
 
-def _all_lose_at_once(place: Place) -> bool:
-    return not _escapes(place, 1)
-
-
 @dataclass(frozen=True)
 class LeavesLost(Feat):
     """The move leaves a position that the player to move has lost: one of the kernel."""
@@ -334,7 +323,7 @@ class LeavesLost(Feat):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the table calls the position lost, from each of its answers too, and the law agrees."""
-        here = self.fresh()
+        here = self.place.fresh()
         after = here.then(self.move)
         known = truth.at(after)
         if self.move not in here.moves or known is None or known.outcome is not Outcome.LOSS:
@@ -391,7 +380,7 @@ class TakesCorner(Feat):
 
     def check(self, truth: Truth) -> bool:
         """Return whether, position by position, corners win and nothing else does."""
-        here, game = self.fresh(), self.place.game
+        here, game = self.place.fresh(), self.place.game
         if not isinstance(game, Reversi) or self.move not in here.moves:
             return False
         outcomes = {move: truth.outcome_after(here, move) for move in here.moves}

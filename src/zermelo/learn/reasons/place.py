@@ -70,6 +70,19 @@ class Place:
             return after.is_won_by(1 - self.player)
         return after.player != self.player and bool(after.winning_moves)
 
+    @cached_property
+    def is_lost_at_once(self) -> bool:
+        """Whether there are answers, and each of them loses at once."""
+        return bool(self.moves) and all(map(self.loses_at_once, self.moves))
+
+    def lost_line(self) -> tuple[Move, ...]:
+        """Return an answer, and the move of the other player that wins then, where one does."""
+        return (self.moves[0], *self.then(self.moves[0]).winning_moves[:1])
+
+    def fresh(self) -> Place:
+        """Return the same place with nothing remembered: for whoever checks what was found here."""
+        return Place(self.game, self.state, self.player)
+
     def name(self, move: Move) -> str:
         """Return a move as people write it."""
         return self.game.move_name(self.state, move)

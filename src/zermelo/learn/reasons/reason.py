@@ -106,7 +106,7 @@ class ByFeat(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the feat is where it is said to be, and holds."""
-        here = Place(self.place.game, self.place.state, self.place.player)
+        here = self.place.fresh()
         if self.move not in here.moves:
             return False
         where = here.then(self.move) if self.way is Way.LETS else here
@@ -166,7 +166,7 @@ class Ended(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the game is over and lost."""
-        here = Place(self.place.game, self.place.state, self.place.player)
+        here = self.place.fresh()
         return self.move in here.moves and here.then(self.move).is_won_by(1 - here.player)
 
     def words(self) -> Phrase:
@@ -185,7 +185,7 @@ class OnlyDefence(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether every other move loses at once, and this one does not."""
-        here = Place(self.place.game, self.place.state, self.place.player)
+        here = self.place.fresh()
         others = [move for move in here.moves if move != self.move]
         is_so = bool(others) and all(here.loses_at_once(move) for move in others)
         return self.move in here.moves and is_so and not here.loses_at_once(self.move)
@@ -214,7 +214,7 @@ class TableSays(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the table says so."""
-        here = Place(self.place.game, self.place.state, self.place.player)
+        here = self.place.fresh()
         left = truth.outcome_after(here, self.move)
         if self.better is None:
             known = truth.at(here.then(self.move))

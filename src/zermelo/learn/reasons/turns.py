@@ -60,7 +60,7 @@ class Zugzwang(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether the line is the table's own, loses for who made the move, and ends in zugzwang."""
-        start = Place(self.place.game, self.place.state, self.place.player)
+        start = self.place.fresh()
         if self.move not in start.moves or truth.outcome_after(start, self.move) is not Outcome.LOSS:
             return False
         here = start.then(self.move)
@@ -81,8 +81,7 @@ class Zugzwang(Reason):
         here = self.place.then(self.move)
         for move in self.moves:
             here = here.then(move)
-        answer = here.moves[0]
-        return (*self.moves, answer, *here.then(answer).winning_moves[:1])
+        return (*self.moves, *here.lost_line())
 
     def claim(self) -> dict[str, Any]:
         """Return the claim with its line."""
@@ -121,7 +120,7 @@ class TooLate(Reason):
 
     def check(self, truth: Truth) -> bool:
         """Return whether both moves win at once, each for its player."""
-        here = Place(self.place.game, self.place.state, self.place.player)
+        here = self.place.fresh()
         if self.move not in here.moves:
             return False
         after = here.then(self.move)
@@ -147,7 +146,7 @@ class TooLate(Reason):
 
 def is_zugzwang(place: Place) -> bool:
     """Return whether every move loses at once, though the other player could not win at once if it were his turn."""
-    if not place.moves or not all(place.loses_at_once(answer) for answer in place.moves):
+    if not place.is_lost_at_once:
         return False
     passed = swapped(place)
     return passed is not None and bool(passed.moves) and not passed.winning_moves
