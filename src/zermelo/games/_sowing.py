@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from math import comb
 from typing import TypeAlias
 
 from zermelo.board import Board, Piece
@@ -42,6 +43,15 @@ _BAD_TOTAL = message(
     en="“{text}” has {found} seeds; {game} is played with {total}",
     fr="« {text} » a {found} graines ; {game} se joue avec {total}",
 )
+
+
+def most_boards(places: int, seeds: int) -> int:
+    """Return in how many ways seeds lie in so many places.
+
+    >>> most_boards(2, 3)
+    4
+    """
+    return comb(seeds + places - 1, places - 1)
 
 
 def write_seeds(first: Row, second: Row, player: int) -> str:

@@ -8,7 +8,17 @@ from typing import Literal, TypeAlias, get_args
 from zermelo.board import Board
 from zermelo.checks import one_of, within
 from zermelo.game import Game
-from zermelo.games._sowing import MOVE, POSITION, SOW, VERB, Row, read_seeds, sowing_board, write_seeds
+from zermelo.games._sowing import (
+    MOVE,
+    POSITION,
+    SOW,
+    VERB,
+    Row,
+    most_boards,
+    read_seeds,
+    sowing_board,
+    write_seeds,
+)
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -88,6 +98,7 @@ class Awale(Game):
             "rest": message("awale.name.rest", en="seeds left at the end", fr="reste"),
         },
         phrases={r"(?P<house>\d+)": SOW},
+        most_states=lambda game: most_boards(2 * game.houses + 2, game.total),
         states={"awale 6×4": (8.89e11, "J. W. Romein, H. E. Bal, 2003")},
         known=message(
             "awale.known",

@@ -45,6 +45,7 @@ class Checkers(DraughtsGame):
         names=NAMES,
         heuristics=HEURISTICS,
         editing=editing("BW"),
+        most_states=lambda game: 2 * 5**game.squares,
         states={"checkers 8×8": (5e20, "J. Schaeffer et al., 2007")},
         known=message(
             "checkers.known",

@@ -46,6 +46,7 @@ class Draughts(DraughtsGame):
         names=NAMES,
         heuristics=HEURISTICS,
         editing=editing("WB"),
+        most_states=lambda game: 2 * 5**game.squares,
         states={"draughts 10×10": (1e30, "L. V. Allis, 1994")},
         known=message(
             "draughts.known",

@@ -8,7 +8,16 @@ from typing import TypeAlias
 from zermelo.board import Board
 from zermelo.checks import within
 from zermelo.game import Game
-from zermelo.games._sowing import MOVE, POSITION, SOW, VERB, read_seeds, sowing_board, write_seeds
+from zermelo.games._sowing import (
+    MOVE,
+    POSITION,
+    SOW,
+    VERB,
+    most_boards,
+    read_seeds,
+    sowing_board,
+    write_seeds,
+)
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -61,6 +70,7 @@ class Kalah(Game):
             "empty_capture": message("kalah.name.empty_capture", en="capture of nothing", fr="prise à vide"),
         },
         phrases={r"(?P<house>\d+)": SOW},
+        most_states=lambda game: 2 * most_boards(2 * game.houses + 2, game.total),
         states={"kalah 6×4": (1.3e13, "G. Irving, J. Donkers, J. Uiterwijk, 2000")},
         known=message(
             "kalah.known",

@@ -2,6 +2,7 @@ import inspect
 import re
 
 import pytest
+from tests.unit.games.walks import reachable
 
 from zermelo.game import Game
 from zermelo.games import all_games, load
@@ -69,3 +70,9 @@ def test_a_parameter_named_like_a_method_is_kept_with_an_underscore():
             return (self.start_,)
 
     assert parameters(Walk(7)) == {"start": 7}
+
+
+@pytest.mark.parametrize("spec", ["kalah:2,3", "awale:2,3,rest=0", "dots:2,2", "checkers:4", "draughts:4"])
+def test_no_game_has_more_states_than_it_says(spec):
+    game = load(spec)
+    assert len(reachable(game)[0]) <= game.sheet.most_states(game)
