@@ -65,7 +65,7 @@ def _serve(channel: Channel) -> None:
             data = outcome.to_json()
             size = len(json.dumps(data))
             if size > _ROOM:
-                data = Outcome("stopped", error=f"an answer of {size} letters").to_json()
+                data = Outcome("stopped", error=f"large {size}").to_json()
             found.append(data)
             room -= size
             if room < 0 or outcome.kind == "endless":

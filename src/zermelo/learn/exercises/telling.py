@@ -16,6 +16,7 @@ from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report
 from zermelo.learn.exercises.outcomes import ENDLESS, Outcome
 from zermelo.learn.exercises.pictures import in_letters, legend
+from zermelo.learn.exercises.stops import stop_words
 from zermelo.words import Language, Words, message, printable, say
 
 _PASSED = message(
@@ -223,7 +224,7 @@ def _reason(report: Report) -> Words:
     if report.reason == "syntax":
         return _SYNTAX(line=report.line, detail=report.detail)
     if report.reason == "stopped":
-        return _FILE_STOPPED(detail=report.detail)
+        return _FILE_STOPPED(detail=stop_words(report.detail))
     if report.reason == "missing":
         return _MISSING(function=report.exercise.function, detail=report.detail or _NONE)
     if report.reason == "forbidden":
@@ -255,7 +256,7 @@ def _facts(report: Report, case: Case, came: Outcome) -> Iterator[tuple[Words, s
     elif came.kind == "endless":
         yield _ENDLESS(line=came.line, steps=exercise.steps), ""
     elif came.kind == "stopped":
-        yield _STOPPED(error=came.error), ""
+        yield _STOPPED(error=stop_words(came.error)), ""
     if came.printed:
         printed = came.printed.rstrip("\n").splitlines()
         yield (
