@@ -1,6 +1,7 @@
 """Functions as students hand them in: right ones pass, wrong ones are shown a smallest case and their fault's name."""
 
 import ast
+import dataclasses
 import itertools
 from math import inf
 
@@ -11,6 +12,7 @@ from tests.mutation.faults import faults_in, planted
 from zermelo.learn.exercises import faults
 from zermelo.learn.exercises.catalogue import catalogue, find_exercise
 from zermelo.learn.exercises.exercise import Case
+from zermelo.learn.exercises.judging import judge_source
 from zermelo.learn.exercises.outcomes import Run
 
 RIGHT = [one for one in ALL if one.is_right]
@@ -30,6 +32,25 @@ def test_a_wrong_function_is_refused_and_its_fault_named_where_that_is_certain(o
     assert not report.passed
     named = "-" if report.fault is None else report.fault.name.text("en")
     assert named == one.note, str(report)
+
+
+@pytest.mark.parametrize("exercise", CODE, ids=lambda exercise: exercise.id)
+def test_no_wrong_variant_passes(exercise):
+    # Without the names of faults, which cost most of the time.
+    plain = dataclasses.replace(exercise, faults=())
+    for fault in exercise.faults:
+        for variant in fault.variants:
+            runner = plain.runner(variant)
+            assert not judge_source(plain, variant, "mine.py", runner).passed, fault.name.en
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("exercise", CODE, ids=lambda exercise: exercise.id)
+def test_no_wrong_variant_is_called_by_the_name_of_another_fault(exercise):
+    for fault in exercise.faults:
+        for variant in fault.variants:
+            report = judged(exercise.id, variant)
+            assert report.fault is None or report.fault.name.text("en") == fault.name.en
 
 
 def test_every_exercise_has_right_and_wrong_functions_in_the_collection():
@@ -63,11 +84,8 @@ def shape(source):
     return ast.dump(tree)
 
 
-#: Functions without loop or recursion, or whose loops are all written by the statement.
-PLAIN = {
-    "002-est_stable", "002-est_absorbant", "003-afficher_plateau", "003-jouer_tic_tac_toe_humain_vs_ordi",
-    "003-p4-heuristique", "003-p4-heuristique2", "004-adversaire", "004-score",
-}  # fmt: skip
+#: Functions without loop or recursion.
+PLAIN = {"004-adversaire", "004-score"}
 
 
 def is_quick(exercise):
