@@ -30,7 +30,7 @@ class DraughtsGame(DraughtsWords):
     has_ways: ClassVar[bool]
     #: What a man and a king are worth.
     worth: ClassVar[tuple[int, int]]
-    repeats = "draw"
+    repeats = "threefold"
     heuristics = ("pieces", "advance")
 
     def __init__(self, size: int = 8) -> None:
@@ -152,6 +152,14 @@ class DraughtsGame(DraughtsWords):
         if player:
             return (first & ~taken, second ^ there, kings, 0)
         return (first ^ there, second & ~taken, kings, 1)
+
+    def progress(self, state: Pieces, move: Move) -> bool:
+        """Return whether the move takes a piece or moves a man: too many without that are a draw."""
+        return move[2] > 0 or not state[2] >> move[0] & 1
+
+    def noisy(self, state: Pieces, move: Move) -> bool:
+        """Return whether the move takes a piece: an estimate before that is worth little."""
+        return move[2] > 0
 
     def swap(self, state: Pieces) -> Pieces:
         """Return the same board with the other player to move."""

@@ -25,6 +25,7 @@ class Checkers(DraughtsGame):
     has_flying_kings = has_free_captures = has_majority = False
     has_ways = True
     worth = (2, 3)
+    patience = 80
     aliases = ("dames_anglaises", "english_draughts")
     sheet = Sheet(
         name=message("checkers.name", en="Checkers", fr="Dames anglaises"),
@@ -32,12 +33,13 @@ class Checkers(DraughtsGame):
             "checkers.rules",
             en="A man goes one dark square forward, and captures by jumping forward over an opposing piece, as long "
             "as it can. Some capture must be made if there is one. A man that reaches the last row becomes a king, "
-            "and its move is over; kings go and jump backward, too. Who cannot move has lost; a repeated position "
-            "is a draw.",
+            "and its move is over; kings go and jump backward, too. Who cannot move has lost; a position met three "
+            "times, or 40 moves each of kings without a capture, make a draw.",
             fr="Un pion avance d'une case sombre, et prend en sautant en avant par-dessus une pièce adverse, aussi "
             "longtemps qu'il le peut. Une prise possible est obligatoire, au choix. Un pion qui atteint la dernière "
             "ligne devient une dame, et son coup est fini ; les dames vont et prennent aussi en arrière. Qui ne "
-            "peut pas jouer a perdu ; une position répétée fait partie nulle.",
+            "peut pas jouer a perdu ; une position vue trois fois, ou 40 coups de dames de chacun sans prise, font "
+            "partie nulle.",
         ),
         position=POSITION,
         move=MOVE,
@@ -51,11 +53,10 @@ class Checkers(DraughtsGame):
             "checkers.known",
             en="A draw: J. Schaeffer and others proved it in 2007 (Checkers Is Solved, Science 317), of 5·10^20 "
             "positions, after eighteen years of computing. Two ways around the same pieces are two moves, as in "
-            "tables of perft. Rules that count moves are left out: a repeated position ends a match.",
+            "tables of perft.",
             fr="Partie nulle : J. Schaeffer et d'autres l'ont prouvé en 2007 (Checkers Is Solved, Science 317), "
             "parmi 5·10^20 positions, après dix-huit ans de calculs. Deux chemins autour des mêmes pièces sont deux "
-            "coups, comme dans les tables de perft. Les règles qui comptent les coups manquent : une position "
-            "répétée finit une partie.",
+            "coups, comme dans les tables de perft.",
         ),
     )
 

@@ -25,6 +25,7 @@ class Draughts(DraughtsGame):
     has_flying_kings = has_free_captures = has_majority = True
     has_ways = False
     worth = (1, 3)
+    patience = 50
     aliases = ("dames", "international_draughts")
     sheet = Sheet(
         name=message("draughts.name", en="Draughts", fr="Dames"),
@@ -33,12 +34,13 @@ class Draughts(DraughtsGame):
             en="A man goes one dark square forward, and captures by jumping over an opposing piece, forward or "
             "backward, as long as it can. Captures must be made, and those that take most. A man whose move ends on "
             "the last row becomes a king, which goes and jumps over any distance. Pieces are taken off at the end "
-            "of the capture. Who cannot move has lost; a repeated position is a draw.",
+            "of the capture. Who cannot move has lost; a position met three times, or 25 moves each of kings "
+            "without a capture, make a draw.",
             fr="Un pion avance d'une case sombre, et prend en sautant par-dessus une pièce adverse, en avant ou en "
             "arrière, aussi longtemps qu'il le peut. La prise est obligatoire, et celle du plus grand nombre. Un "
             "pion dont le coup finit sur la dernière ligne devient une dame, qui va et prend à toute distance. Les "
-            "pièces sont enlevées à la fin de la prise. Qui ne peut pas jouer a perdu ; une position répétée fait "
-            "partie nulle.",
+            "pièces sont enlevées à la fin de la prise. Qui ne peut pas jouer a perdu ; une position vue trois "
+            "fois, ou 25 coups de dames de chacun sans prise, font partie nulle.",
         ),
         position=POSITION,
         move=MOVE,
@@ -51,12 +53,11 @@ class Draughts(DraughtsGame):
         known=message(
             "draughts.known",
             en="About 10^30 positions (L. V. Allis, 1994; the notes say 10^32); nobody knows who wins, and masters "
-            "mostly draw. The rules are the FMJD's, without those that count moves (25 moves of kings alone, 16 "
-            "moves for three kings against one): a repeated position ends a match.",
+            "mostly draw. The rules are the FMJD's; of its special endings (16 moves for three kings against one, "
+            "five moves for two against one) none is counted.",
             fr="Environ 10^30 positions (L. V. Allis, 1994 ; le cours dit 10^32) ; nul ne sait qui gagne, et les "
-            "maîtres font le plus souvent nulle. Les règles sont celles de la FMJD, sans celles qui comptent les "
-            "coups (25 coups de dames seules, 16 coups pour trois dames contre une) : une position répétée finit "
-            "une partie.",
+            "maîtres font le plus souvent nulle. Les règles sont celles de la FMJD ; ses finales particulières (16 "
+            "coups pour trois dames contre une, cinq pour deux contre une) ne sont pas comptées.",
         ),
     )
 

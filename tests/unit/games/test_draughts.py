@@ -11,6 +11,7 @@ from zermelo.exact import solve
 from zermelo.games import find_game, load
 from zermelo.games.checkers import Checkers
 from zermelo.games.draughts import Draughts
+from zermelo.matches.match import Ending, Match
 from zermelo.search import perft as compiled_perft
 
 GAMES = [Draughts(), Draughts(6), Checkers(), Checkers(6), Checkers(4)]
@@ -353,3 +354,47 @@ def test_the_heuristics_count_men_and_kings_for_the_player_to_move():
     assert Checkers().pieces(Checkers().read("B:B1,K30:W20")[0]) == 3
     # As many pieces: who has come farther is ahead.
     assert game.advance(game.read("W:W16:B20")[0]) > 0 > game.advance(game.read("W:W35:B40")[0])
+
+
+# --- on the path ------------------------------------------------------------------------------------------
+
+
+def test_only_kings_that_take_nothing_make_no_progress():
+    game = Draughts()
+    state, _ = game.read("W:W31,K46:B1")
+    found = {game.move_name(state, move): game.progress(state, move) for move in game.moves(state)}
+    assert {name for name, is_progress in found.items() if is_progress} == {"31-26", "31-27"}
+    state, _ = game.read("W:WK46:B41,1")
+    assert [game.progress(state, move) for move in game.moves(state)] == [True] * len(list(game.moves(state)))
+
+
+@pytest.mark.parametrize(("game", "text"), [(Draughts(), "W:WK46,K47:BK1,K7"), (Checkers(), "B:BK1:WK32")])
+def test_a_match_is_drawn_by_the_third_repetition(game, text):
+    match = Match(game, game.read(text))
+    for ply in range(8):
+        assert match.result() is None
+        state, _ = match.situation
+        moves = list(game.moves(state))
+        match.push(moves[0] if ply % 4 < 2 else game.read_move(state, _backwards(match)))
+    assert match.result().ending is Ending.REPETITION
+    assert match.result().winner is None
+
+
+def _backwards(match):
+    """The move that takes back the mover's last one."""
+    return "-".join(reversed(match.play.names()[-2].split("-")))
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "plies"), [(Draughts(), "W:WK46,K47:BK1,K7", 50), (Checkers(), "B:BK1,K2:WK31,K32", 80)]
+)
+def test_a_match_is_drawn_when_kings_only_walk(game, text, plies):
+    match, seen = Match(game, game.read(text)), []
+    while match.result() is None:
+        state, _ = match.situation
+        seen.append(state)
+        later = {move: game.play(state, move) for move in game.moves(state)}
+        # Away from captures, and to where one has not been.
+        match.push(min(later, key=lambda move: (bool(game.captures(later[move])), seen.count(later[move]))))
+    assert match.result().ending is Ending.PATIENCE
+    assert len(match.play) == plies
