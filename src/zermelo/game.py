@@ -92,6 +92,10 @@ class Game(Generic[State, Move]):
         """Return who moves, 0 or 1, where the state itself knows it (chess; twice in a row …)."""
         raise NotImplementedError
 
+    def met(self, state: State, /) -> Any:
+        """Return what no move may bring back where `repeats` is "illegal", if that is less than the situation (Go)."""
+        raise NotImplementedError
+
     def level(self, state: State, /) -> int:
         """Return a number that grows with every move: it proves the game acyclic."""
         raise NotImplementedError

@@ -132,3 +132,71 @@ def hex_winning_openings(size):
     empty = "." * size * size
     wins = [not is_won(empty[:i] + "X" + empty[i + 1 :], 1) for i in range(size * size)]
     return "/".join("".join(".W"[won] for won in wins[i : i + size]) for i in range(0, size * size, size))
+
+
+def chain_and_liberties(cells, start):
+    """The stones joined to one, and the empty points beside them."""
+    chain, walk, free = {start}, [start], set()
+    for x, y in walk:
+        for other in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if cells.get(other) == ".":
+                free.add(other)
+            elif cells.get(other) == cells[start] and other not in chain:
+                chain.add(other)
+                walk.append(other)
+    return chain, free
+
+
+def without_dead(cells, letter):
+    """The board without the chains of a colour that have no liberty."""
+    dead = {cell for cell in cells if cells[cell] == letter and not chain_and_liberties(cells, cell)[1]}
+    return cells | dict.fromkeys(dead, ".")
+
+
+def is_legal_go(body):
+    cells = cells_of(body)
+    return all(letter == "." or chain_and_liberties(cells, cell)[1] for cell, letter in cells.items())
+
+
+def go_moves(text):
+    body, _, who = text.partition("@")
+    body, _, passes = body.partition("+")
+    cells, player, passes = cells_of(body), int(who == "2"), int(passes or 0)
+    if passes == 2:
+        return {}
+    mine, theirs = "XO"[player], "XO"[1 - player]
+    height = 1 + max(y for _, y in cells)
+
+    def said(cells, passes):
+        rows, _, other = written(cells, 1 - player).partition("@")
+        return rows + (f"+{passes}" if passes else "") + (f"@{other}" if other else "")
+
+    found = {"pass": said(cells, passes + 1)}
+    for (x, y), letter in cells.items():
+        if letter != ".":
+            continue
+        after = without_dead(cells | {(x, y): mine}, theirs)
+        if chain_and_liberties(after, (x, y))[1]:
+            found[f"{'abcdefghjklmnopqrst'[x]}{height - y}"] = said(after, 0)
+    return found
+
+
+def go_area(body, letter):
+    """The stones of a colour and the empty points from which only that colour is met."""
+    cells = cells_of(body)
+    found = 0
+    for start in cells:
+        if cells[start] == letter:
+            found += 1
+        if cells[start] != ".":
+            continue
+        region, walk, met = {start}, [start], set()
+        for x, y in walk:
+            for other in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if cells.get(other) == "." and other not in region:
+                    region.add(other)
+                    walk.append(other)
+                elif cells.get(other) in ("X", "O"):
+                    met.add(cells[other])
+        found += met == {letter}
+    return found

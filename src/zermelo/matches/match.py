@@ -69,8 +69,12 @@ class Match:
         moves = list(legal_moves(self.game, state))
         if self.game.repeats != "illegal":
             return moves
-        seen = set(self.play.situations)
         afters = ((move, self.game.play(state, move)) for move in moves)
+        if declares(self.game, "met"):
+            # What a move leaves as it was (a pass) does not come back.
+            earlier = {self.game.met(before) for before, _ in self.play.situations} - {self.game.met(state)}
+            return [move for move, after in afters if self.game.met(after) not in earlier]
+        seen = set(self.play.situations)
         return [move for move, after in afters if (after, next_player(self.game, player, after)) not in seen]
 
     def quiet_plies(self) -> int:
