@@ -60,6 +60,7 @@ from zermelo.compiled.memory.workspace import (
 )
 from zermelo.compiled.routines.routine import compiled, helper
 from zermelo.compiled.routines.state_words import number
+from zermelo.compiled.routines.threads import in_ranges, threads_for
 
 #: A value that is no number of plies.
 _DRAW = 255
@@ -267,6 +268,8 @@ def _weight(tables: Any, scratch: Array) -> int:
 @compiled
 def check_placements(tables: Any, own: Array, scratch: Array, control: Array) -> int:
     """Check the values of the placements from `control[AT]` to `control[END]`, either side to move, and count them."""
+    for place in range(WINS, LOSSES + 2):
+        control[place] = 0
     for i in range(control[AT], control[END]):
         control[AT] = i
         if i & 0xFFF == 0:
@@ -325,22 +328,24 @@ def check_endgame(
 
     Time O(placements + moves), memory O(1) beside the tables.
     """
-    tables = _tables(table, known)
-    own = table.values
-    control = workspace.control
-    control[AT], control[END] = 0, placements(table)
-    control[WINS : LOSSES + 2] = 0
-    status = check_placements(tables, own, np.zeros(SCRATCH, np.int64), control)
+    tables, own, count = _tables(table, known), table.values, placements(table)
+    shares = in_ranges(
+        lambda part: check_placements(tables, own, part.zeros("board", SCRATCH, np.int64), part.control),
+        count,
+        workspace,
+        threads=threads_for(count),
+    )
+    status, control = shares[-1]
     if status == STOPPED:
         raise StoppedError
     if status != DONE:
         return fault_at(status, int(control[AT]))
+
+    def total(place: int) -> int:
+        return sum(int(share.control[place]) for share in shares) // 2
+
     found = {
-        name: {
-            "win": int(control[WINS + side]) // 2,
-            "draw": int(control[DRAWS + side]) // 2,
-            "loss": int(control[LOSSES + side]) // 2,
-        }
+        name: {"win": total(WINS + side), "draw": total(DRAWS + side), "loss": total(LOSSES + side)}
         for side, name in enumerate(("white", "black"))
     }
     return None if found == counts else wrong_counts(dict(counts), found)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from zermelo.compiled.checking.endgames import Claims, check_endgame
+from zermelo.compiled.checking.endgames import Claims, check_endgame, placements
 from zermelo.compiled.checking.findings import Fault, wrong_counts
 from zermelo.compiled.memory.private_folder import PrivateFolder
-from zermelo.compiled.memory.workspace import AT, STOPPED, Array, StoppedError, Workspace
+from zermelo.compiled.memory.workspace import AT, PROGRESS, STOPPED, Array, StoppedError, Workspace
 from zermelo.compiled.memory.workspace import END as RANGE_END
 from zermelo.compiled.routines.background import in_background
 from zermelo.compiled.special import endgame_routines as routines
@@ -45,6 +46,8 @@ _TOO_FAR = message(
     en="some mates in {name} take more than {most} plies, which a table of bytes cannot hold",
     fr="certains mats de {name} prennent plus de {most} coups, ce qu'une table d'octets ne peut pas tenir",
 )
+
+_NOTHING = np.empty((2, 0), np.uint8)
 
 #: Called with work done, all of it, and the class at hand.
 Progress = Callable[[int, int, str], None]
@@ -103,22 +106,35 @@ def make_tables(
     with PrivateFolder(folder, make=True):
         found = forecast(endings, folder)
         ensure_memory(found, memory)
-        total = sum(2 * room_of(ending) for ending in found.missing)
-        done = 0
+        told = _Told(progress, sum(2 * room_of(ending) for ending in found.missing))
         for ending in found.missing:
             work = _Work(ending, folder, Workspace(memory))
-            said, name, before = progress, str(ending), done
-
-            def glance(
-                said: Progress | None = said, work: _Work = work, before: int = before, name: str = name
-            ) -> None:
-                if said is not None:
-                    said(before + work.done(verify), total, name)
-
-            in_background(lambda w=work: w.run(verify), stop=work.workspace.stop, glance=glance)  # type: ignore[misc]
-            done += 2 * room_of(ending)
-            glance()
+            in_background(
+                partial(work.run, verify),
+                stop=work.workspace.stop,
+                glance=partial(lambda one: told.tell(one.done(verify), str(one.ending)), work),
+            )
+            told.end(2 * room_of(ending), str(ending))
         return [EndgameFile(place_of(ending, folder)) for ending in endings]
+
+
+class _Told:
+    """What has been told of the work: it never goes back, though what is counted comes from another thread."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self.progress, self.total = progress, total
+        self._ended, self._told = 0, 0
+
+    def tell(self, done: int, name: str) -> None:
+        """Tell how much is done of the class at hand."""
+        self._told = max(self._told, min(self._ended + done, self.total))
+        if self.progress is not None:
+            self.progress(self._told, self.total, name)
+
+    def end(self, done: int, name: str) -> None:
+        """Tell that the class at hand is done."""
+        self.tell(done, name)
+        self._ended += done
 
 
 class _Work:
@@ -127,14 +143,17 @@ class _Work:
     def __init__(self, ending: EndgameClass, folder: Path, workspace: Workspace) -> None:
         self.ending, self.folder, self.workspace = ending, folder, workspace
         self.control = workspace.control
-        self._phase, self._spread = 0, 0
+        self._begun, self._spread, self._is_made = 0, 0, False
 
     def done(self, verify: bool) -> int:
         """Return about how many of the numbers are dealt with."""
-        numbers = 2 * room_of(self.ending)
-        if self._phase == 0:
-            return min(numbers, self._spread) // (4 if verify else 1)
-        return numbers // 4 + 3 * min(numbers, self.workspace.progress) // 4
+        numbers, now = 2 * room_of(self.ending), self.workspace.progress
+        begun = self._begun + (now if self._begun < numbers else 0)
+        made = (2 * begun + 3 * min(numbers, self._spread)) // 5
+        if not verify:
+            return made
+        every = placements(Claims(self.ending.white, self.ending.black, _NOTHING))
+        return (made + (3 * numbers * now // every if self._is_made else 0)) // 4
 
     def run(self, verify: bool) -> None:
         began = time.process_time()
@@ -145,7 +164,8 @@ class _Work:
         facts = facts_of(self.ending, values)
         fill_gaps(values)
         if verify:
-            self._phase = 1
+            self.control[PROGRESS] = 0
+            self._is_made = True
             fault = _fault(self.ending, values, known, facts["counts"], self.workspace)
             if fault is not None:
                 raise unverified(str(self.ending), fault.reason)
@@ -163,6 +183,7 @@ class _Work:
             control[AT], control[RANGE_END], control[routines.ASKED_COUNT] = 0, room, 0
             listed = np.empty(room // _ASKED_SHARE if self.ending.has_pawns else 0, np.int64)
             self._end(routines.begin(chess, game, side, values, savers, notes, listed, control))
+            self._begun += room
             count = int(control[routines.ASKED_COUNT])
             assert count <= len(listed)
             asked.append(listed[:count].copy())

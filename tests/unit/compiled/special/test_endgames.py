@@ -13,6 +13,9 @@ pytest.importorskip("llvmlite")
 
 import numpy as np
 
+from zermelo.apps.web.answers import answer
+from zermelo.apps.web.requests import BODIES
+from zermelo.apps.web.work import Work
 from zermelo.compiled.checking.endgames import Claims, check_endgame
 from zermelo.compiled.memory.workspace import Workspace
 from zermelo.compiled.routines.routine import IS_ON
@@ -26,6 +29,7 @@ from zermelo.compiled.special.endgame_zugzwangs import zugzwangs
 from zermelo.errors import FileError, ParameterError, TooLargeError
 from zermelo.games import load
 from zermelo.judge import analyse
+from zermelo.learn.reviewing import review
 from zermelo.scores import Outcome
 
 pytestmark = pytest.mark.skipif(not IS_ON, reason="tables take too long without compiled routines")
@@ -321,6 +325,17 @@ def test_stopped_work_leaves_whole_tables_and_goes_on(tmp_path):
     assert again.facts["longest"]["moves"] == 28
 
 
+def test_progress_grows_to_the_end(tmp_path):
+    told = []
+    make_tables(
+        [read_class("KPvK")[0]], tmp_path / "endgames", progress=lambda *all_of_it: told.append(all_of_it)
+    )
+    done = [how_far for how_far, _, _ in told]
+    assert done == sorted(done)
+    assert done[-1] == told[-1][1] == sum(2 * room_of(ending) for ending in all_classes(3))
+    assert [name for _, _, name in told][-1] == "KPvK"
+
+
 def test_too_little_memory_is_refused_before_the_work(tmp_path):
     with pytest.raises(TooLargeError, match="memory"):
         make_tables([read_class("KQvK")[0]], tmp_path / "endgames", memory=1000)
@@ -336,6 +351,16 @@ def test_the_judge_looks_endings_up(folder, monkeypatch):
     assert (found.outcome, found.distance, found.exact, found.engine) == (Outcome.LOSS, 32, True, "table")
     assert len(found.moves) == len(list(GAME.moves(state)))
     assert analyse(GAME, state, moves="root").moves == ()
+
+
+def test_review_and_page_look_endings_up(folder, monkeypatch):
+    monkeypatch.setenv("ZERMELO_TABLES", str(folder.parent))
+    # White gives the rook away, and Black takes it.
+    reviewed = review(GAME, "b1b8 a8b8", at="k7/8/8/8/8/8/8/1R5K w - - 0 1")
+    assert [comment.is_blunder for comment in reviewed.comments] == [True, False]
+    body = BODIES["verdicts"].model_validate({"game": "chess", "at": "k7/8/1K6/8/8/8/8/7R w - - 0 1"})
+    found = answer("verdicts", Work(body.model_dump(), "heavy"))
+    assert (found["outcome"], found["distance"], found["engine"]) == ("win", 1, "table")
 
 
 def test_a_game_with_other_rules_has_no_tables():
