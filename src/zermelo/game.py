@@ -20,7 +20,7 @@ A *state* is seen by the player to move. A *situation* is (state, player), playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 from zermelo import default_notation
@@ -209,6 +209,23 @@ class Game(Generic[State, Move]):
     def refused_move(self, state: State, text: str, /, player: int = 0) -> IllegalMoveError:
         """Return the error for a text that names no legal move, with the moves that are."""
         return default_notation.refused_move(self, state, text, player)
+
+    #: How names of files end that hold played games in the game's own notation (".pgn"); empty where it has none.
+    record_suffix: ClassVar[str] = ""
+
+    def read_record(self, text: str, /) -> tuple[str | None, list[str]] | None:
+        """Return the first position (None: the start) and the moves that such a file holds; None if it is none."""
+        return None
+
+    def write_record(
+        self,
+        play: tuple[Sequence[State], Sequence[Move]],
+        names: tuple[str, str],
+        result: tuple[bool, int | None],
+        /,
+    ) -> str:
+        """Return such a file: of states and moves, the players' names, whether the game is over and who won it."""
+        raise NotImplementedError
 
     def show(self, state: State, /) -> str:
         """Return a position as lines of text, where that is easier than `board`; used wherever positions are shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from zermelo.bits import count_bits, lowest_bit, u64
@@ -20,6 +20,7 @@ from zermelo.games._chess_board import (
     seen_straight,
 )
 from zermelo.games._chess_fen import counters_in, read_fen, write_fen
+from zermelo.games._chess_pgn import read_pgn, write_pgn
 from zermelo.games._chess_san import read_san, squares_of, uci
 from zermelo.games._chess_sheet import SHEET, board_cells, cell_of, goal_cell
 from zermelo.games._chess_values import material, mobility, pawn_structure, placing, worth
@@ -332,6 +333,22 @@ class Chess(Game):
         """Return the plies without progress at the end of a FEN; 0 where they are left out."""
         counters = counters_in(text)
         return counters[0] if counters else 0
+
+    record_suffix = ".pgn"
+
+    def read_record(self, text: str) -> tuple[str | None, list[str]] | None:
+        """Return the position and the moves of the first game of a PGN file."""
+        return read_pgn(text)
+
+    def write_record(
+        self,
+        play: tuple[Sequence[Men], Sequence[int]],
+        names: tuple[str, str],
+        result: tuple[bool, int | None],
+    ) -> str:
+        """Return a game as a PGN file."""
+        is_over, winner = result
+        return write_pgn(self, *play, names, winner, is_over=is_over)
 
     def move_name(self, state: Men, move: int) -> str:
         """Return start and goal, and what a pawn becomes: e2e4, e7e8q."""

@@ -51,11 +51,20 @@ class Result:
 class Match:
     """A game being played: it grows by moves, can be taken back, and knows when it is over."""
 
-    def __init__(self, game: Game, at: Situation | str | None = None, *, limit: int = MOST_PLIES) -> None:
+    def __init__(
+        self,
+        game: Game,
+        at: Situation | str | None = None,
+        *,
+        limit: int = MOST_PLIES,
+        text: str | None = None,
+    ) -> None:
         self.game, self.limit = game, limit
         self.play = Play.begin(game, at)
-        #: Plies without progress before the match, as the text of its first position tells.
-        self.elapsed = game.elapsed(at) if isinstance(at, str) else 0
+        #: The text of the first position, which may tell more than its state.
+        self.text = at if isinstance(at, str) else text
+        #: Plies without progress before the match.
+        self.elapsed = 0 if self.text is None else game.elapsed(self.text)
         self.resigned: int | None = None
 
     @property

@@ -61,12 +61,22 @@ class Record:
         result = match.result()
         return Record(
             game=spec,
-            start=match.game.write(*match.play.situations[0]),
+            start=(match.text if match.elapsed else None) or match.game.write(*match.play.situations[0]),
             moves=tuple(match.play.names()),
             agents=agents,
             winner=result.winner if result else None,
             ending=str(result.ending) if result else None,
         )
+
+    @staticmethod
+    def of_file(text: str, path: object, game: Game) -> Record:
+        """Return the record that a file's text holds, in our format or in the game's own (PGN)."""
+        found = game.read_record(text)
+        if found is None:
+            return Record.read(text, path)
+        start, moves = found
+        first = game.write(game.start()) if start is None else start
+        return Record(game.spec(), first, tuple(moves), (PERSON, PERSON))
 
     def text(self) -> str:
         """Return the file's text: JSON."""
@@ -113,7 +123,7 @@ class Record:
 
     def replay(self, game: Game, path: object = "?") -> Match:
         """Return the match played again move by move; an illegal one is refused by its number."""
-        match = Match(game, game.read(self.start), limit=max(MOST_PLIES, len(self.moves) + 1))
+        match = Match(game, self.start, limit=max(MOST_PLIES, len(self.moves) + 1))
         for ply, text in enumerate(self.moves, 1):
             if match.result() is not None:
                 raise _refused(path, _BAD_MOVE(ply=ply, reason=_AFTER_END(text=text)))

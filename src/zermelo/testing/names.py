@@ -18,7 +18,8 @@ _ARGUMENTS = {
         ("state",),
     ),
     "start": (), "play": ("state", "move"), "order": ("state", "move"), "progress": ("state", "move"),
-    "noisy": ("state", "move"), "elapsed": ("text",), "move_name": ("state", "move"),
+    "noisy": ("state", "move"), "elapsed": ("text",),
+    "read_record": ("text",), "write_record": ("play", "names", "result"), "move_name": ("state", "move"),
     "read_move": ("state", "text"), "read": ("text",), "write": ("state", "player"), "board": ("state", "player"),
     "state_at": ("index",), "spec": (), "title": (),
 }  # fmt: skip

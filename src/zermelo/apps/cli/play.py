@@ -162,12 +162,22 @@ def run(
     finally:
         # After Ctrl-C too, and when an agent fails: what was played is not lost.
         if save is not None:
-            write_text(save, Record.of(match, spec, names).text())
+            write_text(save, _file(match, save, spec, names))
             view.say(SAVED(path=save))
     again = [("review", _written(match))] if len(match.play) else []
     steps = [("play", ""), *again, ("analyse", ""), ("solve", "")]
     view.say(next_steps(spec, *steps, at=at, game=match.game))
     return 0
+
+
+def _file(match: Match, path: Path, spec: str, names: tuple[str, str]) -> str:
+    """The text of the file: in the game's own notation where its name says so (PGN)."""
+    game, result = match.game, match.result()
+    if not game.record_suffix or path.suffix.lower() != game.record_suffix:
+        return Record.of(match, spec, names).text()
+    states = [state for state, _ in match.play.situations]
+    winner = None if result is None else result.winner
+    return game.write_record((states, match.play.moves), names, (result is not None, winner))
 
 
 def _refuse_players(load: Path | None, **asked: str | None) -> None:
@@ -218,7 +228,8 @@ def _begin(
 ) -> tuple[str, Match, tuple[str, str] | None]:
     """The match at its start, or as a file left it, with the names of those who played."""
     if load is not None:
-        record = Record.read(read_text(load), load)
+        text = read_text(load)
+        record = Record.read(text, load) if game is None else Record.of_file(text, load, load_game(game))
         if game is None:
             rules = load_recorded_game(record.game, load, command=partial(_again, load), allow=allow)
         else:
@@ -226,7 +237,7 @@ def _begin(
         return game or rules.spec(), record.replay(rules, load), record.agents
     assert game is not None
     rules = load_game(game)
-    match = Match(rules, read_situation(rules, at))
+    match = Match(rules, read_situation(rules, at), text=at)
     tell_now()
     return game, match, None
 

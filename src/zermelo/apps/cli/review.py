@@ -116,6 +116,11 @@ def _read(game: Game, given: str, at: str | None) -> Play:
     if not _is_file(path):
         return read_moves(game, given, read_situation(game, at))
     text = read_text(path)
+    if (record := game.read_record(text)) is not None:
+        not_together(FILE=given, **{"--at": at})
+        # As it was played: who could have claimed a draw, and has not, has played on.
+        start, names = record
+        return read_moves(game, " ".join(names), read_situation(game, start))
     if FORMAT in text and text.lstrip().startswith("{"):
         not_together(FILE=given, **{"--at": at})
         return Record.read(text, path).replay(game, path).play
