@@ -264,6 +264,16 @@ def test_a_game_is_chosen_with_its_parameters(open_view):
     assert len(moves_shown(page)) == 12
 
 
+@pytest.mark.parametrize(("game", "words"), [("nim", "= 0, position perdante"), ("wythoff?at=4,5", "paire")])
+def test_a_hint_says_why_its_move_is_good(open_view, game, words):
+    separator = "&" if "?" in game else "?"
+    page = open_view(f"#play/{game}{separator}second=person&first=person", locale="fr-FR")
+    assert wait_for_turn(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".place.hinted")
+    expect(page.locator(".why.hint")).to_contain_text(words)
+
+
 def test_a_puzzle_is_solved_by_any_move_that_wins(open_view):
     page = open_view("#play/chomp:rows=3,columns=4")
     page.locator("[data-act=puzzle]").click()

@@ -45,7 +45,10 @@ def agent_words(spec: str, game: Game) -> Words:
     >>> [agent_words(spec, game).text() for spec in ("alphabeta:depth=1", "alphabeta:nodes=90", "mcts", "level:4")]
     ['alpha-beta, 1 ply', 'alpha-beta, 90 nodes', 'Monte Carlo tree search, 1 s', 'level 4']
     """
-    kind, _, rest = spec.partition(":")
+    # Late, as below: `zermelo games` must answer at once.
+    from zermelo.matches.agents import english_spec
+
+    kind, _, rest = english_spec(spec).partition(":")
     first = {"level": "level", "minimax": "depth", "alphabeta": "depth", "mcts": "seconds"}.get(
         kind, "heuristic"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import unicodedata
 from collections.abc import Callable
 
 from zermelo.errors import ParameterError, UnknownGameError
@@ -39,6 +40,7 @@ __all__ = [
     "MctsAgent",
     "MinimaxAgent",
     "RandomAgent",
+    "english_spec",
     "make_agent",
     "runs_a_file",
     "safe_moves",
@@ -72,6 +74,25 @@ _ONE_LIMIT = message(
 )
 
 
+#: What agents and their options are called where one types them.
+_NAMES = {
+    "exact": message("agents.name.exact", en="exact", fr="parfait"),
+    "minimax": message("agents.name.minimax", en="minimax", fr="min-max"),
+    "alphabeta": message("agents.name.alphabeta", en="alphabeta", fr="alphabêta"),
+    "mcts": message("agents.name.mcts", en="mcts", fr="monte-carlo"),
+    "greedy": message("agents.name.greedy", en="greedy", fr="glouton"),
+    "random": message("agents.name.random", en="random", fr="hasard"),
+    "level": message("agents.name.level", en="level", fr="niveau"),
+}
+_OPTION_NAMES = {
+    "depth": message("agents.option.depth", en="depth", fr="profondeur"),
+    "nodes": message("agents.option.nodes", en="nodes", fr="nœuds"),
+    "seconds": message("agents.option.seconds", en="seconds", fr="secondes"),
+    "visits": message("agents.option.visits", en="visits", fr="visites"),
+    "heuristic": message("agents.option.heuristic", en="heuristic", fr="heuristique"),
+    "level": message("agents.option.level", en="level", fr="niveau"),
+}
+
 MOST_DEPTH = 60
 MOST_SECONDS = 3600
 MOST_VISITS = 100_000_000
@@ -82,7 +103,8 @@ DEFAULT_SECONDS = 1.0
 def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
     """Return the agent that a text describes: `exact`, `alphabeta:depth=6`, `mcts:seconds=1`, `level:4`, `FILE.py` …
 
-    A part without a key is the agent's first option: `level:4`, `alphabeta:6`. Chance comes from `seed`.
+    A part without a key is the agent's first option: `level:4`, `alphabeta:6`. French names are read as well: `hasard`,
+    `niveau:4`, `alphabeta:profondeur=6`. Chance comes from `seed`.
 
     Time O(1); a person's file is run once. What a move then takes is the agent's business: `exact` solves or proves,
     `alphabeta` searches b^depth positions at most, `mcts` and `level` keep to their seconds.
@@ -97,6 +119,7 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
     chance = random.Random(seed)
     if spec.startswith(UCI):
         return make_uci(game, spec)
+    spec = english_spec(spec)
     name, _, rest = spec.partition(":")
     if name not in _MAKERS:
         path, heuristic = split_file(spec)
@@ -113,6 +136,31 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
             raise ParameterError(_BAD_OPTION(part=part, spec=spec, name=name, options=some(options) or "–"))
         given[key] = value
     return make(game, chance, given)
+
+
+def english_spec(spec: str) -> str:
+    """Return the text of an agent with the names that are kept in files, whichever language it was typed in.
+
+    >>> [english_spec(spec) for spec in ("hasard", "min-max:profondeur=2", "niveau:3", "glouton:heuristique=noirs")]
+    ['random', 'minimax:depth=2', 'level:3', 'greedy:heuristic=noirs']
+    >>> english_spec("hasard.py")
+    'hasard.py'
+    """
+    name, colon, rest = spec.partition(":")
+    known = _NAMED.get(_plain(name))
+    if known is None:
+        return spec
+    parts = []
+    for part in rest.split(","):
+        key, equals, value = part.partition("=")
+        parts.append(f"{_OPTION_NAMED.get(_plain(key), key)}={value}" if equals else part)
+    return f"{known}{colon}{','.join(parts)}"
+
+
+def _plain(name: str) -> str:
+    """A name without accents, hyphens and capitals: alpha-bêta is alphabeta."""
+    letters = unicodedata.normalize("NFD", name.strip().lower().replace("œ", "oe"))
+    return "".join(letter for letter in letters if letter.isalnum())
 
 
 def runs_a_file(spec: str) -> bool:
@@ -208,3 +256,6 @@ _MAKERS: dict[str, tuple[tuple[str, ...], _Maker]] = {
     "random": ((), _make_random),
     "level": (("level",), _make_level),
 }
+#: Every spelling of a name, without accents and hyphens.
+_NAMED = {_plain(text): name for name, words in _NAMES.items() for text in (name, words.fr)}
+_OPTION_NAMED = {_plain(text): name for name, words in _OPTION_NAMES.items() for text in (name, words.fr)}

@@ -11,6 +11,7 @@ import importlib
 import json
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -71,7 +72,9 @@ class Cluster:
         return ClusterWorker(self, make, json.dumps(options))
 
     def close(self) -> None:
-        """End the connection."""
+        """Let the workers end their halls, with the processes in them, and end the connection."""
+        with suppress(Exception):  # a cluster that is lost has none left
+            self.client.run(leave_halls)
         self.client.close()
 
     def __enter__(self) -> Self:
@@ -113,24 +116,41 @@ class ClusterWorker:
             task.cancel()
 
 
-#: Halls of this process: one for each thread, for the last tournament that it has played for.
+#: Halls of this process: one for each thread, for the last tournament that it has played for; and all of them.
 _halls = threading.local()
+_open: set[Hall] = set()
 
 
 def play_there(make: str, options: str, request: str) -> str:
     """Play a game in this thread's hall: what a Dask worker calls. Lines of JSON in and out, as for a process."""
     found: tuple[str, Hall] | None = getattr(_halls, "found", None)
     if found is not None and found[0] != make + options:
-        found[1].close()
+        _leave(found[1])
         found = None
 
     def hall() -> Hall:
         nonlocal found
         if found is None:
             found = _halls.found = make + options, hall_of(make, json.loads(options))
+            _open.add(found[1])
+        # The end of a tournament, which another thread may hear of, ends its halls: then there is another one.
+        elif found[1] not in _open:
+            found = None
+            return hall()
         return found[1]
 
     return json.dumps(answered(hall, json.loads(request)))
+
+
+def leave_halls() -> None:
+    """End the halls of this process: what a Dask worker calls when a tournament is over."""
+    for hall in list(_open):
+        _leave(hall)
+
+
+def _leave(hall: Hall) -> None:
+    _open.discard(hall)
+    hall.close()
 
 
 def _said(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from zermelo.errors import FileError, ParameterError, ZermeloError
 from zermelo.game import Game
 from zermelo.import_file import NO_FILE, read_source
-from zermelo.matches.agents import make_agent, runs_a_file
+from zermelo.matches.agents import english_spec, make_agent, runs_a_file
 from zermelo.matches.people import split_file
 from zermelo.matches.uci import PREFIX as UCI
 from zermelo.words import message
@@ -159,6 +159,8 @@ def _entrant(name: str, spec: str, game: Game) -> Entrant:
     if spec.startswith(UCI):
         make_agent(spec, game)
         return Entrant(name or spec, spec)
+    # A player is the same one whichever language it was typed in.
+    spec = english_spec(spec)
     if not runs_a_file(spec):
         if re.match(r"[^:=]*[/\\]", spec):
             raise FileError(_NO_FOLDER(folder=spec))

@@ -57,6 +57,11 @@ _CANNOT_USE = message(
     fr="{path} ne peut pas servir : {reason} ; ce qui a été joué avant y est encore",
 )
 _FULL = message("store.full", en="no space left", fr="plus de place")
+_A_FOLDER = message(
+    "store.folder",
+    en="{path} is a folder; a tournament is kept in a file, like {path}/class.db",
+    fr="{path} est un dossier ; un tournoi est gardé dans un fichier, comme {path}/classe.db",
+)
 _READ_ONLY = message("store.read_only", en="it cannot be written", fr="il ne peut pas être écrit")
 _BUSY = message("store.busy", en="another program is using it", fr="un autre programme s'en sert")
 _NO_PLACE = message(
@@ -108,6 +113,8 @@ class Store:
         is_read = path is not None and settings is None
         if path is not None and is_read and not path.exists():
             raise FileError(NO_FILE(path=path))
+        if path is not None and path.is_dir():
+            raise FileError(_A_FOLDER(path=path))
         with self._refusing():
             # Any thread may ask, one at a time; transactions are begun by hand.
             self.base = sqlite3.connect(

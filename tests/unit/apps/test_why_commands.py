@@ -198,3 +198,10 @@ def test_a_sweep_is_written_as_a_table_and_drawn(tmp_path, capsys):
     assert str(table) in capsys.readouterr().out
     assert main(["laws", "nim", "-o", str(picture)]) == 2
     assert "--parameter" in capsys.readouterr().err
+
+
+def test_a_review_of_nothing_is_refused_in_one_line(capsys):
+    assert main(["--lang", "en", "review", "nim", ""]) == 2
+    said = capsys.readouterr().err
+    assert "no move to review" in said
+    assert said.count("\n") == 1

@@ -10,7 +10,8 @@ from zermelo.errors import ParameterError, UnknownGameError
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.matches import levels
-from zermelo.matches.agents import ExactAgent, LevelAgent, make_agent, safe_moves
+from zermelo.matches.agents import ExactAgent, LevelAgent, english_spec, make_agent, safe_moves
+from zermelo.matches.entrants import read_entrants
 from zermelo.matches.match import Match, play_match
 from zermelo.questions import next_player, start_situation
 
@@ -314,3 +315,27 @@ def test_the_exact_agent_plays_a_large_sum_by_its_parts():
     for state, _ in match.play.situations[1::2]:
         # Bouton: the winner leaves heaps whose xor is 0.
         assert reduce(xor, state) == 0
+
+
+@pytest.mark.parametrize(
+    ("french", "english"),
+    [
+        ("hasard", "random"),
+        ("glouton:heuristique=absolute", "greedy:heuristic=absolute"),
+        ("alphabêta:profondeur=2", "alphabeta:depth=2"),
+        ("min-max:2", "minimax:2"),
+        ("niveau:3", "level:3"),
+        ("Monte-Carlo:visites=9", "mcts:visits=9"),
+        ("parfait", "exact"),
+    ],
+)
+def test_french_names_are_the_same_agents(french, english):
+    game = load("tictactoe")
+    assert make_agent(french, game).name == make_agent(english, game).name
+    one, other = (read_entrants([spec, "level:1"], game)[0] for spec in (french, english))
+    assert one.digest == other.digest
+
+
+def test_a_file_with_a_french_name_stays_a_file():
+    assert english_spec("hasard.py") == "hasard.py"
+    assert english_spec("./glouton.py:h") == "./glouton.py:h"

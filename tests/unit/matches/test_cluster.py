@@ -1,6 +1,8 @@
 """Games spread over a Dask cluster are those that one process plays; what is missing is said in one line."""
 
+import json
 import sys
+import threading
 
 import pytest
 
@@ -8,6 +10,7 @@ import zermelo
 from zermelo.apps.cli import main
 from zermelo.apps.tournament.event import Event
 from zermelo.errors import ParameterError
+from zermelo.matches import cluster
 from zermelo.matches.cluster import Cluster
 from zermelo.matches.entrants import read_entrants
 from zermelo.matches.hall import Conditions
@@ -55,16 +58,48 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_is_lost(tmp_path):
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=False
         ) as local,
-        Cluster(local.scheduler_address) as cluster,
+        Cluster(local.scheduler_address) as grid,
         event() as there,
     ):
-        assert cluster.places == 2
+        assert grid.places == 2
 
         def watch(pairing, played):
             seen.append(pairing)
             if len(seen) == 3:
                 next(iter(local.workers.values())).process.process.kill()
 
-        there.play(round_robin(there.numbers, 4), 2, watch, cluster)
+        there.play(round_robin(there.numbers, 4), 2, watch, grid)
         assert games(there) == expected
     assert len(seen) == len(expected) == 24
+
+
+def test_halls_end_with_the_tournament_and_are_made_again(monkeypatch):
+    """What a Dask worker calls, without Dask: a hall for this thread, kept from game to game, ended from outside."""
+    made = []
+
+    class Hall:
+        def __init__(self):
+            self.closed = 0
+            made.append(self)
+
+        def close(self):
+            self.closed += 1
+
+    def answered(hall, request):
+        assert not hall().closed
+        return {"hall": made.index(hall())}
+
+    monkeypatch.setattr(cluster, "hall_of", lambda make, options: Hall())
+    monkeypatch.setattr(cluster, "answered", answered)
+    monkeypatch.setattr(cluster, "_halls", threading.local())
+    games = [json.loads(cluster.play_there("make", "{}", "{}")) for _ in range(2)]
+    assert games == [{"hall": 0}, {"hall": 0}]
+    cluster.leave_halls()
+    cluster.leave_halls()
+    assert [hall.closed for hall in made] == [1]
+    # Another tournament on the same worker; then one with other rules.
+    assert json.loads(cluster.play_there("make", "{}", "{}")) == {"hall": 1}
+    assert json.loads(cluster.play_there("other", "{}", "{}")) == {"hall": 2}
+    assert [hall.closed for hall in made] == [1, 1, 0]
+    cluster.leave_halls()
+    assert [hall.closed for hall in made] == [1, 1, 1]

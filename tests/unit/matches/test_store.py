@@ -274,3 +274,9 @@ def test_what_differs_is_said_in_french_words(tmp_path):
     with pytest.raises(ParameterError) as refused:
         Store(tmp_path / "t.db", {"game": "nim", "seed": "4"})
     assert "un tournoi avec une autre graine : 0 au lieu de 4" in refused.value.text("fr")
+
+
+@pytest.mark.parametrize("settings", [None, SETTINGS])
+def test_a_folder_is_no_tournament(tmp_path, settings):
+    with pytest.raises(FileError, match=r"is a folder.*class\.db"):
+        Store(tmp_path, settings)

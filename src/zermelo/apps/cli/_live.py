@@ -52,10 +52,9 @@ class LiveTable:
 
         state, player = self.situation
         table = Table.grid(padding=(0, 2))
-        for verdict, sign in list(zip(analysis.moves, report.verdict_signs(analysis), strict=True))[
-            :_MOST_ROWS
-        ]:
+        signs, estimates = report.verdict_signs(analysis), report.estimates(analysis)
+        for verdict, sign, estimate in list(zip(analysis.moves, signs, estimates, strict=True))[:_MOST_ROWS]:
             name = self.game.move_name(state, verdict.move)
             # Text, not str: a move's brackets are no markup.
-            table.add_row(Text(f"  {name}"), Text(sign, justify="right"))
+            table.add_row(Text(f"  {name}"), Text(sign, justify="right"), Text(estimate))
         return Group(Text(report.sentence(analysis, player)), table)

@@ -154,6 +154,7 @@ class Table:
             self.view.say(_NO_HINT)
         else:
             self.view.say(_HINT(sentence=report.sentence(analysis, self.match.play.player)))
+            self.view.say_why(self.match.situation, analysis)
 
     def _replay(self, rest: str) -> None:
         """See the moves so far again; the game goes on where it was, or from where the person wants it to."""

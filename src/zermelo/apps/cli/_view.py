@@ -15,6 +15,7 @@ from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.judge.budget import HINT
 from zermelo.matches.match import Match
+from zermelo.scores import Outcome
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
 from zermelo.words import Words, message
@@ -122,6 +123,17 @@ class View:
             self._found[state] = found
         return found
 
+    def say_why(self, situation: Situation, analysis: Analysis) -> None:
+        """Say what is good about the best move, where that can be shown."""
+        if not analysis.best or analysis.outcome in (None, Outcome.LOSS):
+            return
+        from zermelo.learn.reasons import Place, Truth, why_good
+
+        truth = Truth(self.game, known=self._known)
+        reason = why_good(Place(self.game, *situation), analysis.best[0], truth)
+        if reason is not None:
+            self.say(reason.words())
+
     def _last_place(self, match: Match) -> Cell | None:
         """Where the last move was shown on the board before it."""
         if not match.play.moves:
@@ -146,12 +158,16 @@ class View:
         names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
         signs = report.verdict_signs(analysis)[:MOST_SHOWN]
         name_width, sign_width = max(map(len, names)), max(map(len, signs))
+        # Beside proofs an estimate has no sign that would say how large it is.
+        estimates = report.estimates(analysis)[:MOST_SHOWN]
+        estimate_width = max(map(len, estimates))
         items = []
-        for verdict, name, sign in zip(verdicts, names, signs, strict=True):
+        for verdict, name, sign, estimate in zip(verdicts, names, signs, estimates, strict=True):
             star = _BEST if verdict.move in analysis.best else " "
             painted = self.screen.paint(f" {sign.rjust(sign_width)} ", _paint(verdict))
-            items.append(f"{star} {name.ljust(name_width)} {painted}")
-        width = 5 + name_width + sign_width
+            beside = f" {estimate.ljust(estimate_width)}" if estimate_width else ""
+            items.append(f"{star} {name.ljust(name_width)} {painted}{beside}")
+        width = 5 + name_width + sign_width + (1 + estimate_width if estimate_width else 0)
         print(self.screen.in_columns(items, width) + ("\n…" if len(analysis.moves) > MOST_SHOWN else ""))
         self.say(f"({report.legend(analysis)})")
         if self.budget.seconds and not all(verdict.exact for verdict in verdicts):

@@ -11,6 +11,7 @@ from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, argument, duration, option
 from zermelo.apps.language import tell
 from zermelo.checks import not_together
+from zermelo.errors import ParameterError
 from zermelo.files import read_text
 from zermelo.game import Game
 from zermelo.matches.record import FORMAT, Record
@@ -38,6 +39,12 @@ _MOVES = message(
     "cli.review.moves",
     en="the moves, in the game's notation; or a file that holds them, or that play --save wrote",
     fr="les coups, dans la notation du jeu ; ou un fichier qui les contient, ou écrit par play --save",
+)
+_NO_MOVES = message(
+    "cli.review.no_moves",
+    en="there is no move to review: give the moves of a game of {game}, in quotes, or a file with them",
+    fr="il n'y a pas de coup à revoir : donner les coups d'une partie de {game}, entre guillemets, ou un fichier qui "
+    "les contient",
 )
 _WHY = message(
     "cli.review.why",
@@ -89,6 +96,8 @@ def run(
     thinking = None if seconds is None else duration("--seconds", seconds)
     rules = load_game(game)
     play = _read(rules, moves, at)
+    if not play.moves:
+        raise ParameterError(_NO_MOVES(game=titled(rules)))
     from zermelo.apps.reviewed import move_fields, turning_points
     from zermelo.judge import Budget
     from zermelo.judge.budget import REVIEW

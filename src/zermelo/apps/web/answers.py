@@ -20,7 +20,7 @@ from zermelo.apps.web.measuring import lab, laws
 from zermelo.apps.web.pictures import draw
 from zermelo.apps.web.placing import place
 from zermelo.apps.web.positions import position, read
-from zermelo.apps.web.reviewing import review
+from zermelo.apps.web.reviewing import review, why
 from zermelo.apps.web.solving import puzzle, solve
 from zermelo.apps.web.tournaments import tournament
 from zermelo.apps.web.work import Answer, Work
@@ -42,6 +42,7 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
     "export": export,
     "review": review,
     "puzzle": puzzle,
+    "why": why,
     "lab": lab,
     "laws": laws,
     "exercises": exercises,

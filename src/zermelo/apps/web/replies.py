@@ -413,6 +413,12 @@ class PuzzleReply(Reply):
     tempting: int
 
 
+class WhyReply(Reply):
+    """Why a move is good, in one sentence; null where nothing is known that can be shown."""
+
+    reason: str | None
+
+
 class WorstReply(Reply):
     """A position that a heuristic misjudges: its text, its board (SVG), the move that is chosen there, in words."""
 

@@ -145,6 +145,12 @@ class PuzzleBody(GameBody):
     seed: Seed = 0
 
 
+class WhyBody(SituationBody):
+    """A move of which it is to be said why it is good."""
+
+    move: MoveText
+
+
 class LabBody(GameBody):
     """How far ahead heuristics look at most, and on how many positions of random plays they are measured."""
 
@@ -206,6 +212,7 @@ BODIES: dict[str, type[Body]] = {
     "review": SituationBody,
     "export": ExportBody,
     "puzzle": PuzzleBody,
+    "why": WhyBody,
     "lab": LabBody,
     "laws": LawsBody,
     "exercises": ExercisesBody,

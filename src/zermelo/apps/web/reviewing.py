@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from zermelo.apps import report
+from zermelo.apps.language import tell
 from zermelo.apps.reviewed import move_fields, turning_points
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import KNOWN
 from zermelo.apps.web.work import Answer, Work
-from zermelo.judge.budget import REVIEW
+from zermelo.judge.budget import GLANCE, REVIEW
+from zermelo.learn.reasons import Place, Truth, why_good
 from zermelo.learn.reviewing import review as reviewed
+from zermelo.notation import move_at
 
 
 def review(work: Work) -> Answer:
@@ -40,3 +43,12 @@ def review(work: Work) -> Answer:
         "turning": turning_points(found),
         "sentence": report.review_sentence(judged),
     }
+
+
+def why(work: Work) -> Answer:
+    """Return the reason why a move is good, if it is and one can be shown: for hints."""
+    match = match_of(work.body)
+    place = Place(match.game, *match.situation)
+    move = move_at(match.game, match.situation, work.body["move"], 1)
+    reason = why_good(place, move, Truth(match.game, budget=GLANCE, known=KNOWN))
+    return {"reason": None if reason is None else tell(reason.words())}

@@ -136,6 +136,7 @@ _QUESTIONS = (
     _Question("review", bodies.SituationBody, replies.ReviewReply, "Look at a game again, move by move."),
     _Question("export", bodies.ExportBody, replies.ExportReply, "Return a picture or the game as a file."),
     _Question("puzzle", bodies.PuzzleBody, replies.PuzzleReply, "Make a puzzle: few moves are right."),
+    _Question("why", bodies.WhyBody, replies.WhyReply, "Say why a move is good."),
     _Question("lab", bodies.LabBody, replies.LabReply, "Hold the game's heuristics against the truth."),
     _Question("laws", bodies.LawsBody, replies.LawsReply, "Find what losing positions have in common."),
     _Question("exercises", bodies.ExercisesBody, exercise_replies.ExercisesReply, "List the exercises."),

@@ -13,6 +13,7 @@ from zermelo.apps.web.views import without_style
 from zermelo.apps.web.work import Answer, Work
 from zermelo.errors import ParameterError, ZermeloError
 from zermelo.games import load
+from zermelo.import_file import rules_file
 from zermelo.matches.standings import table
 from zermelo.matches.store import Store
 from zermelo.words import message
@@ -68,8 +69,9 @@ def _standings(store: Store, games: int) -> Answer:
 
 
 def _title(spec: str) -> str:
-    """A game of the package by its title; somebody's rules, which are not run here, by their text."""
+    """A game of the package by its title; somebody's rules, which are not run here, by the name of their file."""
     try:
         return title_of(load(spec, files=False))
     except ZermeloError:
-        return spec
+        file = rules_file(spec)
+        return spec if file is None else f"{Path(file).name}{spec.removeprefix(file)}"

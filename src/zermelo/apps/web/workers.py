@@ -39,6 +39,7 @@ LANES: dict[str, tuple[Lane, ...]] = {
     "solve": ("quick", "heavy"),
     "review": ("heavy",),
     "puzzle": ("heavy",),
+    "why": ("thinking",),
     "lab": ("heavy",),
     "laws": ("heavy",),
     "exercises": ("quick",),

@@ -464,7 +464,7 @@ def test_a_tournament_is_shown_only_where_the_command_line_names_one(tmp_path):
 
     with pytest.raises(ParameterError, match="zermelo serve --db"):
         ask("tournament")
-    with Store(tmp_path / "x.db", {"game": "rules_of_mine.py:Mine"}) as store:
+    with Store(tmp_path / "x.db", {"game": str(tmp_path / "rules_of_mine.py:Mine")}) as store:
         one, two = store.enter([Entrant("a", "random"), Entrant("b", "exact")])
         store.add(Pairing(1, one, two), Played(1, "rules"), 0)
         try:
@@ -487,3 +487,23 @@ def test_a_large_sum_is_solved_by_its_parts_on_the_page_too():
     assert found["losing"] == []
     verdicts = ask("verdicts", game="nim:heaps=100+200+300")
     assert (verdicts["best"], verdicts["method"], verdicts["settled"]) == (["3:128"], "parts", True)
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "move", "said"),
+    [
+        ("nim", "1,4,7", "2:4", None),
+        ("nim", "2,5,6", "1:2", None),
+        ("nim", "3,5,7", "1:1", "2 ⊕ 5 ⊕ 7 = 0"),
+        ("wythoff", "4,5", "1,2", "1,2"),
+        ("chomp:rows=2,columns=3", "3,3", "2,3", "3,2"),
+    ],
+)
+def test_a_hint_has_its_reason(game, at, move, said):
+    found = ask("why", game=game, at=at, move=move)["reason"]
+    assert found is None if said is None else said in found
+
+
+def test_a_reason_is_asked_for_a_legal_move():
+    with pytest.raises(IllegalMoveError):
+        ask("why", game="nim", move="9:9")

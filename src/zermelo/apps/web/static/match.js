@@ -200,7 +200,20 @@ export async function hint() {
   else {
     const best = found.best[0] ?? null;
     const name = positionAt()?.legal.find(({ move }) => move === best)?.name ?? best;
-    set({ hint: best, said: best ? say("said_hint", { move: name }) : "" });
+    set({ hint: best, hinted: null, said: best ? say("said_hint", { move: name }) : "" });
+    if (best) whyHint(best, name);
+  }
+}
+
+/** Say why the hint is good, if the position is still the same when it is known. */
+async function whyHint(best, name) {
+  const about = situation();
+  try {
+    const { reason } = await work("why", { ...about, move: best });
+    const words = say("said_hint", { move: name });
+    if (state.hint === best && keyOf(situation()) === keyOf(about)) set({ hinted: { move: best, words, reason }, said: `${words} ${reason ?? ""}` });
+  } catch {
+    // The move itself is marked on the board: that is the hint.
   }
 }
 

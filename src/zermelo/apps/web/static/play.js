@@ -90,6 +90,7 @@ function Status({ position, found }) {
       whose === null ? "" : html`<${Disc} position=${position} player=${whose} />`}${headline}</p>
     <${Pieces} position=${position} />
     <${PuzzleLine} position=${position} />
+    ${state.hint && state.hinted?.move === state.hint && html`<p class="why hint">${state.hinted.words} ${state.hinted.reason ?? ""}</p>`}
     ${found?.sentence && !over && html`<p class="why">${capital(found.sentence)}</p>`}
     ${found?.failed && html`<p class="why">${found.failed}</p>`}
     ${isWelcome() && html`<${Welcome} />`}
