@@ -84,14 +84,33 @@ def test_a_sheet_to_fill_in_shows_gains_on_leaves_and_nothing_on_inner_nodes():
         assert bool(node.corner) == (node.key not in inner)
 
 
+latex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX here")
+
+
+def compiled(sheets, answers, folder):
+    """What LaTeX says of the sheets as one document."""
+    file = folder / "sheet.tex"
+    file.write_text(sheets_document(sheets, "fr", answers=answers), encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", file.name]
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace")
+    assert result.returncode == 0, result.stdout[-1500:]
+    return result.stdout
+
+
 @pytest.mark.start
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX here")
+@latex
 @pytest.mark.parametrize("answers", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
 def test_sheets_and_answers_compile(kind, answers, tmp_path):
-    file = tmp_path / "sheet.tex"
-    file.write_text(sheets_document(make_sheets(kind, 5, 3, "fr"), "fr", answers=answers), encoding="utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", file.name]
-    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace")
-    assert result.returncode == 0, result.stdout[-1500:]
-    assert answers or "(3 pages" in result.stdout
+    said = compiled(make_sheets(kind, 5, 3, "fr"), answers, tmp_path)
+    assert answers or "(3 pages" in said
+
+
+@pytest.mark.slow
+@latex
+@pytest.mark.parametrize("answers", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_sheets_and_answers_of_200_seeds_compile(kind, answers, tmp_path):
+    sheets = [sheet for seed in range(200) for sheet in make_sheets(kind, seed, 1, "fr")]
+    said = compiled(sheets, answers, tmp_path)
+    assert answers or "(200 pages" in said
