@@ -143,7 +143,8 @@ class SearchTree:
     without progress are a draw, too, and what the game calls `dead`.
 
     Where the game declares `noisy` moves, a node at the horizon is worth its estimate or the best that such moves lead
-    to: who moves there may make one or stand still.
+    to: who moves there may make one or stand still. A search with a trace is looked at, node by node, and ends at its
+    depth.
     """
 
     def __init__(
@@ -168,7 +169,8 @@ class SearchTree:
         self._turns = declares(game, "turn")
         self._acyclic = declares(game, "level")
         self._patience = game.patience
-        self._knows_dead, self._knows_noise = declares(game, "dead"), declares(game, "noisy")
+        self._knows_dead = declares(game, "dead")
+        self._knows_noise = declares(game, "noisy") and trace is None
         #: In the order of the play.
         self._path: dict[Situation, None] | None = None
 

@@ -229,3 +229,15 @@ def test_the_two_functions_of_the_course_refuse_what_python_could_not_stand():
     assert maximin(0, 300) == 0
     with pytest.raises(ParameterError, match="300"):
         maximin(0, 301)
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta])
+def test_a_search_that_is_looked_at_ends_at_its_depth_though_captures_go_on_behind_it(search):
+    # After 1-4 7-5 the man on 5 can be taken: drawings of trees have no place for that.
+    game, trace = load("checkers:4"), []
+    search(game, depth=2, trace=trace)
+    depth = deepest = 0
+    for event in trace:
+        depth += {"enter": 1, "leave": -1}.get(event.kind, 0)
+        deepest = max(deepest, depth)
+    assert deepest == 3  # the root, and two plies
