@@ -125,6 +125,21 @@ def test_a_question_is_answered_in_a_few_words_and_another_form_is_refused_in_wo
     assert violations(page) == {}
 
 
+def test_a_question_by_seed_is_the_same_for_everybody_and_another_is_a_press_away(open_view):
+    page = open_view("#exercises/kernel@3.7", ready="#answer")
+    # Its kernel by hand: see the tests of the command line.
+    page.locator("#answer").fill("2, 4, 5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".finding.right")).to_have_count(1)
+    assert page.locator(".list [aria-current]").get_attribute("data-exercise") == "kernel@1.1"
+    page.locator("[data-act=exercise_another]").click()
+    page.wait_for_function(
+        "() => location.hash.startsWith('#exercises/kernel@') && !location.hash.endsWith('@3.7')"
+    )
+    expect(page.locator(".finding")).to_have_count(0)
+    expect(page.locator("#answer")).to_have_value("")
+
+
 def test_an_exercise_leaves_the_game_as_it_was_and_an_unknown_one_is_said_so(open_view):
     page = open_view("#play/chomp:rows=2,columns=3?moves=2,2&second=person", ready="[data-move]")
     page.locator("nav a[href^='#exercises']").click()

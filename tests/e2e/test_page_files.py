@@ -20,7 +20,7 @@ LOADED = [
     *STATIC.glob("*.html"),
     *STATIC.glob("*.svg"),
 ]
-MOST_BYTES = 210_000
+MOST_BYTES = 230_000
 MOST_LINES = 350
 
 
@@ -43,7 +43,7 @@ def test_vendored_code_is_what_its_checksums_say():
         assert hashlib.sha256((VENDOR / name).read_bytes()).hexdigest() == expected
 
 
-def test_the_page_takes_at_most_210_kilobytes():
+def test_the_page_takes_at_most_230_kilobytes():
     assert sum(path.stat().st_size for path in LOADED) + len(page_colours()) <= MOST_BYTES
 
 

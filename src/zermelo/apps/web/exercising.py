@@ -15,8 +15,10 @@ from zermelo.learn.exercises.export import stub
 from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
 from zermelo.learn.exercises.judging import Report
 from zermelo.learn.exercises.pictures import drawn_thing, legend
+from zermelo.learn.exercises.seeded import SIGN
 from zermelo.learn.exercises.svg_pictures import in_svg
 from zermelo.learn.exercises.telling import telling
+from zermelo.learn.sheet_data import KINDS
 from zermelo.matches.sandbox.guests import GoneError, Nursery
 from zermelo.words import message
 
@@ -28,16 +30,19 @@ _IS_QUESTION = message(
     fr="{id} ne demande pas de fonction : la réponse est en quelques mots",
 )
 
+_BY_SEED = message("web.by_seed", en="With other data each time", fr="Avec d'autres données chaque fois")
+
 #: The guarded process of this worker, from the first file on; none after work that was interrupted.
 _open: list[Nursery] = []
 
 
 def exercises(work: Work) -> Answer:
     """Return all exercises, note by note."""
+    by_seed = [find_exercise(f"{kind}{SIGN}1") for kind in KINDS]
     return {
         "chapters": [
             {"title": tell(heading), "exercises": [_listed(found) for found in listed]}
-            for heading, listed in chapters(catalogue().values())
+            for heading, listed in [*chapters(catalogue().values()), (_BY_SEED, by_seed)]
         ]
     }
 

@@ -43,11 +43,14 @@ export function Exercises() {
   </main>`;
 }
 
+/** A question by seed stands in the list with its first one. */
+const listedAs = (id) => id?.replace(/@.*/, "@1.1");
+
 function List() {
   return html`<nav class="side list" aria-label=${say("exercises")}>${listed().map(({ title, exercises }) => html`<section key=${title}>
     <h2>${title}</h2>
     <ul>${exercises.map(({ id, number, title: name }) => html`<li key=${id}><a href=${fragment({ exercise: id })} data-exercise=${id}
-      aria-current=${id === state.exercise ? "page" : undefined}><span class="id">${number || id.replace(/^\d+-/, "")}</span> ${name}
+      aria-current=${id === listedAs(state.exercise) ? "page" : undefined}><span class="id">${number || id.replace(/^\d+-|@.*/, "")}</span> ${name}
       ${said.get(id)?.answer.passed && html` <span class="done" role="img" aria-label=${say("exercise_done")}>✓</span>`}</a></li>`)}</ul>
   </section>`)}</nav>`;
 }
@@ -138,9 +141,16 @@ function Question({ exercise }) {
       <label class="field wide"><span>${say("exercise_answer")}</span><input id="answer" type="text" autocomplete="off" autocapitalize="off"
         spellcheck="false" aria-describedby="answer-help" value=${draftOf(exercise)} onInput=${(event) => keepDraft(exercise.id, event.target.value)} /></label>
       <p class="small" id="answer-help">${say("exercise_form", { form: exercise.form })}</p>
-      <div class="row"><button type="submit" class="primary" data-act="exercise_check">${say("exercise_check")}</button></div>
+      <div class="row"><button type="submit" class="primary" data-act="exercise_check">${say("exercise_check")}</button>
+        ${exercise.id.includes("@") && html`<${Button} word="exercise_another" act=${() => another(exercise.id)} />`}</div>
     </form>
     <${Finding} exercise=${exercise} />`;
+}
+
+/** A question of the same kind about another graph or tree. */
+function another(id) {
+  const seed = 2 + Math.floor(Math.random() * 1e6);
+  location.hash = fragment({ exercise: id.replace(/@.*/, `@${seed}.1`) });
 }
 
 /** Ask the server; what it says stays below until the next time. */

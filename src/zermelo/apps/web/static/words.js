@@ -310,6 +310,8 @@ export const WORDS = {
   exercise_file: ["Take a file…", "Prendre un fichier…"],
   exercise_again: ["Begin again", "Recommencer"],
   exercise_again_label: ["Throw away what is written here", "Jeter ce qui est écrit ici"],
+  exercise_another: ["Another one", "Une autre"],
+  exercise_another_label: ["The same question about other data", "La même question sur d'autres données"],
   exercise_running: ["Trying it case by case…", "Essai cas par cas…"],
   exercise_answer: ["Your answer", "La réponse"],
   exercise_form: ["{form}.", "{form}."],
