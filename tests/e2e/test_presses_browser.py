@@ -38,6 +38,40 @@ def test_a_pawn_is_pressed_and_then_where_it_goes(open_view):
     assert moves_of(page) == ["b1b2", "a3b2"]
 
 
+def drag(page, start, goal):
+    boxes = [page.locator(f".board [data-cell='{row},{column}']").bounding_box() for row, column in [start]]
+    box = boxes[0]
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 12, y - 12, steps=2)
+    there = (goal[1] - start[1], goal[0] - start[0])
+    # Cells touch each other: what is pressed is smaller by a rim of two units on each side.
+    size = box["width"] * 60 / 56
+    page.mouse.move(x + there[0] * size, y + there[1] * size, steps=4)
+    page.mouse.up()
+
+
+def test_a_piece_is_dragged(open_view):
+    page = open_view("#play/chess?second=person")
+    cell(page, 6, 4).wait_for()
+    # Let go where it cannot go it stands where it stood.
+    drag(page, (6, 4), (3, 3))
+    expect(page.locator(".board .pressed")).to_have_count(0)
+    drag(page, (6, 4), (4, 4))
+    page.wait_for_function("() => location.hash.includes('moves=e2e4')")
+    assert moves_of(page) == ["e2e4"]
+
+
+def test_what_a_pawn_becomes_is_chosen_at_the_last_rank(open_view):
+    page = open_view("#play/chess?second=person&at=8/4P2k/8/8/8/8/8/K7 w - -")
+    cell(page, 1, 4).click()
+    cell(page, 0, 4).click()
+    expect(page.locator(".cards button")).to_have_count(4)
+    page.locator(".cards button").nth(0).click()
+    page.wait_for_function("() => location.hash.includes('moves=e7e8')")
+
+
 def test_the_keyboard_presses_cells_too(open_view):
     page = open_view("#play/hexapawn?second=person")
     cell(page, 2, 0).focus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import time
 from array import array
@@ -19,7 +20,7 @@ from zermelo.game import Game
 from zermelo.questions import MOST_MOVES, declares, ensure_few, few_moves, no_state, score_of, titled, turn_of
 from zermelo.scores import Number
 from zermelo.situation import State
-from zermelo.words import message, short
+from zermelo.words import Words, message, short
 
 #: Called now and then with the number of states met so far and an estimate of how many there are.
 
@@ -83,6 +84,13 @@ _INSTEAD = message(
     fr="essayer {spec} avec des paramètres plus petits, une position plus avancée, analyse pour une position, ou une "
     "limite plus grande",
 )
+_LATER = message(
+    "enumerate.later",
+    en="try a later position, analyse for one position, or a larger limit",
+    fr="essayer une position plus avancée, analyse pour une position, ou une limite plus grande",
+)
+#: A game with so many times more states than the limit, as the literature says, is refused without a look at it.
+_FAR = 10**6
 
 
 @dataclass
@@ -151,6 +159,10 @@ def reachable(
     """
     most = DEFAULT_LIMIT if limit is None else limit
     graph = _seed(game, state)
+    if (published := _published(game, graph.states[0])) is not None and published[0] > _FAR * max(
+        most, beyond
+    ):
+        raise _too_large(game, max(most, beyond), *published)
     foresight, deadline = Foresight(), time.monotonic() + FIRST_SECONDS
     estimate: int | None = None
     for _ in _grow(game, graph):
@@ -235,14 +247,12 @@ class Growth:
 
     def refusal(self, limit: int) -> TooLargeError:
         """Return the error that says so."""
-        fields = {"game": titled(self.game), "limit": limit, "instead": _INSTEAD(spec=self.game.spec())}
         if len(self.levels) >= FEWEST_LEVELS:
             likely = self.forecast[0].likely
             if likely > 2 * limit:
                 count, source = _published(self.game, self.start) or (likely, _ESTIMATE)
-                said = _TOO_LARGE(power=round(math.log10(count)), source=source, **fields)
-                return TooLargeError(said, limit=limit, states=round(count))
-        return TooLargeError(_OVER_LIMIT(**fields))
+                return _too_large(self.game, limit, count, source)
+        return TooLargeError(_OVER_LIMIT(**_said_of(self.game, limit)))
 
 
 def estimate_states(game: Game, state: State | None = None, *, sample: int = FIRST_LOOK) -> int:
@@ -339,7 +349,7 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
     """Return the refusal of a game whose moves alone would fill the memory of `limit` states."""
     most, found = max(limit * MOVES_PER_STATE, FEW_MOVES), len(graph.targets)
     if found > most:
-        return TooLargeError(_TOO_DENSE(**_dense_words(game, most)))
+        return TooLargeError(_TOO_DENSE(**_said_of(game, most)))
     expanded = len(graph.offsets) - 1
     if expanded < ENOUGH_FOR_MOVES:
         return None
@@ -349,13 +359,21 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
     announced = found + recent * (len(graph) - expanded) // (expanded - half)
     if announced > MARGIN_OF_MOVES * most:
         power = round(math.log10(announced))
-        return TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **_dense_words(game, most)))
+        return TooLargeError(_LIKELY_TOO_DENSE(power=power, expanded=expanded, **_said_of(game, most)))
     return None
 
 
-def _dense_words(game: Game, most: int) -> dict[str, Any]:
+def _said_of(game: Game, most: int) -> dict[str, Any]:
     """What a refusal says of the game: a title may be as long as the game's graph, and is made only for it."""
-    return {"game": titled(game), "limit": most, "instead": _INSTEAD(spec=game.spec())}
+    has_parameters = bool(inspect.signature(type(game)).parameters)
+    instead = _INSTEAD(spec=game.spec()) if has_parameters else _LATER()
+    return {"game": titled(game), "limit": most, "instead": instead}
+
+
+def _too_large(game: Game, limit: int, count: float, source: Words) -> TooLargeError:
+    """Return the refusal of a game that has so many states, as somebody has found."""
+    said = _TOO_LARGE(power=round(math.log10(count)), source=source, **_said_of(game, limit))
+    return TooLargeError(said, limit=limit, states=round(count))
 
 
 # --- what rules may get wrong ---------------------------------------------------------------------------

@@ -85,6 +85,17 @@ SHEET = Sheet(
             "chess.prospects", en="material, places, freedom", fr="matériel, placement, mobilité"
         ),
     },
+    known=message(
+        "chess.known",
+        en="About 4.8 · 10^44 legal positions (J. Tromp, 2021): who wins from the start is not known. Endings are: all "
+        "positions of seven men have been tabulated (Lomonosov tables, 2012); with few men solve, and zermelo endgame, "
+        "do it here. Checkmate takes at most 10 moves with a queen against the king alone, 16 with a rook, 33 with "
+        "bishop and knight.",
+        fr="Environ 4,8 · 10^44 positions légales (J. Tromp, 2021) : on ne sait pas qui gagne depuis le départ. Les "
+        "finales, si : toutes les positions de sept pièces sont tabulées (tables Lomonosov, 2012) ; avec peu de "
+        "pièces, solve et zermelo endgame le font ici. Le mat prend au plus 10 coups avec la dame contre le roi seul, "
+        "16 avec la tour, 33 avec fou et cavalier.",
+    ),
     name=message("chess.name", en="chess", fr="échecs"),
     editing=Editing(_EDITED, "cells", _written),
     #: 4.79 ± 0.04 · 10^44, https://github.com/tromp/ChessPositionRanking

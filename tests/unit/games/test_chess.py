@@ -1,11 +1,13 @@
 """Chess against published counts and against python-chess, which knows nothing of ours."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
 
-from zermelo.errors import IllegalMoveError, PositionError
+from zermelo.errors import IllegalMoveError, PositionError, TooLargeError
+from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.games._chess_san import san
 from zermelo.games.chess import Chess
@@ -276,3 +278,30 @@ def test_a_position_is_worth_the_same_to_either_colour(game):
 
 def test_people_find_it_under_its_french_name():
     assert load("echecs").name == load("échecs").name == "chess"
+
+
+def test_a_game_that_is_far_too_large_is_refused_at_once_with_its_size():
+    with pytest.raises(TooLargeError, match=r"10\^45 states \(J\. Tromp, 2021\).*try a later position"):
+        solve(Chess())
+
+
+@pytest.mark.slow
+def test_perft_is_twenty_times_as_fast_as_python_chess(game):
+    chess = pytest.importorskip("chess")
+
+    def count(board, depth):
+        if depth == 1:
+            return board.legal_moves.count()
+        total = 0
+        for move in board.legal_moves:
+            board.push(move)
+            total += count(board, depth - 1)
+            board.pop()
+        return total
+
+    perft(game, 1, engine="compiled")
+    began = time.process_time()
+    theirs = count(chess.Board(), 4) / (time.process_time() - began)
+    began = time.process_time()
+    ours = perft(game, 5, engine="compiled") / (time.process_time() - began)
+    assert ours > 20 * theirs

@@ -1,6 +1,7 @@
 // A board: the server's drawing, and over it the places where moves are played, each with its verdict. Nothing
 // here knows which game it is.
 
+import { Drag } from "./dragging.js";
 import { classes, Component, html } from "./html.js";
 import { Choice } from "./parts.js";
 import { isArrow, middle, nearest, walkTo } from "./plane.js";
@@ -43,6 +44,13 @@ export class Board extends Component {
     if (document.activeElement === document.body) nearest([...this.base.querySelectorAll("[data-move], [data-cell]")], this.left.place)?.focus();
     this.left = null;
   }
+  /** What a hand does that drags a piece; nothing where nobody may play. */
+  dragged(event, what) {
+    const drop = () => this.setState({ pressed: [] });
+    this.drag ??= new Drag(this.base, (cell) => centre(this.props.position.frame, cell), (cell) => this.setState({ pressed: [cell] }), drop);
+    if (this.props.play) this.drag[what](event);
+    else this.drag.cancel();
+  }
   componentWillReceiveProps({ position }) {
     if (position !== this.props.position) this.setState({ gone: [], pressed: [] });
   }
@@ -59,7 +67,9 @@ export class Board extends Component {
     return html`<div class=${classes("stage", texts && "texts")} onKeyDownCapture=${(event) => this.keyed(event)}>
       ${picture ?? html`<svg class=${classes("board", width < 340 && "few")} viewBox="0 0 ${width} ${height}"
         style=${{ "--ratio": width / height, "--wide": width }} role="group" aria-label=${say("board")}
-        aria-describedby="board-text">
+        aria-describedby="board-text" onPointerDown=${(event) => this.dragged(event, "begin")}
+        onPointerMove=${(event) => this.dragged(event, "move")} onPointerUp=${(event) => this.dragged(event, "end")}
+        onPointerCancel=${(event) => this.dragged(event, "cancel")}>
         <g transform=${shift}>
           <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />
           ${gone.map((cell) => html`<rect key=${`gone ${cell}`} class="veil" ...${box(position.frame, 1, cell)} rx="0" />`)}
