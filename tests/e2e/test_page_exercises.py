@@ -132,6 +132,8 @@ def test_a_question_by_seed_is_the_same_for_everybody_and_another_is_a_press_awa
     page.keyboard.press("Enter")
     expect(page.locator(".finding.right")).to_have_count(1)
     assert page.locator(".list [aria-current]").get_attribute("data-exercise") == "kernel@1.1"
+    # The list is long: what is done is in sight.
+    expect(page.locator(".list [aria-current]")).to_be_in_viewport()
     page.locator("[data-act=exercise_another]").click()
     page.wait_for_function(
         "() => location.hash.startsWith('#exercises/kernel@') && !location.hash.endsWith('@3.7')"

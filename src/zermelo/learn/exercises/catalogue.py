@@ -83,10 +83,10 @@ def chapters(exercises: Iterable[Exercise]) -> list[tuple[Words, list[Exercise]]
         note = exercise.id.partition("-")[0] if exercise.id in packaged else ""
         heading: Words = _NOTE(number=note) if note.isdecimal() else _PRACTICALS if note else _OTHERS
         found.setdefault(note, (heading, []))[1].append(exercise)
-    return [
-        (heading, sorted(listed, key=lambda exercise: _in_order(exercise.number)))
-        for heading, listed in found.values()
-    ]
+    for note, (_, listed) in found.items():
+        if note.isdecimal():
+            listed.sort(key=lambda exercise: _in_order(exercise.number))
+    return list(found.values())
 
 
 def find_exercise(name: str, folder: Path | None = None) -> Exercise:

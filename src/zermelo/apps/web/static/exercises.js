@@ -3,12 +3,12 @@
 
 import { ask, work } from "./api.js";
 import { Drawing } from "./drawing.js";
-import { classes, html } from "./html.js";
+import { classes, Component, html } from "./html.js";
 import { complain, keyOf } from "./match.js";
 import { Button, Progress } from "./parts.js";
 import { fragment } from "./route.js";
 import { keepDraft, keptDraft, set, state } from "./store.js";
-import { say } from "./words.js";
+import { bound, say } from "./words.js";
 
 const INDENT = "    ";
 const known = new Map(); // answers of the server by question
@@ -46,24 +46,39 @@ export function Exercises() {
 /** A question by seed stands in the list with its first one. */
 const listedAs = (id) => id?.replace(/@.*/, "@1.1");
 
-function List() {
-  return html`<nav class="side list" aria-label=${say("exercises")}>${listed().map(({ title, exercises }) => html`<section key=${title}>
+class List extends Component {
+  componentDidMount() {
+    this.show();
+  }
+  componentDidUpdate() {
+    this.show();
+  }
+  /** Bring the exercise that is done into sight, once: after that the list is the reader's to move. */
+  show() {
+    const here = this.base.querySelector("[aria-current]");
+    if (this.shown === state.exercise || !here) return;
+    this.shown = state.exercise;
+    this.base.scrollTop = here.offsetTop - this.base.clientHeight / 2;
+  }
+  render() {
+    return html`<nav class="side list" aria-label=${say("exercises")}>${listed().map(({ title, exercises }) => html`<section key=${title}>
     <h2>${title}</h2>
     <ul>${exercises.map(({ id, number, title: name }) => html`<li key=${id}><a href=${fragment({ exercise: id })} data-exercise=${id}
       aria-current=${id === listedAs(state.exercise) ? "page" : undefined}><span class="id">${number || id.replace(/^\d+-|@.*/, "")}</span> ${name}
       ${said.get(id)?.answer.passed && html` <span class="done" role="img" aria-label=${say("exercise_done")}>✓</span>`}</a></li>`)}</ul>
   </section>`)}</nav>`;
+  }
 }
 
 function Exercise({ exercise }) {
   const all = listed().flatMap((chapter) => chapter.exercises.map(({ id }) => id));
-  const place = all.indexOf(exercise.id);
+  const place = all.indexOf(listedAs(exercise.id));
   const link = (id, word) => id && html`<a href=${fragment({ exercise: id })} data-act=${word}>${say(word)}</a>`;
   return html`<div class="work">
     <p class="ways"><a class="all" href=${fragment({ exercise: null })}>${say("exercise_all")}</a>
       ${link(all[place - 1], "exercise_before")} ${link(all[place + 1], "exercise_next")}</p>
     <h2 class="name">${exercise.id} · ${exercise.title}</h2>
-    <p class="statement">${exercise.statement}</p>
+    <p class="statement">${bound(exercise.statement)}</p>
     ${exercise.svg && html`<div class="figure"><${Drawing} svg=${exercise.svg} label=${exercise.title} nodes=${[]} /></div>`}
     ${exercise.legend && html`<p class="small">${exercise.legend}</p>`}
     ${exercise.forbidden.length > 0 && html`<p class="small">${say("exercise_without", { names: exercise.forbidden.join(", ") })}</p>`}
@@ -140,7 +155,7 @@ function Question({ exercise }) {
   return html`<form class="paste" onSubmit=${submit}>
       <label class="field wide"><span>${say("exercise_answer")}</span><input id="answer" type="text" autocomplete="off" autocapitalize="off"
         spellcheck="false" aria-describedby="answer-help" value=${draftOf(exercise)} onInput=${(event) => keepDraft(exercise.id, event.target.value)} /></label>
-      <p class="small" id="answer-help">${say("exercise_form", { form: exercise.form })}</p>
+      <p class="small" id="answer-help">${bound(say("exercise_form", { form: exercise.form }))}</p>
       <div class="row"><button type="submit" class="primary" data-act="exercise_check">${say("exercise_check")}</button>
         ${exercise.id.includes("@") && html`<${Button} word="exercise_another" act=${() => another(exercise.id)} />`}</div>
     </form>
@@ -182,15 +197,15 @@ function Finding({ exercise }) {
   if (!found) return null;
   const { answer, source } = found;
   return html`<section class=${classes("finding", answer.passed ? "right" : "wrong")} aria-label=${say("exercise_finding")} lang=${found.language}>
-    <p class=${classes("headline", answer.passed ? "win" : "loss")}><span aria-hidden="true">${answer.passed ? "✓ " : "✗ "}</span>${answer.headline}</p>
+    <p class=${classes("headline", answer.passed ? "win" : "loss")}><span aria-hidden="true">${answer.passed ? "✓ " : "✗ "}</span>${bound(answer.headline)}</p>
     ${answer.reason && html`<p>${answer.reason}</p>`}
-    ${answer.lead && html`<p>${answer.lead}</p>`}
+    ${answer.lead && html`<p>${bound(answer.lead)}</p>`}
     ${answer.svg && html`<div class="figure"><${Drawing} svg=${answer.svg} label=${answer.call} nodes=${[]} /></div>`}
     ${answer.legend && html`<p class="small">${answer.legend}</p>`}
     ${answer.call && html`<${Code} text=${answer.call} />`}
     ${(answer.facts ?? []).map(({ text, block }) => html`<p key=${text}>${text}</p>${block && html`<${Code} text=${block} />`}`)}
     <${Line} number=${answer.line} source=${source} />
-    ${answer.fault && html`<p class="fault"><strong>${say("exercise_fault", { name: answer.fault.name })}</strong><br />${answer.fault.hint}</p>`}
+    ${answer.fault && html`<p class="fault"><strong>${say("exercise_fault", { name: answer.fault.name })}</strong><br />${bound(answer.fault.hint)}</p>`}
     ${(answer.remarks ?? []).map((remark) => html`<p class="small" key=${remark}>${remark}</p>`)}
   </section>`;
 }
@@ -209,7 +224,7 @@ function Hints({ exercise }) {
   const open = Math.min(state.hints?.[id] ?? 0, hints.length);
   if (!hints.length) return null;
   return html`<section class="hints" aria-live="polite">
-    ${open > 0 && html`<h2>${say("exercise_hints")}</h2><ol>${hints.slice(0, open).map((hint) => html`<li key=${hint}>${hint}</li>`)}</ol>`}
+    ${open > 0 && html`<h2>${say("exercise_hints")}</h2><ol>${hints.slice(0, open).map((hint) => html`<li key=${hint}>${bound(hint)}</li>`)}</ol>`}
     ${open < hints.length && html`<${Button} word=${open ? "exercise_hint_more" : "exercise_hint"} act=${() => set({ hints: { ...state.hints, [id]: open + 1 } })} />`}
   </section>`;
 }

@@ -336,7 +336,7 @@ export function say(key, fields = {}) {
 }
 
 /** French signs of two parts never begin a line: the space before them does not break. */
-const bound = (text) => (index() === 1 ? text.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0") : text);
+export const bound = (text) => (index() === 1 ? text.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0") : text);
 
 export function number(value, digits = 3) {
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
