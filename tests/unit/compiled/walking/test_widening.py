@@ -8,6 +8,7 @@ import pytest
 
 from zermelo import Game, solve
 from zermelo.compiled import is_available
+from zermelo.errors import RulesError
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 
@@ -32,3 +33,21 @@ def test_room_that_was_made_for_one_entry_is_not_lost_to_the_next(monkeypatch: p
     # As where random plays show nothing because the rules raise in them.
     monkeypatch.setattr(enumeration, "_likely_ranges", lambda rules, start: [(x, x) for x in start])
     assert solve(_Mirrors(), engine="compiled").counts == solve(_Mirrors(), engine="plain").counts
+
+
+class _Failing(_Mirrors):
+    """The first move outgrows its bits, the second one fails."""
+
+    def play(self, state: tuple[int, int, int], move: int) -> tuple[int, int, int]:
+        return (state[0] - move, -1000 * move, -70000 // (2 - move))
+
+
+@pytest.mark.parametrize("engine", ["compiled", "plain"])
+def test_rules_that_fail_where_an_entry_outgrows_its_bits_are_told_as_ever(
+    monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    from zermelo.compiled.walking import enumeration
+
+    monkeypatch.setattr(enumeration, "_likely_ranges", lambda rules, start: [(x, x) for x in start])
+    with pytest.raises(RulesError, match="ZeroDivisionError"):
+        solve(_Failing(), engine=engine)
