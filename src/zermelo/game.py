@@ -127,6 +127,10 @@ class Game(Generic[State, Move]):
         """Return the representative of the state's symmetry class."""
         return state
 
+    def is_small(self, state: State, /) -> bool:
+        """Return whether so little may follow from a state that a judge in a hurry should try to solve it."""
+        return True
+
     def swap(self, state: State, /) -> State:
         """Return the same configuration with the other player to move."""
         if self.impartial:

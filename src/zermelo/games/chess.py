@@ -172,6 +172,10 @@ class Chess(Game):
                 takers &= u64(takers - 1)
         return (theirs, mine, pawns, knights, diagonal, straight, left)
 
+    def is_small(self, state: Men) -> bool:
+        """Return whether three men are left at most: some hundred thousand positions."""
+        return count_bits(state[0] | state[1]) <= 3
+
     def score(self, state: Men) -> int:
         """Return −1, mate, where the king is attacked; else 0, stalemate."""
         return -1 if self.is_check(state) else 0

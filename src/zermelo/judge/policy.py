@@ -38,6 +38,7 @@ from zermelo.judge.solutions import Solutions, small_solution
 from zermelo.judge.tables import found_ending, found_table
 from zermelo.questions import titled
 from zermelo.search.deepening import MOST_THREADS
+from zermelo.search.nodes import Past
 from zermelo.search.rounds import Scope
 from zermelo.situation import State
 from zermelo.words import message
@@ -97,6 +98,7 @@ def analyse(
     watch: Callable[[Analysis], None] | None = None,
     progress: Progress | None = None,
     known: Solutions | None = None,
+    past: Past | None = None,
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
 
@@ -126,7 +128,8 @@ def analyse(
 
     The engine `auto` goes from plain Python to compiled code where that pays, `plain` and `compiled` name one of the
     two; values are the same. `watch` gets the analysis each time that more is known; `progress` the number of states
-    met and an estimate of all of them, or None. Solutions made on the way are kept in `known`, and serve again.
+    met and an estimate of all of them, or None. Solutions made on the way are kept in `known`, and serve again. `past`
+    is what the play before counts for: searches apply it, tables and solutions do not.
 
     Time: that of the first of the four that answers, O(1) for a table, O(V + E) for V states and E moves that are
     solved, b^depth at most for a search among b moves; never much more than the budget.
@@ -158,7 +161,7 @@ def analyse(
         allowed = replace(allowed, seconds=THINKING)
     here = state_or_start(game, state)
     mover = ensure_mover(game, here, player)
-    asked = _Question(game, here, mover, allowed, moves, engine, threads, watch, progress, known)
+    asked = _Question(game, here, mover, allowed, moves, engine, threads, watch, progress, known, past)
     if depth is not None or heuristic is not None:
         return asked.search(depth=depth, heuristic=estimator(game, heuristic))
     if table is not None:
@@ -248,6 +251,7 @@ class _Question:
     watch: Callable[[Analysis], None] | None
     progress: Progress | None
     known: Solutions | None
+    past: Past | None = None
 
     def look_up(self, table: Solution) -> Analysis:
         """Return what a saved solution says."""
@@ -307,6 +311,7 @@ class _Question:
             engine=self.engine,
             threads=self.threads,
             watch=self.watch,
+            past=self.past,
         )
 
     def _ask_engine(self) -> Analysis | None:

@@ -10,6 +10,7 @@ from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.judge.budget import Budget
 from zermelo.search.deepening import deepening
+from zermelo.search.nodes import Past
 from zermelo.search.rounds import Scope
 from zermelo.situation import State
 
@@ -28,6 +29,7 @@ def searched(
     engine: Engine = "auto",
     threads: int = 1,
     watch: Callable[[Analysis], None] | None = None,
+    past: Past | None = None,
 ) -> Analysis:
     """Return what alpha-beta finds within `seconds` and `nodes` (default: the budget's).
 
@@ -47,4 +49,5 @@ def searched(
         memory=budget.memory,
         threads=1 if budget.is_counted else threads,
         watch=watch,
+        past=past,
     )

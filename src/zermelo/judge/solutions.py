@@ -100,7 +100,8 @@ def small_solution(
     found = known.find_from(game, state) if budget.is_counted else known.find(game, state)
     if found is not None and (found.held <= most or not budget.is_counted):
         return found
-    if known.is_too_large(game, state, most):
+    is_hopeless = not budget.exact and not game.is_small(state)
+    if is_hopeless or known.is_too_large(game, state, most):
         raise TooLargeError(_TOO_MANY(states=most), limit=most, states=None)
     may_be_summed = engine != "compiled" and why_no_parts(game) is None
     is_large = may_be_summed and has_large_product(game, state, min(most, MOST_MULTIPLIED))

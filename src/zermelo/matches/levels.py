@@ -58,7 +58,14 @@ class LevelAgent:
             return agent.choose(situation, moves)
         if self.level == LEVELS[-1]:
             budget = Budget(seconds=LEVEL_SECONDS / 2)
-            found = analyse(self.game, situation[0], player=situation[1], budget=budget, known=self.known)
+            found = analyse(
+                self.game,
+                situation[0],
+                player=situation[1],
+                budget=budget,
+                known=self.known,
+                past=self.past,
+            )
             if found.outcome is not None:
                 return first_allowed(ranked(found), moves, self.chance)
         moves = safe_moves(self.game, situation, moves)

@@ -1,10 +1,15 @@
 """What depends on the path, in matches and in searches: threefold repetition, progress, dead positions."""
 
+import json
 import random
 
 import pytest
 
+from zermelo.apps.cli import main
+from zermelo.errors import TooLargeError
 from zermelo.games.chess import Chess
+from zermelo.judge import Budget
+from zermelo.judge.solutions import small_solution
 from zermelo.matches.agents import make_agent
 from zermelo.matches.match import Ending, Match
 from zermelo.search import deepening, minimax
@@ -103,6 +108,25 @@ def test_a_dead_position_is_proved_to_be_a_draw(game, engine):
     state, _ = game.read("8/8/8/8/8/8/k3q3/4K1N1 w - -")
     found = deepening(game, state, depth=1, engine=engine)
     assert (found.value, found.exact) == (0, True)
+
+
+def test_the_judge_counts_on_from_the_text_of_a_position(game, capsys):
+    # Two pawns and a queen up: a quiet move draws at once, and so does not come first.
+    fen = "1k6/8/8/8/8/8/PP6/K6Q w - - 99 80"
+    assert main(["analyse", "chess", "--at", fen, "--depth", "2", "--json"]) == 0
+    moves = json.loads(capsys.readouterr().out)["moves"]
+    assert {entry["value"] for entry in moves if entry["move"].startswith("h1")} == {0}
+    assert all(entry["value"] > 500 for entry in moves if entry["move"][:2] in ("a2", "b2"))
+
+
+def test_a_judge_in_a_hurry_does_not_try_to_solve_what_is_large(game):
+    many, few = (
+        game.read(fen)[0] for fen in ("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - -", "8/8/8/8/8/4k3/8/4K2Q w - -")
+    )
+    with pytest.raises(TooLargeError):
+        small_solution(game, many, Budget(seconds=10))
+    assert game.is_small(few)
+    assert not game.is_small(many)
 
 
 def test_a_search_looks_at_captures_beyond_its_depth(game):

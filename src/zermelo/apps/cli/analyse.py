@@ -157,7 +157,9 @@ def run(
         return _judge_file(rules, game, positions, asked, json)
     situation = read_situation(rules, at)
     with remembered_interruption() as interruption, LiveTable(rules, situation, quiet=json) as live:
-        analysis = analyse(rules, situation[0], player=situation[1], watch=live.show, **asked)
+        analysis = analyse(
+            rules, situation[0], player=situation[1], watch=live.show, past=_past(rules, at), **asked
+        )
     print(report.as_json(fields(game, analysis, situation, at)) if json else describe(analysis, situation))
     if interruption.happened:
         return INTERRUPTED
@@ -201,6 +203,13 @@ def judged_lines(analysis: Analysis) -> list[str]:
 
 
 # --- many positions ---------------------------------------------------------------------------------
+
+
+def _past(game: Game, at: str | None) -> Any:
+    """What the text of a position says about the play before it."""
+    from zermelo.search.nodes import Past
+
+    return Past(elapsed=game.elapsed(at)) if at is not None else None
 
 
 def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: bool) -> int:
