@@ -223,7 +223,11 @@ class DraughtsWords(Game[Pieces, Move]):
             return self._followed(start, way)
         occupied = (state[0] | state[1]) & ~(1 << start)
         ways: list[tuple[tuple[int, ...], int]] = [((start,), 0)]
+        met: set[tuple[int, int]] = set()
         for path, jumped in ways:  # the list grows while it is read
+            if (path[-1], jumped) in met:
+                continue
+            met.add((path[-1], jumped))
             if path[-1] == end and jumped == taken:
                 return path
             for direction in range(4):
