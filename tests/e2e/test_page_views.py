@@ -264,6 +264,42 @@ def test_a_mistake_has_its_reason_its_refutation_is_played_and_a_defence_is_trie
     expect(page.locator(".history li")).to_have_count(5)
 
 
+@pytest.mark.parametrize(
+    ("size", "locale", "won"), [("phone", "fr-FR", "X gagne"), ("laptop", "en-GB", "X wins")]
+)
+def test_a_lost_game_is_refuted_step_by_step_and_no_defence_helps(open_view, size, locale, won):
+    width, height = SIZES[size]
+    page = open_view(
+        "#review/tictactoe?moves=a1_b1_a3_a2_c3_b2_c1",
+        ready=".findings tbody",
+        locale=locale,
+        viewport={"width": width, "height": height},
+    )
+    # An edge beside the corner is O's mistake: X makes one threat after the other.
+    first = page.locator(".findings tr.why").first
+    steps = first.locator(".refutation [data-step]")
+    count = steps.count()
+    assert count >= 3
+    boards = []
+    for i in range(count):
+        steps.nth(i).click()
+        expect(steps.nth(i)).to_have_attribute("aria-current", "step")
+        boards.append(page.locator(".stage desc").text_content())
+    assert len(set(boards)) == count
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    first.locator("[data-act=defend]").click()
+    page.wait_for_selector("main.play")
+    over = page.locator(".headline", has_text=won)
+    for _ in range(4):
+        # X, who is perfect, answers at once; the reader tries whatever is free.
+        expect(over.or_(page.locator(".place[data-move]:not([aria-disabled=true])")).first).to_be_visible()
+        page.wait_for_timeout(500)
+        if over.count():
+            break
+        page.locator(".place[data-move]").first.dispatch_event("click")
+    expect(page.locator(".headline")).to_contain_text(won)
+
+
 def test_a_review_takes_moves_without_spaces_and_says_which_is_none(open_view):
     page = open_view("#review/tictactoe", ready="#review")
     page.locator("#review").fill("b2b1a1")

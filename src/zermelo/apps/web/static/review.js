@@ -41,13 +41,17 @@ function refuted() {
   return knownPosition(beside(line));
 }
 
-/** Show the board after so many moves of a refutation; another step of the game leaves it. */
+let wanted = null; // the step that was pressed last
+
+/** Show the board after so many moves of a refutation; another step of the game leaves it. The board before it stays until it is there. */
 async function refute(item, step) {
   const line = { ply: item.ply, line: item.refutation, step, game: state.game, seen: item.ply };
-  goTo(item.ply);
-  set({ refuting: line });
+  wanted = line;
   try {
     await fetchPosition(beside(line));
+    if (wanted !== line || state.game !== line.game || state.view !== "review") return;
+    goTo(item.ply);
+    set({ refuting: line });
   } catch (error) {
     complain(error);
   }
