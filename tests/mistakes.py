@@ -2,6 +2,7 @@
 
     python -m tests.mistakes --count 10000
 
+With `--reviews` it measures whole reviewed moves: judged, explained and refuted. Else it
 prints, for each game, how many mistakes had a reason that shows something, which kinds, the longest sentence and the
 time of a reviewed move. A reason that is not true ends the run.
 """
@@ -16,8 +17,9 @@ from dataclasses import dataclass, field
 
 from tests.oracles.claims import Rules, holds, lowers
 from zermelo.games import load
-from zermelo.judge import Budget
+from zermelo.judge import Budget, Solutions
 from zermelo.learn.reasons import Place, Truth, why_wrong
+from zermelo.learn.reviewing import review
 
 MOST_WORDS = 25
 #: Games, with the plies that are played at random before a mistake is looked for, and whether the table of all
@@ -115,13 +117,39 @@ def look(spec, count, seed):
     return tally
 
 
+def reviewed(spec, count, seed):
+    """Seconds of CPU for so many mistakes, each reviewed by itself: of the first one, and of all in order.
+
+    Solutions are kept from one to the next, as in a review of a whole game or on a server; the first has none.
+    """
+    game, chance, known = load(spec), random.Random(seed), Solutions()
+    plies, _ = GAMES[spec]
+    truth = Truth(game, budget=Budget(seconds=30.0))
+    seconds = []
+    for _, (place, move) in zip(range(count), mistakes(game, truth, chance, plies), strict=False):
+        began = time.process_time()
+        found = review(game, [place.name(move)], at=place.situation, known=known)
+        seconds.append(time.process_time() - began)
+        assert found.comments[0].is_blunder
+    return seconds[0], sorted(seconds)
+
+
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("--reviews", action="store_true", help="measure whole reviewed moves instead")
     parser.add_argument("--count", type=int, default=1000, help="mistakes in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     given = parser.parse_args()
-    for spec in given.games:
+    for spec in given.games if given.reviews else ():
+        first, seconds = reviewed(spec, given.count // len(given.games) or 1, given.seed)
+        p95 = seconds[min(len(seconds) - 1, int(0.95 * len(seconds)))]
+        print(
+            f"{spec}: {len(seconds)} reviewed moves, the first {first:.3f} s of CPU, p95 {p95:.3f} s, "
+            f"at most {seconds[-1]:.3f} s",
+            flush=True,
+        )
+    for spec in () if given.reviews else given.games:
         tally = look(spec, given.count // len(given.games) or 1, given.seed)
         shares = ", ".join(f"{kind} {count}" for kind, count in tally.kinds.most_common())
         print(
