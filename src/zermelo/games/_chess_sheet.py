@@ -97,6 +97,17 @@ SHEET = Sheet(
         "16 avec la tour, 33 avec fou et cavalier.",
     ),
     name=message("chess.name", en="chess", fr="échecs"),
+    phrases={
+        rf"(?P<start>[a-h][27])(?P<goal>[a-h][18]){letter}": message(
+            f"chess.phrase.{letter}", en=f"promote {{goal}} to a {en}", fr=f"promouvoir {{goal}} en {fr}"
+        )
+        for letter, en, fr in (
+            ("q", "queen", "dame"),
+            ("r", "rook", "tour"),
+            ("b", "bishop", "fou"),
+            ("n", "knight", "cavalier"),
+        )
+    },
     editing=Editing(_EDITED, "cells", _written),
     #: 4.79 ± 0.04 · 10^44, https://github.com/tromp/ChessPositionRanking
     states={"chess": (4.8e44, "J. Tromp, 2021")},

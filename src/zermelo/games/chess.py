@@ -119,7 +119,7 @@ class Chess(Game):
             while goals:
                 move = start + 64 * lowest_bit(goals)
                 goals &= u64(goals - 1)
-                for promotion in range(1, 5) if promotes else range(1):
+                for promotion in (4, 3, 2, 1) if promotes else (0,):
                     yield move + 4096 * promotion
 
     def play(self, state: Men, move: int) -> Men:

@@ -239,7 +239,7 @@ def test_a_move_that_several_men_can_make_is_asked_for_again(game):
     twins = state_of(game, "4k3/8/8/8/8/8/1K6/R6R w - -")
     with pytest.raises(IllegalMoveError, match="several moves: a1d1 · h1d1"):
         game.read_move(twins, "Rd1")
-    with pytest.raises(IllegalMoveError, match="several moves: e7e8n"):
+    with pytest.raises(IllegalMoveError, match="several moves: e7e8q"):
         game.read_move(state_of(game, "8/4P2k/8/8/8/8/8/K7 w - -"), "e8")
     with pytest.raises(IllegalMoveError, match="e1e5"):
         game.read_move(state, "e1e5")

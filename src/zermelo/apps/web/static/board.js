@@ -38,8 +38,10 @@ export class Board extends Component {
     if (event.key === "Enter" || event.key === " ") this.left = { place: middle(event.target), position: this.props.position };
   }
   /** Who has played a move with the keyboard goes on near it, unless the focus has gone elsewhere meanwhile. */
-  componentDidUpdate() {
+  componentDidUpdate(before, { pressed: old = [] }) {
     const { play, position } = this.props;
+    // Cells were pressed, and cards tell the moves apart that they leave: who pressed should see them.
+    if ((this.state.pressed ?? []).length > old.length) this.base.querySelector(".cards")?.scrollIntoView({ block: "nearest" });
     if (!this.left || !play || position === this.left.position) return;
     if (document.activeElement === document.body) nearest([...this.base.querySelectorAll("[data-move], [data-cell]")], this.left.place)?.focus();
     this.left = null;
