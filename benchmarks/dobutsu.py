@@ -1,22 +1,27 @@
-"""Dobutsu solved strongly from its rules file: `python benchmarks/dobutsu.py [GIGABYTES]`, some hours on one core.
+"""Dobutsu solved strongly from its rules file: `python benchmarks/dobutsu.py [GIGABYTES]`.
 
-Boards that are mirrored or turned are one state, and who can take the lion does so: other moves are left out there, for
-none can be better. What remains is solved by `solve` as any other game, and verified.
+Boards that are mirrored or turned are one state. All positions in which a lion can be taken are one state, from which
+one move ends the game, and moves into it are left out where there are others: none of this changes who wins, or when.
+What remains is solved by `solve` as any other game, and verified.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from time import process_time
 
 from zermelo.exact import solve
 from zermelo.game import Game
-from zermelo.games.dobutsu import SECOND, SQUARES, Animals, Dobutsu
+from zermelo.games.dobutsu import SECOND, SQUARES, WIDTH, Animals, Dobutsu
+
+#: In place of a board: the player to move has lost; he can take the lion.
+LOST, CAUGHT = 1, 2
 
 
 class Folded(Dobutsu):
-    """Dobutsu seen by the player to move, who takes a lion when he can."""
+    """Dobutsu seen by the player to move."""
 
     turn = Game.turn  # type: ignore[assignment]  # the player to move is always below
     sheet = replace(Dobutsu.sheet, most_states=lambda game: 250e6)  # T. Tanaka, 2009
@@ -25,18 +30,41 @@ class Folded(Dobutsu):
         """Return the first position, folded."""
         return self.canonical(self.start_)
 
-    def prey(self, state: Animals) -> int:
-        """Return the bit of the opponent's lion if it can be taken, or must."""
-        lion = self.lion(state[0], 1)
-        for here in range(SQUARES):
-            animal = state[0] >> 4 * here & 15
-            if 0 < animal <= SECOND and lion < SQUARES and self.reach[0][animal][here] >> lion & 1:
-                return 1 << lion
-        return super().prey(state)
+    def moves(self, state: Animals) -> Iterator[tuple[int, int]]:
+        """Yield the moves after which the lion cannot be taken; any one where there is none."""
+        board, hands, _ = state
+        if board == CAUGHT:
+            yield 0, 0
+        if board > CAUGHT:
+            is_safe = False
+            last = (0, 0)
+            for here in range(SQUARES + 3):
+                held = here >= SQUARES and hands >> 2 * (here - SQUARES) & 3 > 0
+                animal = board >> 4 * here & 15 if here < SQUARES else 0
+                for there in range(SQUARES):
+                    other = board >> 4 * there & 15
+                    is_step = 0 < animal <= SECOND and self.reach[0][animal][here] >> there & 1 == 1
+                    if (held and other == 0) or (is_step and (other == 0 or other > SECOND)):
+                        last = (here, there)
+                        if self.play(state, last)[0] != CAUGHT:
+                            is_safe = True
+                            yield last
+            if not is_safe:
+                yield last
 
     def play(self, state: Animals, move: tuple[int, int]) -> Animals:
         """Return the position after the move, folded."""
-        return self.canonical(super().play(state, move))
+        if state[0] == CAUGHT:
+            return (LOST, 0, 0)
+        after = self.canonical(super().play(state, move))
+        board = after[0]
+        lion = self.lion(board, 1)
+        for here in range(SQUARES):
+            animal = board >> 4 * here & 15
+            if 0 < animal <= SECOND and self.reach[0][animal][here] >> lion & 1:
+                return (CAUGHT, 0, 0)
+        # A lion that has come home and cannot be taken.
+        return (LOST, 0, 0) if lion >= SQUARES - WIDTH else after
 
 
 def main() -> None:

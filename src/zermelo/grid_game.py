@@ -17,14 +17,14 @@ from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import Words, message
 
-BAD_SHAPE = message(
+_BAD_SHAPE = message(
     "grid.shape",
     en="“{text}” is not a board of {columns}×{rows}: write {rows} rows of {columns} characters {letters} or . "
     "separated by /, top row first",
     fr="« {text} » n'est pas un plateau de {columns}×{rows} : écrire {rows} lignes de {columns} caractères {letters} "
     "ou . séparées par /, ligne du haut d'abord",
 )
-BAD_COUNT = message(
+_BAD_COUNT = message(
     "grid.count",
     en="“{text}” cannot occur: it has {first} X and {second} O, but X moves first and players take turns",
     fr="« {text} » est une position impossible : il y a {first} X et {second} O, or X commence et chacun "
@@ -248,12 +248,12 @@ class GridGame(Game[State, Move]):
         has_shape = list(map(len, rows)) == list(map(len, self.grid()))
         if not has_shape or set("".join(rows)) - known - {"."} or who.strip() not in ("", "1", "2"):
             shape = {"columns": self.columns, "rows": self.rows, "letters": _letters(self.pieces)}
-            raise PositionError(BAD_SHAPE(text=text, **shape))
+            raise PositionError(_BAD_SHAPE(text=text, **shape))
         if not self.counts_tell:
             return rows, int(who.strip() == "2")
         first, second = ("".join(rows).count(piece.text) for piece in self.pieces[:2])
         if first - second not in (0, 1):
-            raise PositionError(BAD_COUNT(text=text, first=first, second=second))
+            raise PositionError(_BAD_COUNT(text=text, first=first, second=second))
         return rows, first - second
 
     def move_name(self, state: State, move: Move) -> str:

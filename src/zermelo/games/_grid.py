@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from zermelo.board import Piece, Shape
 from zermelo.errors import PositionError
-from zermelo.grid_game import BAD_COUNT, BAD_SHAPE
 from zermelo.words import message
 
 Grid: TypeAlias = Sequence[Sequence[int]]
@@ -46,17 +45,6 @@ def aligned_cells(columns: int, rows: int, align: int) -> list[list[tuple[int, i
     ]
 
 
-def read_rows(text: str, columns: int, rows: int) -> tuple[list[str], int]:
-    """Return the rows of a position and who moves: the first player, X, when both have as many stones."""
-    lines = text.strip().upper().split("/")
-    if len(lines) != rows or any(len(line) != columns or line.strip(".XO") for line in lines):
-        raise PositionError(BAD_SHAPE(text=text, columns=columns, rows=rows, letters="X, O"))
-    first, second = (sum(line.count(letter) for line in lines) for letter in LETTERS)
-    if first - second not in (0, 1):
-        raise PositionError(BAD_COUNT(text=text, first=first, second=second))
-    return lines, first - second
-
-
 def write_rows(first: int, second: int, grid: Grid) -> list[str]:
     """Return the rows of a board with the stones of both players.
 
@@ -64,11 +52,6 @@ def write_rows(first: int, second: int, grid: Grid) -> list[str]:
     ['X.', '.O']
     """
     return ["".join("X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in row) for row in grid]
-
-
-def joined_rows(rows: Sequence[str], player: int) -> str:
-    """Return the rows as one text: whose turn it is, the numbers of stones tell."""
-    return "/".join(rows)
 
 
 def stones_of(rows: Iterable[str], grid: Grid) -> tuple[int, int]:

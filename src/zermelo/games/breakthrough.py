@@ -14,7 +14,8 @@ class Breakthrough(StonesGame[tuple[int, int]]):
     """White's men climb from the two lowest rows, Black's come down; a move goes from a cell to another."""
 
     players, pieces = WHITE_AND_BLACK, (Piece("pawn", 0, "X"), Piece("pawn", 1, "O"))
-    style, row_one, aliases, heuristics = "checkered", "bottom", ("percee",), ("lead",)
+    style, row_one, colours = "checkered", "bottom", ("white", "black")
+    aliases, heuristics = ("percee",), ("lead",)
     sheet = Sheet(
         name=message("breakthrough.name", en="Breakthrough", fr="Percée"),
         rules=message(

@@ -9,22 +9,12 @@ from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from zermelo.bits import count_bits
-from zermelo.board import Board, Editing, Piece
+from zermelo.board import Piece
 from zermelo.checks import within
 from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.game import Game
-from zermelo.games._grid import (
-    MOST_ALIGNED,
-    aligned_cells,
-    check_lines,
-    full_lines,
-    joined_rows,
-    pieces,
-    read_rows,
-    stones_of,
-    write_rows,
-)
+from zermelo.games._grid import MOST_ALIGNED, aligned_cells, check_lines, full_lines
+from zermelo.grid_game import GridGame
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import message, some
@@ -59,7 +49,7 @@ def _columns_by_name(columns: int, rows: int) -> dict[str, tuple[int, int]]:
     return {name: (1 << step, (1 << rows) - 1 << step) for name, step in steps}
 
 
-class ConnectFour(Game):
+class ConnectFour(GridGame[Discs, int]):
     """Players drop discs in turn; `align` discs in a straight line win; a full board is a draw.
 
     Cell (column, height) is bit (rows + 1) × column + height; on 7 × 6:
@@ -78,6 +68,9 @@ class ConnectFour(Game):
         message("connect4.first", en="Yellow", fr="Jaune"),
         message("connect4.second", en="Red", fr="Rouge"),
     )
+    pieces = (Piece("disc", 0, "X"), Piece("disc", 1, "O"))
+    style, colours, counts_tell = "holes", ("yellow", "red"), True
+    column_names = COLUMN_NAMES
     heuristics = ("segments", "cells", "both")
     aliases = ("puissance4",)
     sheet = Sheet(
@@ -98,8 +91,6 @@ class ConnectFour(Game):
         ),
         move=message("connect4.move", en="the column: 4", fr="la colonne : 4"),
         parameters={
-            "columns": message("connect4.help.columns", en="columns of the board", fr="colonnes du plateau"),
-            "rows": message("connect4.help.rows", en="rows of the board", fr="lignes du plateau"),
             "align": message("connect4.help.align", en="discs to align", fr="jetons à aligner"),
         },
         heuristics={
@@ -110,18 +101,17 @@ class ConnectFour(Game):
             "both": message("connect4.both", en="alignments and cells", fr="alignements et cases"),
         },
         name=message("connect4.name", en="Connect Four", fr="Puissance 4"),
-        names={
-            "columns": message("connect4.name.columns", en="columns", fr="colonnes"),
-            "rows": message("connect4.name.rows", en="rows", fr="lignes"),
-            "align": message("connect4.name.align", en="to align", fr="à aligner"),
-        },
+        names={"align": message("connect4.name.align", en="to align", fr="à aligner")},
         phrases={
             r"(?P<column>\w)": message(
                 "connect4.phrase", en="play column {column}", fr="jouer la colonne {column}"
             )
         },
-        editing=Editing(
-            (Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", joined_rows, tells_turn=True
+        known=message(
+            "connect4.known",
+            en="The first player wins on 7×6, in the middle column only, in 41 plies (J. Allen, V. Allis, 1988).",
+            fr="Qui commence gagne sur 7×6, dans la colonne du milieu seulement, en 41 coups (J. Allen, V. Allis, "
+            "1988).",
         ),
         states={"connect4 7×6": (4_531_985_219_092, "S. Edelkamp, P. Kissmann, 2008")},
     )
@@ -241,11 +231,7 @@ class ConnectFour(Game):
     def letters(self, state: Discs, player: int) -> list[str]:
         """Return the rows in X, O and dots, top first."""
         mine, theirs = state[0], state[0] ^ state[1]
-        return write_rows(theirs, mine, self.grid()) if player else write_rows(mine, theirs, self.grid())
-
-    def write(self, state: Discs, player: int = 0) -> str:
-        """Return the rows, top first, separated by /: a state does not remember the order of its moves."""
-        return "/".join(self.letters(state, player))
+        return self.write_stones(theirs, mine) if player else self.write_stones(mine, theirs)
 
     def read(self, text: str) -> Situation:
         """Return the situation that the moves played, or the rows, write."""
@@ -278,12 +264,12 @@ class ConnectFour(Game):
         return state, player
 
     def _read_rows(self, text: str) -> Situation:
-        rows, player = read_rows(text, self.columns, self.rows)
+        rows, player = self.read_rows(text)
         for r, (above, below) in enumerate(pairwise(rows), start=1):
             for column, (upper, lower) in enumerate(zip(above, below, strict=True)):
                 if upper != "." and lower == ".":
                     raise PositionError(_FLOATING(text=text, column=COLUMN_NAMES[column], row=r))
-        first, second = stones_of(rows, self.grid())
+        first, second = self.read_stones(rows)
         mine, theirs = (second, first) if player else (first, second)
         # The last disc is the top one of its column: nothing stands on the bit above.
         last = [1 << i for i in self.every_cell if theirs >> i & 1 and not (first | second) >> i + 1 & 1]
@@ -301,17 +287,19 @@ class ConnectFour(Game):
             return IllegalMoveError(_FULL(column=text.strip(), columns=some(playable, 40)))
         return super().refused_move(state, text, player)
 
-    def board(self, state: Discs, player: int = 0) -> Board:
-        """Return discs in holes; a move is shown where its disc would land."""
-        heights = {
-            move: (state[1] >> self.stride * move & self.column_mask).bit_count()
-            for move in self.moves(state)
-        }
-        return Board(
-            pieces(self.letters(state, player), "disc", "disc"),
-            columns=tuple(COLUMN_NAMES[: self.columns]),
-            style="holes",
-            colours=("yellow", "red"),
-            places={COLUMN_NAMES[move]: (self.rows - 1 - height, move) for move, height in heights.items()},
-            lines=full_lines(state[0] ^ state[1], self.lines, self.grid()),
-        )
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row, from the top, and the column of a cell."""
+        column, height = divmod(cell, self.stride)
+        return self.rows - 1 - height, column
+
+    def row_names(self) -> tuple[str, ...]:
+        """Return no names: a move names its column only."""
+        return ()
+
+    def cells_of(self, state: Discs, move: int) -> tuple[int, ...]:
+        """Return the cell where the disc would land."""
+        return (self.stride * move + (state[1] >> self.stride * move & self.column_mask).bit_count(),)
+
+    def lines_of(self, state: Discs) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Return the lines of the opponent."""
+        return full_lines(state[0] ^ state[1], self.lines, self.grid())

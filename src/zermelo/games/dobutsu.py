@@ -78,7 +78,7 @@ class Dobutsu(GridGame[Animals, tuple[int, int]]):
     """
 
     columns, rows = WIDTH, 4
-    repeats = "draw"
+    repeats = "threefold"
     pieces = tuple(Piece("tile", i // 6, letter) for i, letter in enumerate(LETTERS) if i)
     players = (
         message("dobutsu.first", en="Forest", fr="Forêt"),
@@ -93,13 +93,13 @@ class Dobutsu(GridGame[Animals, tuple[int, int]]):
             "chick (C) forward only; a chick that steps onto the last row becomes a hen (H), which steps everywhere "
             "but diagonally backward. An animal that is taken changes sides: instead of a step it may be put on any "
             "empty square, a hen as a chick. Forest (capitals, below) begins. Who takes the lion wins; so does a "
-            "lion that reaches the last row and is not taken there at once. A position that comes back is a draw.",
+            "lion that reaches the last row and is not taken there at once. A position met three times is a draw.",
             fr="Le lion (L) va d'un pas dans les huit directions, la girafe (G) tout droit, l'éléphant (E) en "
             "diagonale, le poussin (C) en avant seulement ; un poussin qui arrive sur la dernière ligne devient une "
             "poule (H), qui va partout sauf en diagonale arrière. Un animal pris change de camp : au lieu d'un pas, "
             "on peut le poser sur une case vide, une poule comme poussin. Forêt (majuscules, en bas) commence. Qui "
             "prend le lion gagne ; de même un lion qui arrive sur la dernière ligne sans y être pris aussitôt. Une "
-            "position qui revient est une nulle.",
+            "position vue trois fois est une nulle.",
         ),
         position=message(
             "dobutsu.position",

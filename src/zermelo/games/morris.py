@@ -68,7 +68,7 @@ def _most_states(game: "Morris") -> float:
 class Morris(GridGame[Men, Step]):
     """Three, six or nine men each on the points of one, two or three squares; points are numbered row by row."""
 
-    repeats = "draw"
+    repeats = "threefold"
     players, colours = WHITE_AND_BLACK, ("white", "black")
     pieces = (Piece("disc", 0, "X"), Piece("disc", 1, "O"))
     style, row_one, heuristics = "points", "bottom", ("lead",)

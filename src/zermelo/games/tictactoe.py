@@ -7,21 +7,10 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from zermelo.bits import count_bits
-from zermelo.board import Board, Editing, Piece
 from zermelo.checks import within
 from zermelo.errors import ParameterError
-from zermelo.game import Game
-from zermelo.games._grid import (
-    MOST_ALIGNED,
-    aligned_cells,
-    check_lines,
-    full_lines,
-    joined_rows,
-    pieces,
-    read_rows,
-    stones_of,
-    write_rows,
-)
+from zermelo.games._grid import MOST_ALIGNED, aligned_cells, check_lines, full_lines
+from zermelo.grid_game import GridGame
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import message
@@ -36,7 +25,7 @@ _TOO_LARGE = message(
 )
 
 
-class TicTacToe(Game):
+class TicTacToe(GridGame[Marks, int]):
     """Players mark empty cells in turn; `align` marks in a straight line win; a full board is a draw.
 
     Cell (column, row) is bit (columns + 1) × row + column, rows from the top:
@@ -47,6 +36,7 @@ class TicTacToe(Game):
     """
 
     players = ("X", "O")
+    counts_tell = True
     heuristics = ("alignment", "absolute")
     aliases = ("morpion",)
     sheet = Sheet(
@@ -68,8 +58,6 @@ class TicTacToe(Game):
             fr="lettre de la colonne et ligne à partir de 1 en haut : b2",
         ),
         parameters={
-            "columns": message("tictactoe.help.columns", en="columns of the board", fr="colonnes du plateau"),
-            "rows": message("tictactoe.help.rows", en="rows of the board", fr="lignes du plateau"),
             "align": message("tictactoe.help.align", en="marks to align", fr="marques à aligner"),
         },
         heuristics={
@@ -79,13 +67,13 @@ class TicTacToe(Game):
             "absolute": message("tictactoe.absolute", en="value of each cell", fr="valeur de chaque case"),
         },
         name=message("tictactoe.name", en="Tic-tac-toe", fr="Morpion"),
-        names={
-            "columns": message("tictactoe.name.columns", en="columns", fr="colonnes"),
-            "rows": message("tictactoe.name.rows", en="rows", fr="lignes"),
-            "align": message("tictactoe.name.align", en="to align", fr="à aligner"),
-        },
-        editing=Editing(
-            (Piece("cross", 0, "X"), Piece("ring", 1, "O")), "cells", joined_rows, tells_turn=True
+        names={"align": message("tictactoe.name.align", en="to align", fr="à aligner")},
+        known=message(
+            "tictactoe.known",
+            en="3×3 is a draw, with 5,478 positions. Three aligned on 4×3 are won by the first player; four on 4×4 are "
+            "a draw.",
+            fr="3×3 est une nulle, avec 5 478 positions. Trois alignés sur 4×3 sont gagnés par qui commence ; quatre "
+            "sur 4×4 sont une nulle.",
         ),
     )
 
@@ -180,37 +168,18 @@ class TicTacToe(Game):
         stride = self.columns + 1
         return [range(stride * row, stride * row + self.columns) for row in range(self.rows)]
 
-    def letters(self, state: Marks, player: int) -> list[str]:
-        """Return the rows in X, O and dots, top first."""
-        mine, theirs = state
-        return write_rows(theirs, mine, self.grid()) if player else write_rows(mine, theirs, self.grid())
-
-    def write(self, state: Marks, player: int = 0) -> str:
-        """Return the rows, top first, separated by /."""
-        return "/".join(self.letters(state, player))
-
     def read(self, text: str) -> Situation:
         """Return the situation that the rows write; the number of marks tells who moves."""
-        rows, player = read_rows(text, self.columns, self.rows)
-        first, second = stones_of(rows, self.grid())
-        mine, theirs = (second, first) if player else (first, second)
+        (mine, theirs), player = super().read(text)
         last = [1 << cell for cell in self.cells if theirs >> cell & 1]
         check_lines(text, mine, theirs, player, last, self.has_line)
         return (mine, theirs), player
 
-    def move_name(self, state: Marks, move: int) -> str:
-        """Return the column's letter and the row's number."""
-        row, column = divmod(move, self.columns + 1)
-        return f"{chr(ord('a') + column)}{row + 1}"
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and column of a cell, rows from the top."""
+        row, column = divmod(cell, self.columns + 1)
+        return row, column
 
-    def board(self, state: Marks, player: int = 0) -> Board:
-        """Return crosses for X and rings for O."""
-        return Board(
-            pieces(self.letters(state, player), "cross", "ring"),
-            columns=tuple(chr(ord("a") + i) for i in range(self.columns)),
-            rows=tuple(str(i + 1) for i in range(self.rows)),
-            places={
-                self.move_name(state, cell): divmod(cell, self.columns + 1) for cell in self.moves(state)
-            },
-            lines=full_lines(state[1], self.lines, self.grid()),
-        )
+    def lines_of(self, state: Marks) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Return the lines of the opponent."""
+        return full_lines(state[1], self.lines, self.grid())
