@@ -84,6 +84,11 @@ _NAMES = {
     "random": message("agents.name.random", en="random", fr="hasard"),
     "level": message("agents.name.level", en="level", fr="niveau"),
 }
+_ALL_NAMES = message(
+    "agents.names",
+    en=", ".join([*(words.en for words in _NAMES.values()), "uci"]),
+    fr=", ".join([*(words.fr for words in _NAMES.values()), "uci"]),
+)
 _OPTION_NAMES = {
     "depth": message("agents.option.depth", en="depth", fr="profondeur"),
     "nodes": message("agents.option.nodes", en="nodes", fr="nœuds"),
@@ -125,7 +130,7 @@ def make_agent(spec: str, game: Game, *, seed: int | None = None) -> Agent:
         path, heuristic = split_file(spec)
         if path is not None:
             return FileAgent(game, path, heuristic)
-        raise UnknownGameError(_UNKNOWN_AGENT(name=name, agents=some([*_MAKERS, "uci"])))
+        raise UnknownGameError(_UNKNOWN_AGENT(name=name, agents=_ALL_NAMES))
     options, make = _MAKERS[name]
     given: dict[str, str] = {}
     for part in filter(None, rest.split(",")):

@@ -336,6 +336,13 @@ def test_french_names_are_the_same_agents(french, english):
     assert one.digest == other.digest
 
 
+def test_who_types_an_unknown_agent_is_told_those_of_his_language():
+    with pytest.raises(UnknownGameError) as refused:
+        make_agent("hasar", load("nim"))
+    assert "random" in refused.value.text("en")
+    assert "hasard" in refused.value.text("fr").split("agents")[1]
+
+
 def test_a_file_with_a_french_name_stays_a_file():
     assert english_spec("hasard.py") == "hasard.py"
     assert english_spec("./glouton.py:h") == "./glouton.py:h"
