@@ -16,6 +16,7 @@ _OPTIONS = {
     "compiled.not_compiled": "--engine plain",
     "drawing.too_large": "--at, --as tree --depth 2",
     "drawing.tree_too_large": "--depth, --at",
+    "endgame.no_table": "--save",
     "enumerate.instead": "--at, --memory",
     "fast.no_edges": "--memory",
     "graph.start": "--at",

@@ -51,8 +51,8 @@ _DAMAGED = message(
 )
 _NO_TABLE = message(
     "endgame.no_table",
-    en="{path} is not an endgame table; zermelo endgame KQvKR --save FILE writes one",
-    fr="{path} n'est pas une table de finales ; zermelo endgame KQvKR --save FICHIER en écrit une",
+    en="{path} is not an endgame table; zermelo endgame KQvKR saves one",
+    fr="{path} n'est pas une table de finales ; zermelo endgame KQvKR en enregistre une",
 )
 _NO_CODEC = message(
     "endgame.codec",

@@ -311,6 +311,13 @@ def test_the_description_tells_every_route_and_its_refusals(client):
             "export",
             "review",
             "puzzle",
+            "why",
+            "lab",
+            "laws",
+            "exercises",
+            "exercise",
+            "check",
+            "answer",
             "login",
         )
     }
