@@ -1,12 +1,13 @@
 """Morris (« jeu du moulin »): three in a line is a mill, which wins, or takes an opposing man."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import comb
 from typing import Literal, TypeAlias
 
 from zermelo.bits import count_bits
-from zermelo.board import Piece
+from zermelo.board import Board, Piece
 from zermelo.checks import one_of
 from zermelo.errors import PositionError
 from zermelo.grid_game import WHITE_AND_BLACK, GridGame
@@ -231,6 +232,13 @@ class Morris(GridGame[Men, Step]):
         """Return d1, d1d2, d1xa4 or d1d2xa4."""
         here, there, taken = ("" if point == NONE else self.cell_name(point) for point in move)
         return f"{here}{there}{'x' if taken else ''}{taken}"
+
+    def board(self, state: Men, player: int = 0) -> Board:
+        """Return the points with their men; what is still to be placed stands below."""
+        left = state[2]
+        waiting = ((left + 1) // 2, left // 2)[:: -1 if player else 1]
+        caption = f"○ +{waiting[0]} · ● +{waiting[1]}" if left else ""
+        return replace(super().board(state, player), caption=caption)
 
     def write(self, state: Men, player: int = 0) -> str:
         """Return the rows, and what is still to be placed, which tells who moves."""

@@ -93,3 +93,9 @@ def test_other_numbers_of_men_are_refused():
 @pytest.mark.parametrize("name", ["marelle", "Marelle", "mérelles", "merelles", "moulin", "MORRIS"])
 def test_the_game_is_found_as_people_type_it(name):
     assert load(name).name == "morris"
+
+
+def test_the_men_still_to_be_placed_stand_below_the_board():
+    game = load("morris:6")
+    assert game.board(*game.read("XX./.../.O../.../OO.+5")).caption == "○ +2 · ● +3"
+    assert game.board(*game.read("XXX/.../.O../.../OO.@2")).caption == ""
