@@ -23,11 +23,17 @@ def readme_pictures():
             yield ROOT / file, [*shlex.split(command), "--lang", language]
 
 
+def errata_pictures():
+    """The files that the pages of errata show; tests/unit/learn/test_errata.py looks after them."""
+    pages = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("errata.md", "errata.fr.md"))
+    return {ROOT / "docs" / found for page in pages for found in re.findall(r"\((figures/[\w.-]+)\)", page)}
+
+
 def regenerate():
     from zermelo.apps.cli import main
 
     GALLERY.mkdir(parents=True, exist_ok=True)
-    for old in GALLERY.iterdir():
+    for old in {*GALLERY.iterdir()} - errata_pictures():
         old.unlink()
     with tempfile.TemporaryDirectory() as scratch:
         assert main(["figures", "-o", scratch, "--lang", "en"]) == 0

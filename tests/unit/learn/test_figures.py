@@ -8,7 +8,7 @@ from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
-from tests.golden.figures import GALLERY, readme_pictures
+from tests.golden.figures import GALLERY, errata_pictures, readme_pictures
 from tests.unit.drawing.measure import faults
 
 from zermelo.drawing import tikz_picture, to_svg, to_tikz
@@ -170,7 +170,7 @@ def test_the_gallery_has_every_figure_with_both_captions_and_is_small():
         assert found.words("fr") in page
         assert found.words("en") in page
     assert sum(path.stat().st_size for path in GALLERY.iterdir()) < 1_500_000
-    shown = {file.stem for file, _ in readme_pictures()}
+    shown = {file.stem for file in (*(file for file, _ in readme_pictures()), *errata_pictures())}
     assert {path.stem for path in GALLERY.iterdir()} == {"README", *FIGURES, *shown}
 
 
