@@ -34,6 +34,8 @@ Heuristic: TypeAlias = Callable[..., Number]
 
 #: How boards and functions of the course call the two players.
 MARKS = ("X", "O")
+#: Men of several kinds: their letters say which, and whose.
+_LETTERED = ("pawn", "knight", "bishop", "rook", "queen", "king", "tile")
 
 _STATE_NAMES = ("state", "etat", "état")
 _PLAYER_NAMES = ("player", "joueur")
@@ -131,7 +133,8 @@ class Estimator:
 def course_board(game: Game, state: State, player: int) -> list[list[str]] | str:
     """Return the course's board, a list of rows of "X" (first player), "O" and " "; a text where there are no cells.
 
-    A king of draughts is "XX" or "OO", seeds are their number.
+    A king of draughts is "XX" or "OO", seeds are their number; chessmen and tiles are their letters, the first player's
+    large: "N" is White's knight.
 
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> game = TicTacToe()
@@ -149,6 +152,8 @@ def _mark(piece: Piece | None) -> str:
         return " "
     # Seeds are counted, whosesoever they are.
     if piece.player is None or piece.text.isdigit():
+        return piece.text
+    if piece.shape in _LETTERED:
         return piece.text
     return MARKS[piece.player] * (2 if piece.shape == "crowned" else 1)
 

@@ -256,9 +256,20 @@ def test_a_state_without_cells_is_shown_as_a_text():
     ("name", "text", "rows"),
     [
         ("checkers:4", "W:W7,K2:B1", [[" ", "X", " ", "OO"], [" "] * 4, [" "] * 4, ["O", " ", " ", " "]]),
+        (
+            "chess",
+            "8/8/8/3n4/8/8/P6k/K7 w - -",
+            [
+                *[[" "] * 8] * 3,
+                [*"   n    "],
+                *[[" "] * 8] * 2,
+                [*"P      k"],
+                [*"K       "],
+            ],
+        ),
         ("kalah:2,2", "2,0,1/3,2,0", [["0", "2", "3", " "], [" ", "2", "0", "1"]]),
     ],
 )
-def test_kings_and_numbers_of_seeds_are_seen(name, text, rows):
+def test_kings_chessmen_and_numbers_of_seeds_are_seen(name, text, rows):
     game = load(name)
     assert course_board(game, *game.read(text)) == rows
