@@ -226,9 +226,13 @@ class Game(Generic[State, Move]):
         play: tuple[Sequence[State], Sequence[Move]],
         names: tuple[str, str],
         result: tuple[bool, int | None],
+        start: str | None = None,
         /,
     ) -> str:
-        """Return such a file: of states and moves, the players' names, whether the game is over and who won it."""
+        """Return such a file: of states and moves, the players' names, whether the game is over and who won it.
+
+        `start` is the text of the first position, where it was given: it may tell more than the state.
+        """
         raise NotImplementedError
 
     def show(self, state: State, /) -> str:

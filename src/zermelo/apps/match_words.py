@@ -32,6 +32,11 @@ _ENDLESS = message(
 )
 _PATIENCE = message(
     "match_words.patience",
+    en="a draw: {count} moves by each side without progress",
+    fr="partie nulle : {count} coups de chaque camp sans progrès",
+)
+_PATIENCE_ODD = message(
+    "match_words.patience_odd",
     en="a draw: {count} moves in a row without progress",
     fr="partie nulle : {count} coups de suite sans progrès",
 )
@@ -80,7 +85,7 @@ def said_result(match: Match, result: Result) -> str:
         said = {
             Ending.REPETITION: _REPETITION(),
             Ending.ENDLESS: _ENDLESS(),
-            Ending.PATIENCE: _PATIENCE(count=game.patience),
+            Ending.PATIENCE: _patience(game.patience),
             Ending.DEAD: _DEAD(),
             Ending.LIMIT: _LIMIT(plies=said_length(match)),
         }
@@ -92,3 +97,8 @@ def said_result(match: Match, result: Result) -> str:
     if game.points and result.score:
         by = tell(_BY(points=report.counted(abs(result.score), _POINT, _POINTS)))
     return tell(_WINS(winner=winner)) + by
+
+
+def _patience(plies: int) -> Phrase:
+    """That nothing happened for so long: people count the moves of one side."""
+    return _PATIENCE_ODD(count=plies) if plies % 2 else _PATIENCE(count=plies // 2)

@@ -76,6 +76,8 @@ def _between(a: int, b: int) -> int:
 BETWEEN = tuple(_between(a, b) for a in SQUARES for b in SQUARES)
 
 RANKS = tuple(0xFF << 8 * rank for rank in range(8))
+#: The bit of the rights, that of e4, which says that Black is to move.
+BLACK_MOVES = 1 << 28
 LIGHT = sum(1 << i for i in SQUARES if (i % 8 + i // 8) % 2)
 
 

@@ -13,17 +13,15 @@ from typing import Any, NoReturn
 
 from zermelo.bits import lowest_bit
 from zermelo.errors import PositionError
-from zermelo.games._chess_board import NAMES, PAWN, RANKS, SQUARES, Laws
+from zermelo.games._chess_board import BLACK_MOVES, NAMES, PAWN, RANKS, SQUARES, Laws
 from zermelo.words import Message, message
 
 LETTERS = "PNBRQK"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-#: The bit of the rights that says that Black is to move.
-BLACK_MOVES = 1 << 28
 
 _SIDES = (
-    message("chess.side.white", en="White", fr="les Blancs"),
-    message("chess.side.black", en="Black", fr="les Noirs"),
+    message("chess.side.white", en="White", fr="aux Blancs"),
+    message("chess.side.black", en="Black", fr="aux Noirs"),
 )
 _BAD = message(
     "chess.fen",
@@ -40,7 +38,7 @@ _BAD_ROWS = message(
 _BAD_KINGS = message(
     "chess.fen.kings",
     en="“{text}” is not a position of chess: {side} has {count} kings, and must have one",
-    fr="« {text} » n'est pas une position d'échecs : il faut un roi à {side}, non {count}",
+    fr="« {text} » n'est pas une position d'échecs : il faut un roi {side}, non {count}",
 )
 _BAD_PAWNS = message(
     "chess.fen.pawns",

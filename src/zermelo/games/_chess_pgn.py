@@ -9,12 +9,26 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from zermelo.games._chess_board import Laws
-from zermelo.games._chess_fen import write_fen
+from zermelo.games._chess_board import BLACK_MOVES, Laws
+from zermelo.games._chess_fen import START, write_fen
 from zermelo.games._chess_san import san
 
-_TAG = re.compile(r'^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$')
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+#: The parts of a file. None can be cut in two ways, and a tag is looked for only where a line begins: time is linear.
+_PART = re.compile(
+    r"""
+      ^%.*                                                          # a line for another program
+    | ^[ \t]*\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*$
+    | \{[^}]*                                                       # a comment, which has no comments in it
+    | ;.*                                                           # a comment up to the end of the line
+    | \$[0-9]*                                                      # a sign by its number
+    | (?P<bracket>[()])
+    | (?P<word>\*|[^\s{}();$*]+)
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+#: The number of a move, which may be glued to it; 0-0 has none.
+_NUMBER = re.compile(r"[0-9]*(?:\.+|\Z)")
 
 
 def read_pgn(text: str) -> tuple[str | None, list[str]] | None:
@@ -22,38 +36,30 @@ def read_pgn(text: str) -> tuple[str | None, list[str]] | None:
 
     Comments, variations, numbers and signs are left out.
 
-    >>> read_pgn('[Event "?"]\\n\\n1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3! $1 *')
+    >>> read_pgn('[Event "?"]\\n\\n1. e4 {best; or not} e5 (1... c5 2. Nf3) 2. Nf3! $1 *')
     (None, ['e4', 'e5', 'Nf3!'])
     """
-    lines = text.lstrip("\ufeff").splitlines()
     tags: dict[str, str] = {}
-    body: list[str] = []
-    for line in lines:
-        match = _TAG.match(line)
-        if match is None:
-            # A per cent sign in the first column, and what follows a semicolon, is not the game's.
-            body.append("" if line.startswith("%") else line.partition(";")[0])
-        elif "".join(body).strip():
-            break
-        else:
-            tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
-    if not tags:
-        return None
-    return tags.get("FEN"), _moves("\n".join(body))
-
-
-def _moves(body: str) -> list[str]:
-    """The words of a game's text that are moves, up to its result."""
-    body = re.sub(r"\{[^}]*\}", " ", body)
-    while (shorter := re.sub(r"\([^()]*\)", " ", body)) != body:
-        body = shorter
-    found: list[str] = []
-    for word in re.sub(r"\$\d+|\d+\s*\.+", " ", body).split():
-        if word in _RESULTS:
-            break
-        if word.strip("!?"):
-            found.append(word)
-    return found
+    moves: list[str] = []
+    depth, has_begun = 0, False
+    for part in _PART.finditer("\n".join(text.lstrip("\ufeff").splitlines())):
+        if part["tag"] is not None:
+            if has_begun:
+                break  # the next game's
+            tags[part["tag"]] = re.sub(r"\\(.)", r"\1", part["value"])
+        elif part["bracket"] is not None:
+            depth = depth + 1 if part["bracket"] == "(" else max(0, depth - 1)
+        elif part["word"] is not None:
+            has_begun = True
+            if depth:
+                continue
+            if part["word"] in _RESULTS:
+                break
+            number = _NUMBER.match(part["word"])
+            bare = part["word"][number.end() if number else 0 :]
+            if bare.strip("!?"):
+                moves.append(bare)
+    return (tags.get("FEN"), moves) if tags else None
 
 
 def write_pgn(
@@ -64,22 +70,23 @@ def write_pgn(
     winner: int | None,
     *,
     is_over: bool,
+    counters: tuple[int, int] | None = None,
 ) -> str:
-    """Return a played game; `states` are those before each move, and the last."""
-    first = states[0]
-    is_black = bool(first[6] >> 28 & 1)
+    """Return a played game; `states` are those before each move, and the last; `counters` those of the first one."""
+    first, (quiet, number) = states[0], counters or (0, 1)
+    is_black = bool(first[6] & BLACK_MOVES)
     result = "*" if not is_over else "1/2-1/2" if winner is None else ("1-0", "0-1")[winner]
     tags = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
     tags |= {"White": names[0], "Black": names[1], "Result": result}
-    fen = write_fen(first, int(is_black), (0, 1))
-    if fen != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":
+    fen = write_fen(first, int(is_black), (quiet, number))
+    if fen != START:
         tags |= {"SetUp": "1", "FEN": fen}
     words = []
     for i, (state, move) in enumerate(zip(states, moves, strict=False), start=int(is_black)):
         if i % 2 == 0:
-            words.append(f"{i // 2 + 1}.")
+            words.append(f"{i // 2 + number}.")
         elif not words:
-            words.append("1...")
+            words.append(f"{number}...")
         words.append(san(game, state, move))
     quoted = (f'[{name} "{_escaped(value)}"]' for name, value in tags.items())
     text = textwrap.fill(" ".join([*words, result]), 79, break_long_words=False, break_on_hyphens=False)
@@ -87,4 +94,5 @@ def write_pgn(
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    """A value as a tag holds it, on one line: signs that cannot be printed are dropped."""
+    return "".join(filter(str.isprintable, value)).replace("\\", "\\\\").replace('"', '\\"')

@@ -8,7 +8,6 @@ from zermelo.games._chess_board import KNIGHT, LIGHT, RANKS, SQUARES, seen_diago
 #: The values of the notes: queen, rook, bishop and knight, pawn.
 QUEEN, ROOK, MINOR, PAWN = 900, 500, 325, 100
 
-BLACK = 1 << 28
 FILES = tuple(sum(1 << 8 * rank + file for rank in range(8)) for file in range(8))
 #: Squares by their distance to the centre, 0 (d4, e4, d5, e5) to 3 (the edge).
 _RING = [max(abs(2 * (i % 8) - 7), abs(2 * (i // 8) - 7)) // 2 for i in SQUARES]

@@ -10,6 +10,7 @@ from zermelo.board import Board
 from zermelo.game import Game
 from zermelo.games._chess_board import (
     BETWEEN,
+    BLACK_MOVES,
     KING,
     KNIGHT,
     LIGHT,
@@ -32,7 +33,6 @@ from zermelo.words import message
 #: castle, the square that a pawn has just passed where it can be taken there, and the bit of e4 where Black is to move.
 Men: TypeAlias = tuple[int, int, int, int, int, int, int]
 
-BLACK = 1 << 28
 CORNERS = 1 << 0 | 1 << 7 | 1 << 56 | 1 << 63
 #: Where rooks that may castle stand: not always in the corners (« Chess960 »).
 ROOKS = RANKS[0] | RANKS[7]
@@ -68,7 +68,7 @@ class Chess(Game):
 
     def turn(self, state: Men) -> int:
         """Return 0 where White is to move, 1 where Black is."""
-        return 1 if state[6] & BLACK else 0
+        return 1 if state[6] & BLACK_MOVES else 0
 
     def moves(self, state: Men) -> Iterator[int]:
         """Yield the moves after which the own king is not attacked."""
@@ -76,7 +76,7 @@ class Chess(Game):
         occupied = mine | theirs
         kings = mine & (occupied ^ (pawns | knights | diagonal | straight))
         king = lowest_bit(kings)
-        turn = 1 if rights & BLACK else 0
+        turn = 1 if rights & BLACK_MOVES else 0
         # Men that give check, squares where that can be stopped, own men that must stay in line with the king.
         checks = theirs & (KNIGHT[king] & knights | PAWN[64 * turn + king] & pawns)
         shield, pinned = u64(0), u64(0)
@@ -132,14 +132,14 @@ class Chess(Game):
         is_pawn = origin & pawns != 0
         left = rights & ROOKS & u64(~step)
         if origin & kings:
-            left &= u64(~(RANKS[7] if rights & BLACK else RANKS[0]))
+            left &= u64(~(RANKS[7] if rights & BLACK_MOVES else RANKS[0]))
             if target & mine:
                 # To castle is to take the own rook: the king goes to file c or g, the rook beside it.
                 end = start & 56 | (2 if goal < start else 6)
                 rook = u64(u64(1) << (end + 1 if goal < start else end - 1))
                 mine = mine ^ step | rook | u64(u64(1) << end)
                 straight = straight ^ target | rook
-                return (theirs, mine, pawns, knights, diagonal, straight, left | BLACK & ~rights)
+                return (theirs, mine, pawns, knights, diagonal, straight, left | BLACK_MOVES & ~rights)
         mine ^= step
         theirs &= others
         pawns = pawns & others ^ (step if is_pawn else 0)
@@ -149,7 +149,7 @@ class Chess(Game):
         passed = u64(0)
         if is_pawn:
             if target & rights & PASSED:
-                taken = u64(target << 8) if rights & BLACK else target >> 8
+                taken = u64(target << 8) if rights & BLACK_MOVES else target >> 8
                 pawns ^= taken
                 theirs ^= taken
             if goal - start == 16 or start - goal == 16:
@@ -162,7 +162,7 @@ class Chess(Game):
                 diagonal |= target
             if promotion >= 3:
                 straight |= target
-        left |= BLACK & ~rights
+        left |= BLACK_MOVES & ~rights
         after = (theirs, mine, pawns, knights, diagonal, straight, left | passed)
         if passed:
             takers = PAWN[64 * self.turn(state) + lowest_bit(passed)] & pawns & theirs
@@ -204,7 +204,7 @@ class Chess(Game):
             if not self.attackers(state, lowest_bit(left), occupied ^ here):
                 goals |= left & u64(-left)
             left &= u64(left - 1)
-        rooks = state[6] & (RANKS[7] if state[6] & BLACK else RANKS[0])
+        rooks = state[6] & (RANKS[7] if state[6] & BLACK_MOVES else RANKS[0])
         while rooks and not checks:
             if self.castles(state, king, lowest_bit(rooks)):
                 goals |= rooks & u64(-rooks)
@@ -227,7 +227,7 @@ class Chess(Game):
         """Return the squares to which a pawn could step, and those where it could take what stands there."""
         empty = u64(~(state[0] | state[1]))
         origin = u64(u64(1) << start)
-        if state[6] & BLACK:
+        if state[6] & BLACK_MOVES:
             steps = origin >> 8 & empty
             steps |= (steps & RANKS[5]) >> 8 & empty
         else:
@@ -241,7 +241,7 @@ class Chess(Game):
         target = rights & PASSED
         if not PAWN[64 * self.turn(state) + start] & target:
             return False
-        taken = u64(target << 8) if rights & BLACK else target >> 8
+        taken = u64(target << 8) if rights & BLACK_MOVES else target >> 8
         occupied = (mine | theirs) ^ taken ^ target ^ u64(u64(1) << start)
         king = lowest_bit(mine & u64(~(pawns | knights | diagonal | straight)))
         after = (mine, theirs ^ taken, pawns ^ taken, knights, diagonal, straight, rights)
@@ -296,7 +296,7 @@ class Chess(Game):
         mine, theirs, pawns, knights, diagonal, straight, rights = state
         occupied = mine | theirs
         kings = occupied ^ (pawns | knights | diagonal | straight)
-        side = 1 if rights & BLACK else 0
+        side = 1 if rights & BLACK_MOVES else 0
         calm = 24 - min(24, count_bits(knights) + count_bits(diagonal) + 2 * count_bits(straight))
         total = self.material(state)
         total += pawn_structure(pawns & mine, pawns & theirs, side)
@@ -349,10 +349,12 @@ class Chess(Game):
         play: tuple[Sequence[Men], Sequence[int]],
         names: tuple[str, str],
         result: tuple[bool, int | None],
+        start: str | None = None,
     ) -> str:
-        """Return a game as a PGN file."""
+        """Return a game as a PGN file, with the counters of the FEN that it began with."""
         is_over, winner = result
-        return write_pgn(self, *play, names, winner, is_over=is_over)
+        counters = None if start is None else counters_in(start)
+        return write_pgn(self, *play, names, winner, is_over=is_over, counters=counters)
 
     def move_name(self, state: Men, move: int) -> str:
         """Return start and goal, and what a pawn becomes: e2e4, e7e8q."""

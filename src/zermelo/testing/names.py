@@ -19,7 +19,7 @@ _ARGUMENTS = {
     ),
     "start": (), "play": ("state", "move"), "order": ("state", "move"), "progress": ("state", "move"),
     "noisy": ("state", "move"), "elapsed": ("text",),
-    "read_record": ("text",), "write_record": ("play", "names", "result"), "move_name": ("state", "move"),
+    "read_record": ("text",), "write_record": ("play", "names", "result", "start"), "move_name": ("state", "move"),
     "read_move": ("state", "text"), "read": ("text",), "write": ("state", "player"), "board": ("state", "player"),
     "state_at": ("index",), "spec": (), "title": (),
 }  # fmt: skip

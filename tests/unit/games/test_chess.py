@@ -196,6 +196,12 @@ def test_positions_that_cannot_be_are_refused_with_the_reason(game, fen, reason)
         game.read(fen)
 
 
+def test_a_missing_king_is_said_in_french(game):
+    with pytest.raises(PositionError) as refused:
+        game.read("8/8/8/4k3/8/8/8/8 w - -")
+    assert "il faut un roi aux Blancs, non 0" in refused.value.text("fr")
+
+
 def test_the_square_passed_is_kept_only_where_a_pawn_can_take_there(game):
     # After 1 e4 nobody can; with a pawn on d4 Black can; a pin along the rank forbids it (well-known trap).
     start = game.start()

@@ -2,6 +2,7 @@
 
 import io
 import random
+import time
 
 import pytest
 
@@ -96,3 +97,69 @@ def test_a_saved_match_counts_on_from_its_first_position():
     match.push(game.read_move(match.situation[0], "Ra2"))
     again = Record.of(match, "chess", ("person", "person")).replay(game)
     assert again.quiet_plies() == match.quiet_plies() == 98
+
+
+ANNOTATED = (
+    "1. e4 {good; best} e5 2. Nf3 *",
+    '1. e4 {see\n[Event "this"]\n% and {that} e5 2. Nf3 Nc6 *',
+    "1. e4 e5 ; a {comment\n2. Nf3 {a ; b} Nc6 ; c} ) (\n3. Bb5 1-0",
+    "1.e4 e5 2.Nf3 (2.f4 exf4 (2...d5; or )\n 3. exd5) {)} 3.Nf3) 2...Nc6 $1 $14 3.Bb5 a6 1/2-1/2",
+    "1. e4 (1. d4 {the (queen's} d5) e5 2. Nf3! Nc6?! 3 . Bb5 *\n\n1. d4 *",
+    "1. e4 {} e5 {{} 2. Nf3 (2. Nc3 1-0) 2... Nc6 *",
+)
+
+
+@pytest.mark.parametrize("text", ANNOTATED)
+def test_annotated_games_are_read_as_python_chess_reads_them(text):
+    chess_pgn = pytest.importorskip("chess.pgn")
+    text = f'[Event "?"]\n\n{text}\n\n[Event "next"]\n\n1. c4 *\n'
+    theirs = chess_pgn.read_game(io.StringIO(text))
+    _, moves = read_pgn(text)
+    assert Play.of_moves(Chess(), moves, None).names() == [move.uci() for move in theirs.mainline_moves()]
+    assert moves
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "1" * 100_000,
+        "(" * 50_000 + ")" * 50_000,
+        "{" * 100_000,
+        "[a " * 40_000,
+        " " * 100_000,
+        "$" * 100_000,
+        '[a "' + "\\" * 100_000,
+        "1." * 50_000,
+        ") " * 50_000,
+        "[" + "\t" * 100_000,
+        "\n[a" * 30_000,
+    ],
+)
+def test_a_strangers_file_is_read_in_linear_time(body):
+    began = time.process_time()
+    assert read_pgn(f'[Event "?"]\n\n{body}') is not None
+    assert time.process_time() - began < 1
+
+
+def test_a_name_cannot_break_out_of_its_tag():
+    chess_pgn = pytest.importorskip("chess.pgn")
+    game = Chess()
+    names = ('A"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1', "B\u2028\x07")
+    text = write_pgn(game, [game.start()], [], names, None, is_over=False)
+    assert read_pgn(text) == (None, [])
+    assert chess_pgn.read_game(io.StringIO(text)).headers["Black"] == "B"
+
+
+@pytest.mark.parametrize("turn", ["w", "b"])
+def test_the_counters_of_the_first_position_are_kept_in_a_file(tmp_path, capsys, turn):
+    chess_pgn = pytest.importorskip("chess.pgn")
+    file, fen = tmp_path / "game.pgn", f"4k3/8/8/8/8/8/8/R3K3 {turn} Q - 96 80"
+    machines = ("--opponent", "random", "--against", "random", "--seed", "1")
+    assert main(["play", "chess", *machines, "--at", fen, "--save", str(file)]) == 0
+    assert "a draw: 50 moves by each side without progress" in capsys.readouterr().out
+    text = file.read_text()
+    assert chess_pgn.read_game(io.StringIO(text)).board().fen() == fen
+    assert ("\n80. " if turn == "w" else "\n80... ") in text
+    match = Record.of_file(text, file, Chess()).replay(Chess(), file)
+    assert match.elapsed == 96
+    assert str(match.result().ending) == "patience"

@@ -177,7 +177,7 @@ def _file(match: Match, path: Path, spec: str, names: tuple[str, str]) -> str:
         return Record.of(match, spec, names).text()
     states = [state for state, _ in match.play.situations]
     winner = None if result is None else result.winner
-    return game.write_record((states, match.play.moves), names, (result is not None, winner))
+    return game.write_record((states, match.play.moves), names, (result is not None, winner), match.text)
 
 
 def _refuse_players(load: Path | None, **asked: str | None) -> None:

@@ -32,6 +32,7 @@ from zermelo.situation import Move, State
 from zermelo.words import message
 
 _OUTER_ROWS, _PASSED_ROWS = 0xFF | 0xFF << 56, 0xFF << 16 | 0xFF << 40
+#: As in the rules of chess, which stand above this layer.
 _BLACK_MOVES = 1 << 28
 
 _CASTLING = message(
