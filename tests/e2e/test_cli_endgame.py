@@ -48,6 +48,28 @@ def test_a_position_is_looked_up_with_its_best_moves():
     assert "White wins in 1 ply" in zermelo("endgame", "--at", position).stdout
 
 
+@pytest.mark.parametrize("wanted", [(), ("KRvK",)])
+def test_bare_kings_are_drawn_without_a_table(wanted):
+    position = "k7/8/1K6/8/8/8/8/8 w - - 0 1"
+    result = zermelo("endgame", *wanted, "--at", position, "--json")
+    found = json.loads(result.stdout)
+    assert (result.returncode, found["outcome"], found["distance"]) == (0, "draw", None)
+    # Every legal move keeps the draw: a7, b7 are beside the other king.
+    assert sorted(found["best"]) == ["b6a5", "b6a6", "b6b5", "b6c5", "b6c6", "b6c7"]
+
+
+def test_a_bad_file_among_the_tables_is_told_and_passed_over():
+    from zermelo.compiled.special.endgame_files import tables_folder
+
+    zermelo("endgame", "KNK")
+    bad = tables_folder() / "KQvKQ.endgame"
+    bad.write_bytes(b"zermelo endgame 1\n")
+    result = zermelo("endgame", "--json")
+    bad.unlink()
+    assert "KNvK" in [one["class"] for one in json.loads(result.stdout)["classes"]]
+    assert (result.returncode, result.stderr.count("\n"), "KQvKQ" in result.stderr) == (0, 1, True)
+
+
 def test_colours_may_be_exchanged():
     position = "7r/8/8/8/8/1k6/8/K7 b - - 0 1"
     found = json.loads(zermelo("endgame", "KRvK", "--at", position, "--json").stdout)
@@ -87,7 +109,6 @@ def test_a_table_is_saved_and_verified_and_the_tables_are_listed(tmp_path):
         (("KRPvKP",), "4 where there are pawns"),
         (("KRvK", "--at", "8/8/8/8/8/8/8/8 w - - 0 1"), "kings"),
         (("KRvK", "--at", "k7/8/1K6/8/8/8/8/6Q1 w - - 0 1"), "KQvK"),
-        (("--at", "k7/8/1K6/8/8/8/8/8 w - - 0 1"), "only kings"),
         (("--at", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"), "32 men"),
         (("--at", "k7/8/8/8/8/8/8/4K2R w K - 0 1"), "castl"),
         (("--all", "5"), "from 3 to 4"),

@@ -21,7 +21,7 @@ from zermelo.compiled import NO_COMPILER, is_available
 from zermelo.compiled.special.chess_endgames import ChessEndgames
 from zermelo.compiled.special.endgame_classes import EndgameClass, all_classes, ensure_size, read_class
 from zermelo.compiled.special.endgame_files import SUFFIX, EndgameFile, tables_folder
-from zermelo.errors import ParameterError, PositionError, UndefinedError, ZermeloError
+from zermelo.errors import FileError, ParameterError, PositionError, UndefinedError, ZermeloError
 from zermelo.files import ensure_writable, whole_file
 from zermelo.games import load
 from zermelo.notation import read_situation
@@ -147,11 +147,6 @@ _OTHER_CLASS = message(
     en="{position} is of class {found}, not {wanted} or what becomes of it; leave the class out, or write {found}",
     fr="{position} est de la classe {found}, non de {wanted} ou de ce qui en vient ; ne pas donner la classe, ou "
     "écrire {found}",
-)
-_BARE_KINGS = message(
-    "cli.endgame.bare_kings",
-    en="{position} has only kings: it is drawn, and needs no table",
-    fr="{position} n'a que les rois : elle est nulle, et n'a pas besoin de table",
 )
 _NOT_WITH = message(
     "cli.endgame.not_with",
@@ -312,7 +307,12 @@ def _make_all(maker: _Maker, men: int, json: bool) -> int:
 
 
 def _list_tables(json: bool) -> int:
-    tables = [EndgameFile(path) for path in sorted(tables_folder().glob(f"*{SUFFIX}"))]
+    tables = []
+    for path in sorted(tables_folder().glob(f"*{SUFFIX}")):
+        try:
+            tables.append(EndgameFile(path))
+        except FileError as error:
+            print(own_line(error.phrase), file=sys.stderr)
     if json:
         print(
             report.as_json({"folder": str(tables_folder()), "classes": [_fields(table) for table in tables]})
@@ -355,11 +355,10 @@ def _found(
     tables = ChessEndgames(game, maker.folder)
     tables.ensure_no_castling(state)
     ending = tables.ending(state)
-    if len(ending.men) == 2:
-        raise PositionError(_BARE_KINGS(position=text))
-    if wanted is not None and ending not in (wanted, *wanted.smaller()):
-        raise PositionError(_OTHER_CLASS(position=text, found=ending, wanted=wanted))
-    ensure_size(ending)
+    if len(ending.men) > 2:  # bare kings become of every class, and need no table
+        if wanted is not None and ending not in (wanted, *wanted.smaller()):
+            raise PositionError(_OTHER_CLASS(position=text, found=ending, wanted=wanted))
+        ensure_size(ending)
     found = tables.analysis(state, line=line)
     if found is None:
         maker.tables([ending if wanted is None else wanted])

@@ -25,7 +25,7 @@ from zermelo.compiled.special.endgame_classes import (
     class_of,
 )
 from zermelo.compiled.special.endgame_files import DRAW, SUFFIX, EndgameFile, tables_folder
-from zermelo.errors import PositionError
+from zermelo.errors import FileError, PositionError
 from zermelo.game import Game
 from zermelo.scores import Outcome
 from zermelo.situation import Move, State
@@ -40,6 +40,11 @@ _CASTLING = message(
     en="somebody may still castle in {position}: endgame tables know no castling; write - for the rights",
     fr="un roque est encore possible dans {position} : les tables de finales n'en connaissent pas ; écrire - pour les "
     "droits",
+)
+_CONTRADICTS = message(
+    "endgame.contradicts",
+    en="the tables in {folder} contradict each other about {position}; zermelo verify FILE says which one is wrong",
+    fr="les tables de {folder} se contredisent sur {position} ; zermelo verify FICHIER dit laquelle est fausse",
 )
 
 
@@ -77,7 +82,7 @@ class ChessEndgames:
             changed = path.stat().st_mtime_ns
         except OSError:
             return None
-        return _opened(path, changed)
+        return _opened(path, ending, changed)
 
     def analysis(self, state: State, *, line: bool = True) -> Analysis | None:
         """Return a state with a verdict on each move, best first; None if it is in no table.
@@ -91,6 +96,8 @@ class ChessEndgames:
             return None
         outcome, distance = _meaning(value)
         best = tuple(v.move for v in verdicts if (v.outcome, v.distance) == (outcome, distance))
+        if verdicts and (verdicts[0].outcome, verdicts[0].distance) != (outcome, distance):
+            raise FileError(_CONTRADICTS(position=self.game.write(state), folder=self.folder))
         return Analysis(
             game=self.game,
             state=state,
@@ -100,7 +107,7 @@ class ChessEndgames:
             distance=distance,
             best=best,
             moves=tuple(verdicts),
-            line=tuple(self._line(state)) if distance and line else best[:1],
+            line=tuple(self._line(state, distance)) if distance and line else best[:1],
             nodes=len(verdicts),
             engine="table",
             seconds=time.perf_counter() - began,
@@ -119,8 +126,11 @@ class ChessEndgames:
         found.sort(key=lambda v: (-_score(v.outcome), _score(v.outcome) * (v.distance or 0)))
         return found
 
-    def _line(self, state: State) -> Iterator[Move]:
-        while verdicts := self._verdicts(state):
+    def _line(self, state: State, plies: int) -> Iterator[Move]:
+        """Yield best moves, to the mate or as many as it takes: values that are wrong could lead round and round."""
+        for _ in range(plies):
+            if not (verdicts := self._verdicts(state)):
+                return
             yield verdicts[0].move
             state = self.game.play(state, verdicts[0].move)
 
@@ -172,6 +182,6 @@ def _placed(state: State) -> tuple[EndgameClass, int, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=64)
-def _opened(path: Path, changed: int) -> EndgameFile:
+def _opened(path: Path, ending: EndgameClass, changed: int) -> EndgameFile:
     with PrivateFolder(path.parent):
-        return EndgameFile(path)
+        return EndgameFile(path, ending)

@@ -39,10 +39,22 @@ _MAGIC = b"zermelo endgame 1\n"
 _LENGTH, _BLOCK = struct.Struct("<I"), struct.Struct("<II")
 #: Values in a block.
 BLOCK_SIZE = 1 << 14
-#: More than any header has.
-_MOST_HEADER = 1 << 16
+#: More than any header has, and any block: a file that claims more is refused before so much is read.
+_MOST_HEADER, _MOST_PACKED = 1 << 16, 2 * BLOCK_SIZE
+#: A frame of zstd may ask for a window of so many bits at most; blocks ask for 14.
+_MOST_WINDOW = 17
 _ZSTD_LEVEL, _ZLIB_LEVEL = 12, 9
-_NEEDED = {"class": str, "codec": str, "states": int, "counts": dict, "longest": dict, "verified": bool}
+#: What a header has, and of which type.
+_SIDE: dict[str, Any] = {"win": int, "draw": int, "loss": int}
+_NEEDED: dict[str, Any] = {
+    "class": str,
+    "codec": str,
+    "states": int,
+    "counts": {"white": _SIDE, "black": _SIDE},
+    "longest": {"moves": int, "plies": int, "position": str | None},
+    "verified": bool,
+    "seconds": int | float,
+}
 
 _DAMAGED = message(
     "endgame.damaged",
@@ -84,21 +96,34 @@ def _zstd() -> Codec | None:
             module = importlib.import_module(name)
         except ImportError:
             continue
-        return Codec("zstd", partial(module.compress, level=_ZSTD_LEVEL), module.decompress)
+        options = {module.DecompressionParameter.window_log_max: _MOST_WINDOW}
+        opener = partial(module.ZstdDecompressor, options=options)
+        return Codec("zstd", partial(module.compress, level=_ZSTD_LEVEL), partial(_unpacked, opener))
     return None
+
+
+def _unpacked(opener: Callable[[], Any], body: bytes) -> bytes:
+    """Undo a compression as far as a block goes: what would become more is cut off, and seen by its length."""
+    found: bytes = opener().decompress(body, BLOCK_SIZE + 1)
+    return found
 
 
 def codecs() -> dict[str, Codec]:
     """Return the codecs that are installed, the best one first."""
-    standard = Codec("zlib", lambda body: zlib.compress(body, _ZLIB_LEVEL), zlib.decompress)
+    standard = Codec(
+        "zlib", lambda body: zlib.compress(body, _ZLIB_LEVEL), partial(_unpacked, zlib.decompressobj)
+    )
     best = _zstd()
     return {codec.name: codec for codec in (best, standard) if codec is not None}
 
 
 class EndgameFile:
-    """A table opened: its header `facts`, and values read block by block."""
+    """A table opened: its header `facts`, and values read block by block; one of another class than `ending` is none.
 
-    def __init__(self, path: Path) -> None:
+    Whatever the file holds, a fault of it is a `FileError`, and no more is read or unpacked than a table has.
+    """
+
+    def __init__(self, path: Path, ending: EndgameClass | None = None) -> None:
         self.path = path
         try:
             with path.open("rb") as file:
@@ -106,6 +131,8 @@ class EndgameFile:
                     raise FileError(_NO_TABLE(path=path))
                 self.facts = self._header(file.read(_LENGTH.size), file.read)
                 self.ending = self._ending()
+                if ending not in (None, self.ending):
+                    raise self._damaged(_HEADER)
                 self._codec = self._found_codec()
                 count = -(-2 * room_of(self.ending) // BLOCK_SIZE)
                 index = file.read(count * _BLOCK.size)
@@ -118,6 +145,8 @@ class EndgameFile:
             raise cannot_read(path, error) from None
         self._blocks: list[tuple[int, int, int]] = []
         for size, checksum in _BLOCK.iter_unpack(index):
+            if size > _MOST_PACKED:
+                raise self._damaged(_INDEX)
             self._blocks.append((at, size, checksum))
             at += size
         self.size = at
@@ -129,17 +158,22 @@ class EndgameFile:
         body = read(_LENGTH.unpack(length)[0])
         if read(4) != _LENGTH.pack(zlib.crc32(body)):
             raise self._damaged(_HEADER)
-        facts = json.loads(body)
-        if not all(isinstance(facts.get(name), kind) for name, kind in _NEEDED.items()):
+        try:
+            facts: dict[str, Any] = json.loads(body)
+        except (ValueError, RecursionError):  # no JSON, or no UTF-8
+            raise self._damaged(_HEADER) from None
+        if not _has_shape(facts, _NEEDED):
             raise self._damaged(_HEADER)
-        found: dict[str, Any] = facts
-        return found
+        return facts
 
     def _ending(self) -> EndgameClass:
         try:
-            return read_class(self.facts["class"])[0]
+            ending = read_class(self.facts["class"])[0]
         except (ParameterError, TooLargeError):
             raise self._damaged(_HEADER) from None
+        if str(ending) != self.facts["class"]:
+            raise self._damaged(_HEADER)
+        return ending
 
     def _found_codec(self) -> Codec:
         known = codecs()
@@ -154,7 +188,10 @@ class EndgameFile:
     def value(self, side: int, squares: tuple[int, ...]) -> int:
         """Return the value of a position, men in the order of the class; `side` (0 White) is to move."""
         place = side * room_of(self.ending) + number_of(self.ending, squares)
-        return self._block(place // BLOCK_SIZE)[place % BLOCK_SIZE]
+        value = self._block(place // BLOCK_SIZE)[place % BLOCK_SIZE]
+        if MOST_PLIES < value < DRAW:
+            raise self._damaged(_ONE_BLOCK(number=place // BLOCK_SIZE))
+        return value
 
     def _read_block(self, number: int) -> bytes:
         at, size, _ = self._blocks[number]
@@ -173,7 +210,8 @@ class EndgameFile:
             found = self._codec.decompress(body) if len(body) == size else b""
         except Exception as error:  # each codec has exceptions of its own
             raise self._damaged(_ONE_BLOCK(number=number)) from error
-        if zlib.crc32(found) != checksum or len(found) > BLOCK_SIZE:
+        whole = min(BLOCK_SIZE, 2 * room_of(self.ending) - number * BLOCK_SIZE)
+        if len(found) != whole or zlib.crc32(found) != checksum:
             raise self._damaged(_ONE_BLOCK(number=number))
         return found
 
@@ -189,16 +227,22 @@ class EndgameFile:
             with self.path.open("rb") as file:
                 file.seek(self._blocks[0][0])
                 for i, (_, size, _) in enumerate(self._blocks):
-                    body = self._opened(i, file.read(size))
                     at = i * BLOCK_SIZE
-                    if len(body) != min(BLOCK_SIZE, len(found) - at):
-                        raise self._damaged(_ONE_BLOCK(number=i))
-                    found[at : at + BLOCK_SIZE] = np.frombuffer(body, np.uint8)
+                    found[at : at + BLOCK_SIZE] = np.frombuffer(self._opened(i, file.read(size)), np.uint8)
         except OSError as error:
             if isinstance(error, FileError):
                 raise
             raise cannot_read(self.path, error) from None
         return found.reshape(2, room)
+
+
+def _has_shape(found: object, wanted: Any) -> bool:
+    """Return whether what JSON gave has all parts that are wanted, each of its type; a truth value is no number."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(
+            name in found and _has_shape(found[name], part) for name, part in wanted.items()
+        )
+    return isinstance(found, wanted) and (wanted is bool or not isinstance(found, bool))
 
 
 def is_endgame(path: Path) -> bool:

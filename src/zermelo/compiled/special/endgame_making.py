@@ -115,7 +115,7 @@ def make_tables(
                 glance=partial(lambda one: told.tell(one.done(verify), str(one.ending)), work),
             )
             told.end(2 * room_of(ending), str(ending))
-        return [EndgameFile(place_of(ending, folder)) for ending in endings]
+        return [EndgameFile(place_of(ending, folder), ending) for ending in endings]
 
 
 class _Told:
@@ -159,7 +159,7 @@ class _Work:
         began = time.process_time()
         parts = list(dict.fromkeys(c.to for c in self.ending.conversions if len(c.to.men) > 2))
         self.workspace.require(4 * room_of(self.ending) + _known_bytes(self.ending), str(self.ending))
-        known = {part: EndgameFile(place_of(part, self.folder)).values() for part in parts}
+        known = {part: EndgameFile(place_of(part, self.folder), part).values() for part in parts}
         values = self._values(known)
         facts = facts_of(self.ending, values)
         fill_gaps(values)

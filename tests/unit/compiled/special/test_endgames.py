@@ -2,6 +2,7 @@
 
 import json
 import random
+import tracemalloc
 import zlib
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from zermelo.compiled.special.endgame_zugzwangs import zugzwangs
 from zermelo.errors import FileError, ParameterError, TooLargeError
 from zermelo.games import load
 from zermelo.judge import analyse
+from zermelo.judge.tables import found_ending
 from zermelo.learn.reviewing import review
 from zermelo.scores import Outcome
 
@@ -282,6 +284,128 @@ def test_a_file_that_is_cut_off_says_so(folder, tmp_path, length):
     (tmp_path / "cut.endgame").write_bytes((folder / "KPvK.endgame").read_bytes()[:length])
     with pytest.raises(FileError, match=r"damaged|not an endgame table"):
         EndgameFile(tmp_path / "cut.endgame").values()
+
+
+def with_header(body, header):
+    """A table with another header in it, its checksum right."""
+    at = len(b"zermelo endgame 1\n")
+    length = int.from_bytes(body[at : at + 4], "little")
+    checked = len(header).to_bytes(4, "little") + header + zlib.crc32(header).to_bytes(4, "little")
+    return body[:at] + checked + body[at + 8 + length :]
+
+
+def with_first_block(body, packed, meant):
+    """A table whose first block is another one, its checksums right."""
+    at = len(b"zermelo endgame 1\n")
+    at += 8 + int.from_bytes(body[at : at + 4], "little")
+    count = -(-2 * room_of(read_class("KRvK")[0]) // endgame_files.BLOCK_SIZE)
+    index = bytearray(body[at : at + 8 * count])
+    old = int.from_bytes(index[:4], "little")
+    index[:8] = len(packed).to_bytes(4, "little") + zlib.crc32(meant).to_bytes(4, "little")
+    rest = body[at + 8 * count + 4 + old :]
+    return body[:at] + bytes(index) + zlib.crc32(index).to_bytes(4, "little") + packed + rest
+
+
+def spoilt_headers():
+    facts = {
+        "class": "KRvK",
+        "codec": "zlib",
+        "states": 50015,
+        "counts": {side: {"win": 1, "draw": 1, "loss": 1} for side in ("white", "black")},
+        "longest": {"moves": 16, "plies": 32, "position": None},
+        "verified": True,
+        "seconds": 1.0,
+    }
+    yield from (b"[]", b"{", b"\xff\xfe", b"[" * 60_000, b"3", b"null", b"9" * 5000)
+    for name, wrong in (
+        ("class", "krk"),
+        ("class", "KQvK"),
+        ("states", True),
+        ("counts", {"white": 3}),
+        ("counts", {"white": {"win": 1}, "black": {}}),
+        ("longest", {}),
+        ("longest", {"moves": "16", "plies": 32, "position": None}),
+        ("seconds", "soon"),
+    ):
+        yield json.dumps({**facts, name: wrong}).encode()
+
+
+@pytest.mark.parametrize("header", list(spoilt_headers()), ids=lambda header: repr(header[:8]))
+def test_a_header_of_another_form_is_a_damaged_file(folder, tmp_path, header):
+    path = tmp_path / "KRvK.endgame"
+    path.write_bytes(with_header((folder / "KRvK.endgame").read_bytes(), header))
+    with pytest.raises(FileError, match=r"damaged \(its header\)"):
+        EndgameFile(path, read_class("KRvK")[0])
+
+
+@pytest.mark.parametrize("name", endgame_files.codecs())
+@pytest.mark.parametrize("meant", [b"\xff" * 100, b"", bytes(50_000_000)], ids=["short", "empty", "bomb"])
+def test_a_block_of_another_length_is_damage_and_is_not_unpacked_whole(folder, tmp_path, name, meant):
+    codec = endgame_files.codecs()[name]
+    kept = table(folder, "KRvK")
+    body = with_header(
+        (folder / "KRvK.endgame").read_bytes(), json.dumps({**kept.facts, "codec": name}).encode()
+    )
+    path = tmp_path / "KRvK.endgame"
+    path.write_bytes(with_first_block(body, codec.compress(meant), meant))
+    tracemalloc.start()
+    try:
+        with pytest.raises(FileError, match=r"damaged \((block 0|its index)\)"):
+            EndgameFile(path).value(0, (0, 10, 12))
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_block_that_claims_gigabytes_is_refused(folder, tmp_path):
+    body = bytearray((folder / "KRvK.endgame").read_bytes())
+    at = len(b"zermelo endgame 1\n")
+    at += 8 + int.from_bytes(body[at : at + 4], "little")
+    count = -(-2 * room_of(read_class("KRvK")[0]) // endgame_files.BLOCK_SIZE)
+    body[at : at + 4] = b"\xff\xff\xff\xff"
+    body[at + 8 * count : at + 8 * count + 4] = zlib.crc32(body[at : at + 8 * count]).to_bytes(4, "little")
+    (tmp_path / "huge.endgame").write_bytes(body)
+    with pytest.raises(FileError, match=r"damaged \(its index\)"):
+        EndgameFile(tmp_path / "huge.endgame")
+
+
+@pytest.mark.parametrize("kind", ["header", "class", "block"])
+def test_a_bad_file_among_the_tables_is_passed_over_with_a_notice(folder, tmp_path, monkeypatch, kind):
+    body = (folder / "KRvK.endgame").read_bytes()
+    spoilt = {
+        "header": with_header(body, b"[]"),
+        "class": (folder / "KQvK.endgame").read_bytes(),
+        "block": with_first_block(body, b"", b""),
+    }
+    place = tmp_path / "endgames"
+    place.mkdir(mode=0o700)
+    (place / "KRvK.endgame").write_bytes(spoilt[kind])
+    monkeypatch.setenv("ZERMELO_TABLES", str(tmp_path))
+    # Rh8 mates.
+    for position in ("k7/8/1K6/8/8/8/8/7R w - - 0 1", "8/8/8/8/8/2k5/7R/K7 w - - 0 1"):
+        with pytest.warns(RuntimeWarning, match="is ignored"):
+            assert found_ending(GAME, GAME.read(position)[0]) is None
+    with pytest.warns(RuntimeWarning, match="is ignored"):
+        found = analyse(GAME, GAME.read("k7/8/1K6/8/8/8/8/7R w - - 0 1")[0], seconds=0.2)
+    assert (found.outcome, found.engine == "table") == (Outcome.WIN, False)
+
+
+def test_values_that_contradict_each_other_are_no_answer(folder, tmp_path):
+    kept = table(folder, "KRvK")
+    values = kept.values().copy()
+    values[0, values[0] < GAP] = 3
+    write_table(tmp_path / "KRvK.endgame", values, kept.facts)
+    with pytest.raises(FileError, match="contradict"):
+        ChessEndgames(GAME, tmp_path).analysis(GAME.read("k7/8/1K6/8/8/8/8/7R w - - 0 1")[0])
+
+
+def test_a_line_ends_though_values_lead_round_and_round(folder, tmp_path):
+    kept = table(folder, "KRvK")
+    values = kept.values().copy()
+    values[0], values[1] = 31, 30  # each follows from the other
+    write_table(tmp_path / "KRvK.endgame", values, kept.facts)
+    found = ChessEndgames(GAME, tmp_path).analysis(GAME.read("8/8/8/3k4/8/8/8/KR6 w - - 0 1")[0])
+    assert len(found.line) == 31
 
 
 def test_a_probe_reads_one_block(folder, monkeypatch):
