@@ -29,6 +29,7 @@ from zermelo.matches.referee import (
 from zermelo.matches.sandbox.guests import Fault, GoneError, Nursery
 from zermelo.matches.sandbox.limits import MEMORY, Limits
 from zermelo.matches.schedule import Pairing
+from zermelo.matches.uci import close_agents
 from zermelo.words import message
 
 _AGAIN = message(
@@ -108,6 +109,7 @@ class Hall:
 
     def close(self) -> None:
         """End what was started."""
+        close_agents(*self._agents.values())
         self._leave_nursery()
 
     def _leave_nursery(self) -> None:

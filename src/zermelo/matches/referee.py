@@ -14,6 +14,7 @@ from zermelo.matches.entrants import Entrant
 from zermelo.matches.match import MOST_PLIES, Match
 from zermelo.matches.sandbox.guests import Fault, Guest, GuestError
 from zermelo.matches.sandbox.limits import Limits
+from zermelo.matches.uci import EngineFailedError, close_agents
 from zermelo.situation import Move
 
 ILLEGAL, EXCEPTION = "illegal", "exception"
@@ -61,12 +62,17 @@ class OwnSeat:
     def choose(self, match: Match, history: Sequence[str]) -> Move:
         """Return the agent's move."""
         began, spent = time.monotonic(), time.process_time()
-        move = match.asked(self.agent)
-        self.cpu, self.wall = time.process_time() - spent, time.monotonic() - began
-        return move
+        try:
+            return match.asked(self.agent)
+        except EngineFailedError as error:
+            ending = ILLEGAL if error.is_illegal else str(Fault.SILENCE)
+            raise PlayerFailedError(ending, error.text("en"), error.text("fr")) from None
+        finally:
+            self.cpu, self.wall = time.process_time() - spent, time.monotonic() - began
 
     def close(self) -> str:
-        """Leave."""
+        """Leave; a program that plays is ended."""
+        close_agents(self.agent)
         return ""
 
 

@@ -5,14 +5,17 @@ R. Huber, S. Meyer-Kahlen, *Description of the universal chess interface* (2006)
 
 from __future__ import annotations
 
+import os
 import queue
 import re
 import shlex
 import shutil
 import subprocess
 import threading
+import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -22,7 +25,7 @@ from zermelo.questions import titled
 from zermelo.search.nodes import Past
 from zermelo.situation import Move, Situation
 from zermelo.strategy import Play
-from zermelo.words import message, some
+from zermelo.words import Phrase, message, some
 
 #: How agents that are programs of this kind are named.
 PREFIX = "uci:"
@@ -79,35 +82,53 @@ def ensure_uci(game: Game) -> None:
         raise ParameterError(_NOT_SPOKEN(game=titled(game)))
 
 
-class UciEngine:
-    """A program that is told lines and answers lines; it starts when it is first asked."""
+class EngineFailedError(RulesError):
+    """An engine has not done what it was asked for: it is silent, or answers what is no move here."""
 
-    def __init__(self, command: Sequence[str], name: str) -> None:
-        self.command, self.name = list(command), name
+    def __init__(self, phrase: Phrase, *, is_illegal: bool = False) -> None:
+        super().__init__(phrase)
+        self.is_illegal = is_illegal
+
+
+class UciEngine:
+    """A program that is told lines and answers lines; it starts when it is first asked, and again after a failure."""
+
+    def __init__(self, command: Sequence[str], name: str, settings: Mapping[str, str]) -> None:
+        self.command, self.name, self.settings = list(command), name, dict(settings)
         #: What the engine says that can be set, by its name.
         self.options: dict[str, str] = {}
         self._program: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
+        self._ending: Callable[[], object] | None = None
 
     def start(self) -> None:
-        """Start the program and learn its options; nothing where it runs already."""
+        """Start the program, learn its options and set those that are wanted; nothing where it runs already."""
         if self._program is not None:
             return
-        program = subprocess.Popen(
-            self.command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            bufsize=1,
-        )
+        try:
+            program = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+            )
+        except OSError:
+            raise self._failed("uci") from None
         assert program.stdout is not None
+        # Lines of a program that was ended must not answer questions to the next one.
+        self._program, self._lines = program, queue.Queue()
+        self._ending = weakref.finalize(self, _end, program)
         threading.Thread(target=_listen, args=(program.stdout, self._lines), daemon=True).start()
-        self._program = program
-        weakref.finalize(self, _end, program)
-        for line in self.ask("uci", "uciok", BEGINNING):
-            if match := re.match(r"option name (.+?) type (\w+)", line):
-                self.options[match[1]] = match[2]
+        self.ask("uci", "uciok", BEGINNING, self._learn)
+        try:
+            for key, value in self.settings.items():
+                self.set_option(key, value)
+        except ParameterError:
+            self.close()
+            raise
 
     def tell(self, line: str) -> None:
         """Send one line."""
@@ -118,22 +139,33 @@ class UciEngine:
             self._program.stdin.write(line + "\n")
             self._program.stdin.flush()
         except OSError:
-            raise RulesError(_SILENT(engine=self.name, asked=line)) from None
+            raise self._failed(line) from None
 
-    def ask(self, line: str, last: str, seconds: float) -> list[str]:
-        """Send a line and return what is answered up to the line that begins with `last`."""
+    def ask(self, line: str, last: str, seconds: float, heard: Callable[[str], None] | None = None) -> str:
+        """Send a line and return the one that begins with `last`, within so many seconds; `heard` gets those before."""
+        deadline = time.monotonic() + seconds
         self.tell(line)
-        found: list[str] = []
         while True:
             try:
-                answer = self._lines.get(timeout=seconds)
+                answer = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
                 answer = None
-            if answer is None:
-                raise RulesError(_SILENT(engine=self.name, asked=line))
-            found.append(answer)
-            if answer.split()[:1] == [last]:
-                return found
+            # Who never ends talking has not answered either.
+            if answer is None or time.monotonic() > deadline:
+                raise self._failed(line)
+            if answer.split(maxsplit=1)[:1] == [last]:
+                return answer
+            if heard is not None:
+                heard(answer)
+
+    def _learn(self, line: str) -> None:
+        if match := re.match(r"option name (.+?) type (\w+)", line):
+            self.options[match[1]] = match[2]
+
+    def _failed(self, asked: str) -> EngineFailedError:
+        """The failure to answer; the program is ended, so that no late answer is taken for one to the next question."""
+        self.close()
+        return EngineFailedError(_SILENT(engine=self.name, asked=asked))
 
     def set_option(self, key: str, value: str) -> None:
         """Set an option: its whole name, in any letters, or the beginning of only one (`skill` for Skill Level)."""
@@ -146,40 +178,42 @@ class UciEngine:
         self.tell(f"setoption name {found[0]} value {value}")
 
     def close(self) -> None:
-        """End the program."""
-        if self._program is not None:
-            _end(self._program)
-            self._program = None
+        """End the program; it starts anew when it is asked again."""
+        if self._ending is not None:
+            self._ending()
+        self._program = self._ending = None
 
 
 def _listen(lines: IO[str], heard: queue.Queue[str | None]) -> None:
-    for line in lines:
-        heard.put(line.strip())
+    with lines:
+        for line in lines:
+            heard.put(line.strip())
     heard.put(None)
 
 
 def _end(program: subprocess.Popen[str]) -> None:
+    """End a program; what it has said is closed by who listens."""
     if program.poll() is None:
         program.kill()
         program.wait()
-    for stream in (program.stdin, program.stdout):
-        if stream is not None:
-            try:
-                stream.close()
-            except OSError:
-                continue
+    with suppress(OSError):
+        assert program.stdin is not None
+        program.stdin.close()
 
 
 class UciAgent:
     """An engine at the board: it is told the play from its beginning, and asked for a move."""
 
-    def __init__(
-        self, game: Game, engine: UciEngine, go: str, seconds: float, options: dict[str, str]
-    ) -> None:
+    def __init__(self, game: Game, engine: UciEngine, go: str, seconds: float) -> None:
         self.game, self.engine, self.name = game, engine, engine.name
-        self._go, self._seconds, self._options = go, seconds, options
+        self._go, self._seconds = go, seconds
         self._play: Play | None = None
         self._elapsed = 0
+
+    def __copy__(self) -> UciAgent:
+        """Return another player of this kind, with a program of its own."""
+        engine = UciEngine(self.engine.command, self.engine.name, self.engine.settings)
+        return UciAgent(self.game, engine, self._go, self._seconds)
 
     def follow(self, play: Play, past: Past) -> None:
         """Remember the play: an engine watches repetitions itself."""
@@ -187,8 +221,6 @@ class UciAgent:
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
         """Return the engine's move; one that is none is its fault, and said."""
-        while self._options:
-            self.engine.set_option(*self._options.popitem())
         play = self._play
         if play is None or play.situations[-1] != situation:
             play, self._elapsed = Play(self.game, (situation,)), 0
@@ -199,14 +231,14 @@ class UciAgent:
         if play.moves:
             told += " moves " + " ".join(play.names())
         self.engine.tell(told)
-        last = self.engine.ask(self._go, "bestmove", self._seconds + MARGIN)[-1]
+        last = self.engine.ask(self._go, "bestmove", self._seconds + MARGIN)
         text = (*last.split(), "–")[1]
         try:
             move: Move = self.game.read_move(situation[0], text)
         except IllegalMoveError:
             move = None
         if move is None or move not in moves:
-            raise RulesError(_ILLEGAL(engine=self.name, move=text[:20]))
+            raise EngineFailedError(_ILLEGAL(engine=self.name, move=text[:20]), is_illegal=True)
         return move
 
     def close(self) -> None:
@@ -214,11 +246,24 @@ class UciAgent:
         self.engine.close()
 
 
+def close_agents(*agents: object) -> None:
+    """End the programs behind agents; others have none."""
+    for agent in agents:
+        if isinstance(agent, UciAgent):
+            agent.close()
+
+
 def make_uci(game: Game, spec: str) -> UciAgent:
     """Return the engine that a text describes: `uci:PATH,seconds=0.1,skill=0`; what it cannot be told is refused."""
     ensure_uci(game)
     path, *parts = spec.removeprefix(PREFIX).split(",")
-    command = shlex.split(path)
+    try:
+        # Windows has backslashes in its paths.
+        command = (
+            shlex.split(path) if os.name != "nt" else [w.strip('"') for w in shlex.split(path, posix=False)]
+        )
+    except ValueError:  # a quotation mark without its other
+        command = []
     found = _program(command[0]) if command else None
     if found is None:
         raise FileError(_NO_ENGINE(spec=spec, path=path))
@@ -234,7 +279,8 @@ def make_uci(game: Game, spec: str) -> UciAgent:
         "nodes": lambda x: f"nodes {round(x)}",
     }
     go = " ".join(["go", *(word[key](value) for key, value in limits.items())])
-    return UciAgent(game, UciEngine([found, *command[1:]], spec), go, limits.get("seconds", 600.0), options)
+    engine = UciEngine([found, *command[1:]], spec, options)
+    return UciAgent(game, engine, go, limits.get("seconds", 600.0))
 
 
 def _program(name: str) -> str | None:

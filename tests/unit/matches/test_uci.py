@@ -1,18 +1,26 @@
 """Chess engines as agents, and ours as an engine, by UCI."""
 
+import copy
 import re
 import shutil
 import sys
+import time
 
 import pytest
 
+from zermelo.apps.cli import main
 from zermelo.apps.cli.uci import Engine
 from zermelo.apps.web.judging import agent_of
 from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.games import load
 from zermelo.games.chess import Chess
+from zermelo.matches import uci
 from zermelo.matches.agents import make_agent, runs_a_file
+from zermelo.matches.entrants import Entrant
+from zermelo.matches.hall import Conditions, Hall
 from zermelo.matches.match import Match, play_match
+from zermelo.matches.referee import OwnSeat
+from zermelo.matches.schedule import Pairing
 
 FAKE = """
 import sys
@@ -95,6 +103,85 @@ def test_an_engine_that_ends_is_named(game, tmp_path):
     with pytest.raises(RulesError, match="has ended, or does not answer “go movetime 1000”"):
         Match(game).asked(agent)
     agent.close()
+
+
+def test_an_engine_has_one_deadline_however_much_it_talks(game, tmp_path, monkeypatch):
+    monkeypatch.setattr(uci, "MARGIN", 0.3)
+    talks = "import time\\n        while True: print('info string x', flush=True); time.sleep(0.02)"
+    agent = make_agent(fake(tmp_path, talks.replace("\\n", "\n")) + ",seconds=0.1", game)
+    began = time.monotonic()
+    with pytest.raises(RulesError, match="does not answer"):
+        Match(game).asked(agent)
+    assert time.monotonic() - began < 5
+    agent.close()
+
+
+def test_a_late_answer_is_not_taken_for_the_next_one(game, tmp_path, monkeypatch):
+    monkeypatch.setattr(uci, "MARGIN", 0.3)
+    mark = tmp_path / "asked"
+    slow = f"""
+        import os, time
+        if not os.path.exists({str(mark)!r}):
+            open({str(mark)!r}, "w").close()
+            time.sleep(1)
+            print("bestmove a2a3", flush=True)
+        else:
+            print("bestmove e2e4", flush=True)"""
+    agent = make_agent(fake(tmp_path, slow) + ",seconds=0.1,skill=2", game)
+    with pytest.raises(RulesError, match="does not answer"):
+        Match(game).asked(agent)
+    time.sleep(1)
+    monkeypatch.setattr(uci, "MARGIN", 10.0)
+    assert game.move_name(game.start(), Match(game).asked(agent)) == "e2e4"
+    agent.close()
+
+
+def test_what_cannot_be_run_or_read_is_one_line(game, tmp_path):
+    path = tmp_path / "engine"
+    path.write_bytes(b"\x7fELFnot")
+    path.chmod(0o755)
+    with pytest.raises(RulesError, match="has ended, or does not answer “uci”"):
+        Match(game).asked(make_agent(f"uci:{path}", game))
+    with pytest.raises(FileError, match="there is no program"):
+        make_agent("uci:'engine", game)
+    odd = "sys.stdout.buffer.write(b'info string \\xff\\nbestmove e2e4\\n'); sys.stdout.flush()"
+    agent = make_agent(fake(tmp_path, odd), game)
+    assert game.move_name(game.start(), Match(game).asked(agent)) == "e2e4"
+    agent.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "ending"), [('print("bestmove e2e5", flush=True)', "illegal"), ("break", "silence")]
+)
+def test_an_engine_that_fails_loses_its_game_and_no_other(game, tmp_path, answer, ending):
+    players = {1: Entrant("a", fake(tmp_path, answer)), 2: Entrant("b", "random")}
+    hall = Hall(game, players, Conditions(), "", None)
+    for pairing, winner in ((Pairing(1, 1, 2), 1), (Pairing(1, 2, 1), 0)):
+        played = hall.play(pairing, ())
+        assert (played.winner, played.ending) == (winner, ending)
+    hall.close()
+
+
+def test_each_seat_has_a_program_of_its_own_which_ends_with_the_game(game, tmp_path):
+    spec = fake(tmp_path, 'print("bestmove e2e4", flush=True)')
+    one = make_agent(spec, game)
+    other = copy.copy(one)
+    for agent in (one, other):
+        Match(game).asked(agent)
+    first, second = one.engine._program, other.engine._program
+    assert first.pid != second.pid
+    OwnSeat(other).close()
+    assert (first.poll(), second.poll() is not None) == (None, True)
+    one.close()
+
+
+def test_a_game_at_the_terminal_ends_its_engines(game, tmp_path, monkeypatch):
+    ended = []
+    close = uci.UciAgent.close
+    monkeypatch.setattr(uci.UciAgent, "close", lambda agent: ended.append(agent.name) or close(agent))
+    spec = fake(tmp_path, 'print("bestmove e2e5", flush=True)')
+    assert main(["play", "chess", "--opponent", spec, "--against", "random"]) != 0
+    assert ended == [spec]
 
 
 def test_options_are_found_by_the_beginning_of_their_names(game, tmp_path):

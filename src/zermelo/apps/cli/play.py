@@ -25,6 +25,7 @@ from zermelo.game import Game
 from zermelo.matches.agents import LEVELS, make_agent, runs_a_file
 from zermelo.matches.match import Match
 from zermelo.matches.record import PERSON, Record
+from zermelo.matches.uci import close_agents
 from zermelo.notation import read_situation
 from zermelo.questions import titled
 from zermelo.seen.board import board_of
@@ -160,6 +161,7 @@ def run(
     try:
         Table(spec, match, (agents[0], agents[1]), names, view).sit()
     finally:
+        close_agents(*agents)
         # After Ctrl-C too, and when an agent fails: what was played is not lost.
         if save is not None:
             write_text(save, _file(match, save, spec, names))
