@@ -127,6 +127,20 @@ def test_what_cannot_be_is_refused_in_one_line(arguments, word, capsys):
     assert word in told.err
 
 
+@pytest.mark.parametrize(
+    "forged", [{"plies": 34, "moves": 17}, {"moves": 99}, {"position": "<forged>"}, {"position": None}]
+)
+def test_a_table_with_a_forged_longest_mate_is_rejected(tmp_path, forged):
+    from zermelo.compiled.special.endgame_files import EndgameFile, tables_folder, write_table
+
+    zermelo("endgame", "KRK")
+    table = EndgameFile(tables_folder() / "KRvK.endgame")
+    facts = {**table.facts, "longest": {**table.facts["longest"], **forged}}
+    write_table(tmp_path / "forged.endgame", table.values(), facts)
+    result = zermelo("verify", tmp_path / "forged.endgame")
+    assert (result.returncode, "longest mate is said to be" in result.stdout) == (1, True)
+
+
 def test_a_table_with_a_wrong_value_is_rejected(tmp_path):
     from zermelo.compiled.special.endgame_files import EndgameFile, tables_folder, write_table
 

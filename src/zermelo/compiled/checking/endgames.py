@@ -45,7 +45,7 @@ from zermelo.compiled.checking.endgame_moves import (
     play,
     take_back,
 )
-from zermelo.compiled.checking.findings import VALUE, Fault, fault_at, wrong_counts
+from zermelo.compiled.checking.findings import VALUE, Fault, fault_at, wrong_counts, wrong_longest
 from zermelo.compiled.memory.workspace import (
     AFTER_RANGE,
     AT,
@@ -67,6 +67,8 @@ _DRAW = 255
 
 #: Places in `control`: for each side to move, wins, draws and losses, twice each.
 WINS, DRAWS, LOSSES = AFTER_RANGE, AFTER_RANGE + 2, AFTER_RANGE + 4
+#: For each side to move, the most plies to a mate.
+LONGEST = AFTER_RANGE + 6
 
 #: More than any number of plies: a win is so much less its plies, a loss the opposite.
 _MATE = 1000
@@ -268,7 +270,7 @@ def _weight(tables: Any, scratch: Array) -> int:
 @compiled
 def check_placements(tables: Any, own: Array, scratch: Array, control: Array) -> int:
     """Check the values of the placements from `control[AT]` to `control[END]`, either side to move, and count them."""
-    for place in range(WINS, LOSSES + 2):
+    for place in range(WINS, LONGEST + 2):
         control[place] = 0
     for i in range(control[AT], control[END]):
         control[AT] = i
@@ -294,6 +296,9 @@ def check_placements(tables: Any, own: Array, scratch: Array, control: Array) ->
                 return VALUE
             place = WINS if score > 0 else LOSSES if score < 0 else DRAWS
             control[place + side] = control[place + side] + _weight(tables, scratch)
+            if score != 0:
+                plies = _MATE - score if score > 0 else _MATE + score
+                control[LONGEST + side] = max(number(control[LONGEST + side]), plies)
     return DONE
 
 
@@ -322,9 +327,15 @@ def placements(table: Claims) -> int:
 
 
 def check_endgame(
-    table: Claims, known: Sequence[Claims], counts: Mapping[str, Mapping[str, int]], workspace: Workspace
+    table: Claims,
+    known: Sequence[Claims],
+    counts: Mapping[str, Mapping[str, int]],
+    workspace: Workspace,
+    plies: int | None = None,
 ) -> Fault | None:
     """Return the first fault of a table, given those that it converts into and the counts that it claims.
+
+    With `plies`, these are those that the longest mate is said to take.
 
     Time O(placements + moves), memory O(1) beside the tables.
     """
@@ -348,7 +359,10 @@ def check_endgame(
         name: {"win": total(WINS + side), "draw": total(DRAWS + side), "loss": total(LOSSES + side)}
         for side, name in enumerate(("white", "black"))
     }
-    return None if found == counts else wrong_counts(dict(counts), found)
+    if found != counts:
+        return wrong_counts(dict(counts), found)
+    most = max(int(share.control[LONGEST + side]) for share in shares for side in range(2))
+    return None if plies in (None, most) else wrong_longest(plies, most)
 
 
 def _tables(table: Claims, known: Sequence[Claims]) -> Tables:

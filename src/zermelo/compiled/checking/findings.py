@@ -61,6 +61,11 @@ _COUNTS = message(
     en="its counts (states won, drawn and lost, or moves) are {claimed}, but {found} were found",
     fr="ses nombres (positions gagnantes, nulles et perdantes, ou coups) sont {claimed}, mais on a trouvé {found}",
 )
+_LONGEST = message(
+    "checking.longest",
+    en="its longest mate is said to be {claimed}, but is {found}",
+    fr="son mat le plus long serait {claimed}, mais c'est {found}",
+)
 _DECODING = message(
     "checking.decoding",
     en="the stored number {stored} is read as {read}, but means {meant}",
@@ -89,6 +94,11 @@ def fault_at(status: int, number: int) -> Fault:
 def wrong_counts(claimed: object, found: object) -> Fault:
     """Return the fault of counts that are not those found."""
     return Fault(_COUNTS(claimed=claimed, found=found))
+
+
+def wrong_longest(claimed: object, found: object) -> Fault:
+    """Return the fault of a longest mate that is not the one found."""
+    return Fault(_LONGEST(claimed=claimed, found=found))
 
 
 def wrong_decoding(stored: int, read: object, meant: object) -> Fault:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.compiled.checking.endgames import Claims, check_endgame, placements
-from zermelo.compiled.checking.findings import Fault, wrong_counts
+from zermelo.compiled.checking.findings import Fault, wrong_counts, wrong_longest
 from zermelo.compiled.memory.private_folder import PrivateFolder
 from zermelo.compiled.memory.workspace import AT, PROGRESS, STOPPED, Array, StoppedError, Workspace
 from zermelo.compiled.memory.workspace import END as RANGE_END
@@ -166,7 +166,7 @@ class _Work:
         if verify:
             self.control[PROGRESS] = 0
             self._is_made = True
-            fault = _fault(self.ending, values, known, facts["counts"], self.workspace)
+            fault = _fault(self.ending, values, known, facts, self.workspace)
             if fault is not None:
                 raise unverified(str(self.ending), fault.reason)
         facts |= {"verified": verify, "seconds": round(time.process_time() - began, 3)}
@@ -228,20 +228,23 @@ def verify_table(
     facts = table.facts
     if facts["states"] != sum(sum(side.values()) for side in facts["counts"].values()):
         return wrong_counts(facts["states"], facts["counts"])
-    return in_background(
-        lambda: _fault(ending, values, known, facts["counts"], workspace), stop=workspace.stop
-    )
+    fault = in_background(lambda: _fault(ending, values, known, facts, workspace), stop=workspace.stop)
+    longest = facts_of(ending, values)["longest"]
+    if fault is None and facts["longest"] != longest:
+        return wrong_longest(facts["longest"], longest)
+    return fault
 
 
 def _fault(
     ending: EndgameClass,
     values: Array,
     known: dict[EndgameClass, Array],
-    counts: dict[str, Any],
+    facts: dict[str, Any],
     workspace: Workspace,
 ) -> Fault | None:
     others = [Claims(part.white, part.black, found) for part, found in known.items()]
-    return check_endgame(Claims(ending.white, ending.black, values), others, counts, workspace)
+    own = Claims(ending.white, ending.black, values)
+    return check_endgame(own, others, facts["counts"], workspace, facts["longest"]["plies"])
 
 
 def _listed(values: Array, savers: Array, ply: int) -> Iterator[Array]:
