@@ -29,6 +29,9 @@ from zermelo.seen.board import cells_of
 from zermelo.situation import State
 from zermelo.words import Words, message, some
 
+#: So many plies beyond the horizon of a search `noisy` moves are looked at.
+MOST_NOISY = 32
+
 #: What a person may give for a heuristic: see the table above.
 Heuristic: TypeAlias = Callable[..., Number]
 

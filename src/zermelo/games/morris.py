@@ -82,12 +82,13 @@ class Morris(GridGame[Men, Step]):
             "one along a line to the next point, if it is empty. Three men on a line of the board are a mill. With "
             "three men, it wins at once, diagonals too; with more, it takes an opposing man, none from a mill while "
             "there are others. With nine, who has three left may jump anywhere. Who cannot move, or has fewer than "
-            "three men, has lost.",
+            "three men, has lost. A position met for the third time is a draw.",
             fr="Chacun à son tour, Blanc (X) d'abord, pose un pion sur un point vide jusqu'à ce que tous soient "
             "posés ; ensuite il en glisse un le long d'une ligne jusqu'au point voisin, s'il est vide. Trois pions sur "
             "une ligne du plateau forment un moulin. À trois pions il gagne aussitôt, même en diagonale ; à plus, "
             "il prend un pion adverse, hors d'un moulin tant qu'il y en a. À neuf, qui n'en a plus que trois peut "
-            "sauter partout. Qui ne peut pas jouer, ou a moins de trois pions, a perdu.",
+            "sauter partout. Qui ne peut pas jouer, ou a moins de trois pions, a perdu. Une position rencontrée "
+            "trois fois est nulle.",
         ),
         position=message(
             "morris.position",

@@ -31,21 +31,6 @@ if TYPE_CHECKING:
 _LINE_NODES, _LINE_SHARE = 10_000, 20
 #: So many nodes are visited before a second thread is worth its while.
 _ALONE = 100_000
-#: Methods of the protocol that compiled code takes from the class of a game.
-_METHODS = (
-    "start",
-    "moves",
-    "play",
-    "score",
-    "turn",
-    "level",
-    "estimate",
-    "order",
-    "canonical",
-    "progress",
-    "dead",
-    "noisy",
-)
 
 
 def searched(judge: Estimator) -> Game | None:
@@ -54,8 +39,10 @@ def searched(judge: Estimator) -> Game | None:
     A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass;
     without the symmetries of the game where it is not the game's own, as in the plain search.
     """
+    from zermelo.compiled.rules.digest import SEARCHED
+
     game = judge.game
-    if not judge.is_relative or any(name in getattr(game, "__dict__", {}) for name in _METHODS):
+    if not judge.is_relative or any(name in getattr(game, "__dict__", {}) for name in ("start", *SEARCHED)):
         return None
     function = inspect.unwrap(judge.function)
     if judge.is_own and function == game.estimate:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from zermelo.checks import ensure_game, within
 from zermelo.errors import UndefinedError
 from zermelo.game import Game
-from zermelo.heuristic import Estimator, estimator
+from zermelo.heuristic import MOST_NOISY, Estimator, estimator
 from zermelo.questions import (
     declares,
     first_player,
@@ -40,8 +40,6 @@ Line: TypeAlias = "tuple[Move, State, Line] | None"
 HORIZON, REPETITION = 1, 2
 
 MOST_DEPTH = 1_000_000
-#: So many plies beyond the horizon `noisy` moves are looked at.
-MOST_NOISY = 32
 #: What `next` gives where no move is left; and the moves of a leaf.
 NO_MOVE = object()
 NO_MOVES: Iterator[Move] = iter(())

@@ -14,7 +14,7 @@ from zermelo.words import Message
 _ARGUMENTS = {
     **dict.fromkeys(
         ("moves", "score", "turn", "level", "estimate", "canonical", "swap", "parts", "index", "valid", "before",
-         "known", "show", "dead", "is_small"),
+         "known", "show", "dead", "is_small", "met"),
         ("state",),
     ),
     "start": (), "play": ("state", "move"), "order": ("state", "move"), "progress": ("state", "move"),

@@ -85,6 +85,29 @@ def test_the_board_alone_may_not_come_back_whoever_moves_but_passing_is_always_a
         assert game.met(after) not in before or move == game.count
 
 
+def test_a_stone_may_not_bring_the_board_back_with_the_other_player_to_move():
+    # Situational superko would allow it.
+    game, chance, forbidden = load("go:2"), random.Random(1), 0
+
+    def rows(state, player):
+        return game.write(state, player).split("+")[0].split("@")[0]
+
+    for _ in range(30):
+        match = Match(game)
+        while match.result() is None and len(match.play.situations) < 30:
+            (state, player), seen = match.situation, {}
+            for one, mover in match.play.situations:
+                seen.setdefault(rows(one, mover), set()).add(mover)
+            allowed = list(match.moves())
+            for move in game.moves(state):
+                movers = seen.get(rows(game.play(state, move), 1 - player))
+                if movers and move != game.count:
+                    assert move not in allowed
+                    forbidden += movers == {player}
+            match.push(chance.choice(allowed))
+    assert forbidden
+
+
 def test_a_dead_chain_is_refused_with_a_point_of_it():
     with pytest.raises(PositionError, match="chain of a3"):
         load("go:3").read("XO./O../...")

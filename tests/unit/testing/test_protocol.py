@@ -629,3 +629,20 @@ def test_states_that_grow_for_ever_are_found(game):
 @pytest.mark.parametrize("game", [Forgets(), Long()])
 def test_states_that_go_round_or_end_do_not_grow(game):
     assert check_game(game, plays=2).ok
+
+
+def test_what_may_not_come_back_is_asked_of_a_state():
+    class Other(Game):
+        def start(self):
+            return 1
+
+        def moves(self, state):
+            return range(state)
+
+        def play(self, state, move):
+            return move
+
+        def met(self):
+            return 0
+
+    assert any("met" in str(problem) for problem in check_game(Other()).problems)

@@ -28,23 +28,12 @@ from zermelo.compiled.memory.cache import source_digest
 from zermelo.game import Game
 from zermelo.situation import State
 
-#: The methods of the protocol that routines call.
-METHODS = (
-    *(
-        "moves",
-        "play",
-        "score",
-        "turn",
-        "level",
-        "estimate",
-        "order",
-        "canonical",
-        "progress",
-        "dead",
-        "noisy",
-    ),
-    *("index", "state_at", "valid", "before", "known"),
+#: The methods of the protocol that a compiled search calls, and all that routines call.
+SEARCHED = (
+    *("moves", "play", "score", "turn", "level", "estimate", "order"),
+    *("canonical", "progress", "dead", "noisy"),
 )
+METHODS = (*SEARCHED, "index", "state_at", "valid", "before", "known")
 #: Random plays that show how large the entries of states become.
 PLAYS, PLIES = 4, 200
 #: Facts that routines read.

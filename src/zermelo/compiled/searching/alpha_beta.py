@@ -54,6 +54,7 @@ from zermelo.compiled.searching.alpha_beta_table import (
     store,
 )
 from zermelo.compiled.walking.explore import signed_score
+from zermelo.heuristic import MOST_NOISY
 
 #: Why the routine returned. UNFIT: an estimate, a score or an order has no room in its word, or is no number.
 DONE, PAUSED, STACK_FULL, MOVES_FULL, UNFIT = range(5)
@@ -74,9 +75,6 @@ R_STATE = 1
 LAWFUL, DRAWN, ILLEGAL = range(3)
 #: Why a value may not be exact, as in `zermelo.search.nodes`.
 HORIZON, REPETITION = 1, 2
-
-#: So many plies beyond the horizon noisy moves are looked at, as in `zermelo.search.nodes`.
-MOST_NOISY = 32
 
 #: A place among the moves of a state, as a part of a number.
 _LOW = 0xFFFF
