@@ -11,6 +11,7 @@ import pytest
 from zermelo.apps.cli import main
 from zermelo.apps.cli.uci import Engine
 from zermelo.apps.web.judging import agent_of
+from zermelo.apps.web.situations import match_of
 from zermelo.errors import FileError, ParameterError, RulesError
 from zermelo.games import load
 from zermelo.games.chess import Chess
@@ -63,6 +64,24 @@ def test_our_engine_introduces_itself_and_searches(game, capsys):
     assert re.fullmatch(r"bestmove [a-h][1-8][a-h][1-8]", best)
     assert game.read_move(match.situation[0], best.split()[1]) in match.moves()
     assert re.match(r"info depth 2 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv ", infos[-1])
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_our_engine_answers_without_compiled_code_and_after_a_failure(game, capsys, monkeypatch, fails):
+    monkeypatch.setenv("ZERMELO_COMPILED", "0")
+    if fails:
+        monkeypatch.setattr("zermelo.search.rounds.Rounds.run", lambda *_: 1 / 0)
+    found = said(game, capsys, "isready", "position startpos moves e2e4", "go depth 1")
+    assert found[0] == "readyok"
+    match = Match(game)
+    match.push(game.read_move(match.situation[0], "e4"))
+    assert game.read_move(match.situation[0], found[-1].removeprefix("bestmove ")) in match.moves()
+    assert ("info string ZeroDivisionError: division by zero" in found) == fails
+
+
+def test_a_page_counts_on_from_the_counters_of_its_position():
+    match = match_of({"game": "chess", "at": "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "moves": ["a1a2"]})
+    assert str(match.result().ending) == "patience"
 
 
 def test_our_engine_says_in_how_many_moves_it_mates(game, capsys):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterable
+from contextlib import suppress
 from math import inf
 from typing import Any
 
@@ -12,6 +13,7 @@ import zermelo
 from zermelo.analysis import Analysis
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import GameArgument
+from zermelo.compiled import Engine as Choice
 from zermelo.errors import ZermeloError
 from zermelo.game import Game
 from zermelo.words import message
@@ -87,10 +89,11 @@ class Engine:
                 self._stop()
 
     def _prepare(self) -> None:
-        """Have compiled code at hand before a clock runs."""
+        """Have compiled code at hand before a clock runs, where there can be any."""
         from zermelo.search import deepening
 
-        deepening(self.game, depth=1, moves="root", engine="compiled")
+        with suppress(Exception):  # what happens here happens again, and is said, when a move is wanted
+            deepening(self.game, depth=1, moves="root", engine=_engine())
 
     def _set_up(self, words: list[str]) -> None:
         from zermelo.matches.match import Match
@@ -140,10 +143,14 @@ class Engine:
         return max(_LEAST, min(share, left / 2) / 1000 - _SAFETY)
 
     def _think(self, rounds: Any, nodes: int | None, seconds: float | None) -> None:
-        found = rounds.run("compiled", nodes, seconds)
+        try:
+            moves = rounds.run(_engine(), nodes, seconds).best
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other program waits for a move
+            _say("info string " + " ".join(f"{type(error).__name__}: {error}".split()))
+            moves = tuple(rounds.legal)
         self._may_answer.wait()
         state = self.match.situation[0]
-        best = self.game.move_name(state, found.best[0]) if found.best else "0000"
+        best = self.game.move_name(state, moves[0]) if moves else "0000"
         _say(f"bestmove {best}")
 
     def _tell(self, found: Analysis) -> None:
@@ -157,6 +164,13 @@ class Engine:
             self._may_answer.set()
             self._thread.join()
             self._thread = None
+
+
+def _engine() -> Choice:
+    """The engine that can run here."""
+    from zermelo.compiled import is_available
+
+    return "compiled" if is_available() else "plain"
 
 
 def _info(game: Game, found: Analysis) -> Iterable[str]:

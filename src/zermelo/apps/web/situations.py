@@ -81,7 +81,7 @@ def match_of(body: Mapping[str, Any]) -> Match:
     """Return the match that a request carries: its game, from where, and the moves since."""
     game = game_of(body["game"], body.get("graph"))
     at = body.get("at")
-    match = Match(game, read_situation(game, at))
+    match = Match(game, read_situation(game, at), text=at)
     ensure_few_moves(match)
     for ply, text in enumerate(body.get("moves") or (), start=1):
         if match.result() is not None:
