@@ -9,7 +9,7 @@ from typing import Any
 from zermelo.default_notation import move_named
 from zermelo.errors import FileError, IllegalMoveError, ZermeloError
 from zermelo.game import Game
-from zermelo.matches.match import MOST_PLIES, Match
+from zermelo.matches.match import MOST_PLIES, Ending, Match, Result
 from zermelo.words import message
 
 _NOT_A_RECORD = message(
@@ -125,7 +125,7 @@ class Record:
         """Return the match played again move by move; an illegal one is refused by its number."""
         match = Match(game, self.start, limit=max(MOST_PLIES, len(self.moves) + 1))
         for ply, text in enumerate(self.moves, 1):
-            if match.result() is not None:
+            if (result := match.result()) is not None and not _is_claimable(game, result):
                 raise _refused(path, _BAD_MOVE(ply=ply, reason=_AFTER_END(text=text)))
             try:
                 match.push(move_named(game, match.situation, text))
@@ -141,6 +141,11 @@ class Record:
         ):
             raise _refused(path, _BAD_RESULT)
         return match
+
+
+def _is_claimable(game: Game, result: Result) -> bool:
+    """Whether a draw is one that a player claims: who has not claimed it has played on."""
+    return game.repeats == "threefold" and result.ending in (Ending.REPETITION, Ending.PATIENCE)
 
 
 def _refused(path: object, reason: Any) -> ZermeloError:

@@ -163,3 +163,10 @@ def test_the_counters_of_the_first_position_are_kept_in_a_file(tmp_path, capsys,
     match = Record.of_file(text, file, Chess()).replay(Chess(), file)
     assert match.elapsed == 96
     assert str(match.result().ending) == "patience"
+
+
+def test_a_game_that_went_on_after_a_threefold_nobody_claimed_is_loaded():
+    text = '[Event "?"]\n\n' + "Nf3 Nf6 Ng1 Ng8 " * 3 + "e4 e5 *"
+    match = Record.of_file(text, "x.pgn", Chess()).replay(Chess(), "x.pgn")
+    assert match.play.names()[-2:] == ["e2e4", "e7e5"]
+    assert match.result() is None
