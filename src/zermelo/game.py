@@ -67,6 +67,10 @@ class Game(Generic[State, Move]):
     #: Other names of the game (French ones, say).
     aliases: ClassVar[tuple[str, ...]] = ()
     sheet: ClassVar[Sheet] = Sheet()
+    #: The protocol by which other programs play the game ("uci"), and whose endgame tables serve it ("chess"); a game
+    #: that has none leaves them out.
+    protocol: ClassVar[str]
+    endgames: ClassVar[str]
 
     # --- the rules ---------------------------------------------------------------------------------
 

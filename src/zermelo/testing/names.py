@@ -36,6 +36,9 @@ def misused_names(game: Game) -> Iterator[tuple[Message, dict[str, str]]]:
     for name, example in _FACTS.items():
         if callable(getattr(game, name)):
             yield promises.HIDES_FACT, {"name": name, "example": f"{name} = {example}"}
+    patience: Any = game.patience
+    if not callable(patience) and (type(patience) is not int or patience < 0):
+        yield promises.BAD_PATIENCE, {"value": repr(patience)}
     for name, wanted in _ARGUMENTS.items():
         own: Any = getattr(type(game), name)
         if own is getattr(Game, name) or name in vars(game):

@@ -57,6 +57,11 @@ HIDES = message(
     en="self.{name} hides the method {name} of the protocol: choose another name, like {name}_",
     fr="self.{name} cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
 )
+BAD_PATIENCE = message(
+    "check.patience",
+    en="patience is {value}: it must be a whole number of plies, 0 where there is no such rule",
+    fr="patience vaut {value} : il faut un nombre entier de coups, 0 s'il n'y a pas de telle règle",
+)
 HIDES_IN_CLASS = message(
     "check.hides_in_class",
     en="{name} = … in the class hides the method {name} of the protocol: choose another name, like {name}_",

@@ -646,3 +646,11 @@ def test_what_may_not_come_back_is_asked_of_a_state():
             return 0
 
     assert any("met" in str(problem) for problem in check_game(Other()).problems)
+
+
+@pytest.mark.parametrize("patience", [-1, 2.5, "100", None, True])
+def test_patience_is_a_number_of_plies(patience):
+    game = load("nim")
+    assert not any("patience" in str(problem) for problem in check_game(game).problems)
+    game.patience = patience
+    assert any("patience" in str(problem) for problem in check_game(game).problems)
