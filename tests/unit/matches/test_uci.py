@@ -1,6 +1,7 @@
 """Chess engines as agents, and ours as an engine, by UCI."""
 
 import copy
+import json
 import re
 import shutil
 import sys
@@ -82,6 +83,15 @@ def test_our_engine_answers_without_compiled_code_and_after_a_failure(game, caps
 def test_a_page_counts_on_from_the_counters_of_its_position():
     match = match_of({"game": "chess", "at": "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "moves": ["a1a2"]})
     assert str(match.result().ending) == "patience"
+
+
+def test_a_list_of_positions_counts_on_from_their_counters(tmp_path, capsys):
+    file = tmp_path / "positions.txt"
+    file.write_text("1k6/8/8/8/8/8/P7/K6Q w - - 99 90\n")
+    assert (
+        main(["analyse", "chess", "--positions", str(file), "--depth", "1", "--moves", "all", "--json"]) == 0
+    )
+    assert json.loads(capsys.readouterr().out)["best"][0] in ("a2a3", "a2a4")
 
 
 def test_our_engine_says_in_how_many_moves_it_mates(game, capsys):

@@ -27,7 +27,7 @@ _SOON = 0.1
 def answer_lines(
     game: Game,
     path: Path,
-    judge: Callable[[list[Situation]], Iterable[Analysis | ZermeloError]],
+    judge: Callable[[list[tuple[str, Situation]]], Iterable[Analysis | ZermeloError]],
     told: Callable[[str, Situation, Analysis], str],
     refused: Callable[[str, ZermeloError], str],
     *,
@@ -35,7 +35,7 @@ def answer_lines(
 ) -> int:
     """Print an answer to each line in its order, as lines come; return the exit code, 2 if one was refused.
 
-    `judge` gets up to `at_once` situations together.
+    `judge` gets up to `at_once` situations together, each with its text.
     """
     code, size = 0, 1
     with remembered_interruption() as interruption, _line_batches(path) as batches:
@@ -44,7 +44,7 @@ def answer_lines(
             while done < len(lines):
                 began = perf_counter()
                 found = [_read(game, line) for line in lines[done : done + size]]
-                judged = iter(list(judge([what for _, what in found if isinstance(what, tuple)])))
+                judged = iter(list(judge([(text, what) for text, what in found if isinstance(what, tuple)])))
                 interruption.insist()
                 for text, what in found:
                     answer = what if isinstance(what, ZermeloError) else next(judged)

@@ -222,15 +222,16 @@ def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: 
     )
     is_fast = is_free and special_engine(game) is not None
 
-    def judged(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
+    def judged(lines: list[tuple[str, Situation]]) -> Iterator[Analysis | ZermeloError]:
         if is_fast:
             # Where one of them is refused, each line has its own answer.
             with suppress(ZermeloError):
-                yield from analyse_many(game, [state for state, _ in situations], budget=asked["budget"])
+                yield from analyse_many(game, [state for _, (state, _) in lines], budget=asked["budget"])
                 return
-        for state, player in situations:
+        for text, (state, player) in lines:
+            past = _past(game, text) if game.patience else None
             try:
-                yield analyse(game, state, player=player, **asked)
+                yield analyse(game, state, player=player, past=past, **asked)
             except ZermeloError as error:
                 yield error
 

@@ -375,8 +375,8 @@ def _probe_fields(text: str, found: Analysis) -> dict[str, Any]:
 def _look_up_all(maker: _Maker, wanted: EndgameClass | None, path: Path, json: bool) -> int:
     game = load("chess")
 
-    def judged(situations: list[Situation]) -> Iterator[Analysis | ZermeloError]:
-        for state, _ in situations:
+    def judged(lines: list[tuple[str, Situation]]) -> Iterator[Analysis | ZermeloError]:
+        for _, (state, _) in lines:
             try:
                 yield _found(maker, game, wanted, state, game.write(state), line=False)
             except ZermeloError as error:
