@@ -29,6 +29,8 @@ def browser():
     # The full check installs a browser: there its absence is a failure, not a reason to skip.
     if CHROMIUM is None and "CI" not in os.environ:
         pytest.skip("needs Chromium")
+    # On a busy machine an answer may take long; that it comes is what is asked.
+    sync_api.expect.set_options(timeout=30_000)
     with sync_api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield started

@@ -3,14 +3,18 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 
 import pytest
 from tests.e2e.cli import environment, zermelo
 from tests.speed import at_most
 
 from zermelo.apps.cli import check, main
+from zermelo.apps.cli._interrupt import Interruption
 from zermelo.apps.cli._table import Table
 from zermelo.judge import policy
 
@@ -347,3 +351,20 @@ def test_ctrl_c_during_the_import_is_quiet_too(monkeypatch):
     with pytest.raises(SystemExit) as left:
         start()
     assert left.value.code == 130
+
+
+@pytest.mark.parametrize(
+    "command", [("review", "tictactoe", "b2 a1"), ("lab", "tictactoe"), ("puzzles", "tictactoe")]
+)
+def test_ctrl_c_that_a_search_has_answered_ends_a_command_of_many_answers(command, monkeypatch, capsys):
+    # As a search does that is stopped: it returns the best move so far.
+    def answered(self, *given):
+        with suppress(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(5)
+        return real(self, *given)
+
+    real = Interruption.insist
+    monkeypatch.setattr(Interruption, "insist", answered)
+    assert main([*command]) == 130
+    assert "stopped" in capsys.readouterr().err

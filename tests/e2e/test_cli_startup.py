@@ -36,7 +36,7 @@ def spent_by_children():
 
 
 @pytest.mark.skipif(resource is None, reason="CPU times of other processes are not known here")
-def test_games_takes_at_most_eight_times_an_empty_program(tmp_path):
+def test_games_takes_at_most_ten_times_an_empty_program(tmp_path):
     kept = {**environment(), "PYTHONPYCACHEPREFIX": str(tmp_path)}
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -48,4 +48,4 @@ def test_games_takes_at_most_eight_times_an_empty_program(tmp_path):
             times.append(spent_by_children() - begun)
         return min(times)
 
-    assert fastest("-m", "zermelo", "games") <= 8 * fastest("-c", "pass")
+    assert fastest("-m", "zermelo", "games") <= 10 * fastest("-c", "pass")

@@ -445,7 +445,7 @@ def test_a_saved_solution_is_loaded_with_its_game_or_with_what_makes_it(tmp_path
         Solution.load(path, given)
 
 
-@pytest.mark.parametrize("given", [{"plays": 1.5}, {"plays": None}, {"most_plies": -1}, {"seed": "x"}])
+@pytest.mark.parametrize("given", [{"plays": 1.5}, {"plays": None}, {"limit": -1}, {"seed": "x"}])
 def test_a_check_counts_in_whole_numbers(nim, given):
     (name,) = given
     with pytest.raises(ParameterError, match=f"{name} is a whole number"):

@@ -198,7 +198,7 @@ def puzzle_at(place: Place, truth: Truth) -> Puzzle | None:
     if any(verdict.outcome is None for verdict in analysis.moves):
         return None
     right = tuple(verdict.move for verdict in analysis.moves if verdict.outcome is goal)
-    if _RIGHT_SHARE * len(right) > len(place.moves):
+    if not right or _RIGHT_SHARE * len(right) > len(place.moves):
         return None
     depth = _depth(analysis, goal)
     if depth is not None and depth > _DEEPEST:

@@ -1,6 +1,7 @@
 """Puzzles: what is right, how deep and how tempting, held against plain recursion over the rules."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -135,3 +136,13 @@ def test_a_training_page_cannot_be_broken_by_what_it_says():
     data = page.split('id="data">')[1].split("</script>")[0]
     assert "<" not in data
     assert "{{" not in page
+
+
+def test_a_position_in_which_no_move_is_proved_right_is_no_puzzle(monkeypatch):
+    game = load("tictactoe")
+    place = Place(game, *game.read("X.O/.X./..O"))
+    truth = Truth(game)
+    found = truth.analysis(place)
+    lost = tuple(replace(verdict, outcome=Outcome.LOSS) for verdict in found.moves)
+    monkeypatch.setattr(truth, "analysis", lambda place: replace(found, outcome=Outcome.WIN, moves=lost))
+    assert puzzle_at(place, truth) is None

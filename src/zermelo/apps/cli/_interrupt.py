@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
+
+from zermelo.apps.progress import progress_bar
+from zermelo.words import Words
 
 
 class Interruption:
@@ -37,3 +41,16 @@ def remembered_interruption() -> Iterator[Interruption]:
         yield interruption
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def stoppable_progress(label: Words) -> Iterator[Callable[..., None]]:
+    """Give a progress bar's callback for many answers in a row: after Ctrl-C, which one of them heard, it raises."""
+    with remembered_interruption() as interruption, progress_bar(label) as progress:
+
+        def hear(*given: Any) -> None:
+            interruption.insist()
+            progress(*given)
+
+        yield hear
+        interruption.insist()

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.agent_words import heuristics_glossary
+from zermelo.apps.cli._interrupt import stoppable_progress
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, span, whole
 from zermelo.apps.language import tell
-from zermelo.apps.progress import progress_bar
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.files import ensure_writable, write_text
@@ -144,7 +144,7 @@ def _measured(
     """Measure each heuristic at each depth, while a bar says how far it is."""
     total = len(chosen) * len(depths) * len(looked)
     done = itertools.count(1)
-    with progress_bar(_MEASURING(title=titled(lab.game))) as progress:
+    with stoppable_progress(_MEASURING(title=titled(lab.game))) as progress:
         return [
             lab.measure(name, heuristic, depth, looked, lambda: progress(next(done), total))
             for name, heuristic in chosen.items()

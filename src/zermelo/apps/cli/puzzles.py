@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._interrupt import stoppable_progress
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, option, span, whole
 from zermelo.apps.language import asked, language, tell
-from zermelo.apps.progress import progress_bar
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
 from zermelo.files import ensure_writable, write_text
@@ -107,14 +107,14 @@ def run(
         ensure_writable(output)
     rules = load_game(game)
     situation = read_situation(rules, at)
-    with progress_bar(_SEARCHING(title=titled(rules))) as progress:
+    with stoppable_progress(_SEARCHING(title=titled(rules))) as progress:
         found = find_puzzles(rules, wanted, at=situation, grades=allowed, seed=chosen, progress=progress)
     if output is not None:
         from zermelo.learn.training import training_page
 
         words = {"command": _command(game, at, count, grades, seed, output), "language": language()}
         spoken: dict[str, Any] = {**words, "is_asked": asked() is not None}
-        with progress_bar(_WRITING) as progress:
+        with stoppable_progress(_WRITING) as progress:
             page = training_page(rules, found, progress=progress, **spoken)
         write_text(output, page)
     truth = Truth(rules)

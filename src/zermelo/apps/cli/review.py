@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._interrupt import stoppable_progress
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, argument, duration, option
 from zermelo.apps.language import tell
@@ -39,6 +40,9 @@ _MOVES = message(
     "cli.review.moves",
     en="the moves, in the game's notation; or a file that holds them, or that play --save wrote",
     fr="les coups, dans la notation du jeu ; ou un fichier qui les contient, ou écrit par play --save",
+)
+_JUDGING = message(
+    "cli.review.judging", en="judging the moves of {title}", fr="jugement des coups de {title}"
 )
 _NO_MOVES = message(
     "cli.review.no_moves",
@@ -104,7 +108,8 @@ def run(
     from zermelo.learn.reviewing import review
 
     budget = REVIEW if thinking is None else Budget(seconds=thinking)
-    found = review(rules, play, good=why, budget=budget)
+    with stoppable_progress(_JUDGING(title=titled(rules))) as progress:
+        found = review(rules, play, good=why, budget=budget, progress=progress)
     if json:
         fields = {
             "game": game,

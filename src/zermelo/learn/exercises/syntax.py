@@ -22,7 +22,7 @@ def functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
 
 
 def defined(source: str) -> list[str]:
-    """Return the names that a source defines at its top, in their order; those with two underscores are private.
+    r"""Return the names that a source defines at its top, in their order; those with two underscores are private.
 
     >>> defined("import math as __m\nfrom math import inf\nA, B = 1, 2\ndef f(): pass")
     ['inf', 'A', 'B', 'f']
