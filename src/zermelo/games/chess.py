@@ -363,10 +363,12 @@ class Chess(Game):
     def read_move(self, state: Men, text: str) -> int:
         """Return the move that a text names: e2e4, or as players write it: Nf3, exd5, O-O, Cf3."""
         wanted = text.strip().lower()
+        # B1c2 is a bishop's move, b1c2 that of the man on b1.
+        found: int | None = read_san(self, state, text) if text.strip()[:1].isupper() else None
         for move in self.moves(state):
-            if wanted in (uci(state, move), squares_of(move)):
+            if found is None and wanted in (uci(state, move), squares_of(move)):
                 return move
-        found: int | None = read_san(self, state, text)
+        found = read_san(self, state, text) if found is None else found
         if found is None:
             raise self.refused_move(state, text, self.turn(state))
         return found

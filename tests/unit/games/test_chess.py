@@ -311,3 +311,11 @@ def test_perft_is_twenty_times_as_fast_as_python_chess(game):
     began = time.process_time()
     ours = perft(game, 5, engine="compiled") / (time.process_time() - began)
     assert ours > 20 * theirs
+
+
+def test_a_capital_letter_names_a_man_before_a_file():
+    game = load("chess")
+    state, _ = game.read("4k3/8/8/8/8/3B4/8/1K1B4 w - -")
+    assert game.move_name(state, game.read_move(state, "B1c2")) == "d1c2"
+    assert game.move_name(state, game.read_move(state, "b1c2")) == "b1c2"
+    assert game.move_name(game.start(), game.read_move(game.start(), "E2E4")) == "e2e4"
