@@ -31,8 +31,10 @@ class Message:
 
     def text(self, language: Language = "en", **fields: Any) -> str:
         """Return the sentence with its fields filled in; fields that are words are translated too."""
-        template = self.fr if language == "fr" else self.en
-        return template.format(**{name: _said(name, value, language) for name, value in fields.items()})
+        said = {name: _said(name, value, language) for name, value in fields.items()}
+        if language == "fr":
+            return _elided(self.fr, said).format(**said)
+        return self.en.format(**said)
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,24 @@ _COUNTS = {
 def _said(name: str, value: Any, language: Language) -> Any:
     is_count = name in _COUNTS and isinstance(value, int) and not isinstance(value, bool)
     return say(written(value) if is_count else value, language)
+
+
+#: Where a name of a game follows « de ».
+_OF_A_GAME = re.compile(r"\b([Dd])e \{(title|game)\}")
+
+
+def _elided(template: str, fields: Mapping[str, Any]) -> str:
+    """Return a French sentence with « d' » before the name of a game that begins with a vowel.
+
+    >>> _elided("les règles de {title}", {"title": "échecs"}), _elided("les règles de {title}", {"title": "nim"})
+    ("les règles d'{title}", 'les règles de {title}')
+    """
+
+    def shortened(found: re.Match[str]) -> str:
+        first = unicodedata.normalize("NFD", str(fields.get(found[2], "")))[:1].lower()
+        return f"{found[1]}'{{{found[2]}}}" if first and first in "aeiou" else found[0]
+
+    return _OF_A_GAME.sub(shortened, template)
 
 
 #: No list that an error names is longer; a text that somebody typed may be.

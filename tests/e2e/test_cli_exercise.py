@@ -1,9 +1,14 @@
 """`zermelo exercise`, as a student types it."""
 
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
-from tests.e2e.cli import zermelo
+from tests.e2e.cli import environment, zermelo
 
 from zermelo.matches.sandbox.features import missing_features
 
@@ -140,3 +145,24 @@ def test_sheets_are_written_with_their_answers(tmp_path):
     assert (tmp_path / "sheet.tex").read_text().count("\\newpage") == 2
     assert "kernel: " in (tmp_path / "sheet-answers.tex").read_text()
     assert "one of: minimax-tree" in zermelo("exercise", "make", "sudoku", "-o", tmp_path / "s.tex").stderr
+
+
+@pytest.mark.start
+@guarded
+def test_ctrl_c_that_ends_the_guarded_process_too_is_quiet(tmp_path):
+    (tmp_path / "slow.py").write_text(
+        "def noyau(G):\n    x = 0\n    while x >= 0:\n        x = sum(range(10**7)) * 0\n"
+    )
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "zermelo", "exercise", "check", "002-noyau", "slow.py"],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(1)
+    os.killpg(begun.pid, signal.SIGINT)
+    _, said = begun.communicate(timeout=60)
+    assert (begun.returncode, said.strip()) == (130, "zermelo: stopped")

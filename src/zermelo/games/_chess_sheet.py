@@ -96,7 +96,7 @@ SHEET = Sheet(
         "pièces, solve et zermelo endgame le font ici. Le mat prend au plus 10 coups avec la dame contre le roi seul, "
         "16 avec la tour, 33 avec fou et cavalier.",
     ),
-    name=message("chess.name", en="chess", fr="échecs"),
+    name=message("chess.name", en="Chess", fr="Échecs"),
     phrases={
         rf"(?P<start>[a-h][27])(?P<goal>[a-h][18]){letter}": message(
             f"chess.phrase.{letter}", en=f"promote {{goal}} to a {en}", fr=f"promouvoir {{goal}} en {fr}"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from zermelo.apps.cli._french import placeholders
+from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._options import argument, choice, option
 from zermelo.apps.language import language, tell
 from zermelo.errors import ParameterError
@@ -272,6 +273,7 @@ def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
     from zermelo.learn.exercises.catalogue import find_exercise
     from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
     from zermelo.learn.exercises.telling import told
+    from zermelo.matches.sandbox.faults import GoneError
 
     _expect(words, 2, "check ID FILE")
     exercise = find_exercise(words[0], folder)
@@ -279,8 +281,14 @@ def _check(words: list[str], folder: Path | None, *, unsafe: bool) -> int:
         raise ParameterError(_IS_QUESTION(id=exercise.id))
     path = Path(words[1])
     source = read_text(path)
-    with open_nursery(unsafe=unsafe) as nursery:
-        report = judge_guarded(exercise, source, path.name, nursery)
+    with remembered_interruption() as interruption:
+        try:
+            with open_nursery(unsafe=unsafe) as nursery:
+                report = judge_guarded(exercise, source, path.name, nursery)
+        except GoneError:
+            # Ctrl-C reaches the guarded process too, and it is gone before this one looks.
+            interruption.insist()
+            raise
     print(told(report, language()))
     if report.passed:
         return 0
