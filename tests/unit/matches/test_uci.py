@@ -105,6 +105,12 @@ def test_our_engine_thinks_until_it_is_stopped_and_no_longer_than_its_time(game,
     assert [line.split()[0] for line in found if line.startswith("bestmove")] == ["bestmove"] * 2
 
 
+def test_our_engine_sees_a_mate_at_once_even_if_it_is_stopped_before_it_has_looked(game, capsys):
+    found = said(game, capsys, "position fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "go infinite", "quit")
+    # Qg7 and Qe8 mate.
+    assert found[-1] in ("bestmove g6g7", "bestmove g6e8")
+
+
 def test_our_engine_says_why_a_position_is_none_and_goes_on(game, capsys):
     found = said(
         game, capsys, "position fen 8/8/8/8/8/8/8/8 w - -", "position startpos moves e2e5", "isready"

@@ -144,7 +144,9 @@ class Engine:
 
     def _think(self, rounds: Any, nodes: int | None, seconds: float | None) -> None:
         try:
-            moves = rounds.run(_engine(), nodes, seconds).best
+            found = rounds.run(_engine(), nodes, seconds)
+            # Stopped before a single ply was looked at, it still sees a mate at once.
+            moves = found.best if found.depth else self._first_look()
         except Exception as error:  # noqa: BLE001 - whatever it is, the other program waits for a move
             _say("info string " + " ".join(f"{type(error).__name__}: {error}".split()))
             moves = tuple(rounds.legal)
@@ -152,6 +154,13 @@ class Engine:
         state = self.match.situation[0]
         best = self.game.move_name(state, moves[0]) if moves else "0000"
         _say(f"bestmove {best}")
+
+    def _first_look(self) -> tuple[Any, ...]:
+        """The best moves one ply ahead."""
+        from zermelo.search import deepening
+
+        state, player = self.match.situation
+        return deepening(self.game, state, depth=1, moves="root", engine="plain", player=player).best
 
     def _tell(self, found: Analysis) -> None:
         """Say what a finished depth has found."""
