@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.board import Board
+from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.pages import Boards, asset, both, filled
 from zermelo.drawing.svg import escape, page_colours
 from zermelo.words import Language, Message, Words, message, say
@@ -54,17 +55,10 @@ def _word(key: str, *, en: str, fr: str) -> tuple[str, Message]:
 
 
 _TITLE = message("training.title", en="{title}: {count} puzzles", fr="{title} : {count} problèmes")
-_WORDS: dict[str, Message] = dict(
+_WORDS: dict[str, Message] = {
+    key: PAGE_WORDS[key] for key in ("no_script", "language", "language_label", "theme", "moves")
+} | dict(
     [
-        _word(
-            "no_script",
-            en="This page needs JavaScript, which is switched off here; it uses no network.",
-            fr="Cette page a besoin de JavaScript, qui est désactivé ici ; elle n'utilise aucun réseau.",
-        ),
-        _word("language", en="Français", fr="English"),
-        _word("language_label", en="Afficher la page en français", fr="Show the page in English"),
-        _word("theme", en="Light or dark", fr="Clair ou sombre"),
-        _word("moves", en="Moves", fr="Coups"),
         _word("back", en="Back one move (←)", fr="Un coup en arrière (←)"),
         _word("forward", en="The next move (→)", fr="Le coup suivant (→)"),
         _word("again", en="Try again (R)", fr="Réessayer (R)"),
