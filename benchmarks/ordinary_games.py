@@ -1,9 +1,11 @@
-"""How much compiling gains on games in ordinary styles: `python benchmarks/ordinary_games.py [NAME…]`.
+"""How much compiling gains on games in ordinary styles: `python benchmarks/ordinary_games.py [NAME…|larger]`.
 
 For each game of `tests/ordinary_games`: how many states it has, the states per CPU second of both engines and their
 ratio, or the line that does not compile. Twice: whole solutions, verified (the best of interleaved runs, compiled ones
 warm; most of what a small game takes does not depend on its rules: plain Python checks 500 states, for one), and
 the rules alone, all moves of the states of random plays made (as `zermelo check` measures). The last line sums up.
+`larger` measures those that have parameters where there is something to solve: 40,000 states and more.
+A game may be given with its parameters: `islands:rows=4,columns=5`.
 """
 
 from __future__ import annotations
@@ -22,16 +24,25 @@ from zermelo.words import Phrase
 
 GAMES = Path(__file__).parents[1] / "tests" / "ordinary_games"
 RUNS = 2
+LARGER = (
+    "chopsticks:fingers=15",
+    "drop_three:columns=5,rows=4",
+    "heap_splitting:stones=33",
+    "islands:rows=4,columns=5",
+    "pawn_war:width=5,height=4",
+    "river_race:length=30,fuel=10",
+)
 
 
-def measured(path: Path) -> tuple[float, float] | None:
+def measured(spec: str) -> tuple[float, float] | None:
     """Print the line of one game; return both ratios, of solutions and of rules; None where it does not compile."""
-    game = load(str(path))
+    name, _, parameters = spec.partition(":")
+    game = load(f"{GAMES / name}.py" + (f":{parameters}" if parameters else ""))
     began = time.process_time()
     try:
         solve(game, engine="compiled")
     except RulesError as error:
-        print(f"{path.stem:16} not compiled: {error}", flush=True)
+        print(f"{spec:28} not compiled: {error}", flush=True)
         return None
     first = time.process_time() - began
     plain, fast = [], []
@@ -45,7 +56,7 @@ def measured(path: Path) -> tuple[float, float] | None:
     walks = measure(rules)
     ratios = fast_speed / slow_speed, walks.compiled / walks.plain
     print(
-        f"{path.stem:16} {states:8,} states  solved: {slow_speed:8,.0f} {fast_speed:10,.0f} /s {ratios[0]:6.1f} ×"
+        f"{spec:28} {states:8,} states  solved: {slow_speed:8,.0f} {fast_speed:10,.0f} /s {ratios[0]:6.1f} ×"
         f"  rules: {walks.plain:8,.0f} {walks.compiled:11,.0f} /s {ratios[1]:6.1f} ×  first {first:4.1f} s",
         flush=True,
     )
@@ -61,8 +72,9 @@ def cpu_seconds(game: object, engine: str) -> tuple[Solution, float]:
 
 def main(names: list[str]) -> None:
     """Measure the games named, or all."""
-    paths = [GAMES / f"{name}.py" for name in names] or sorted(GAMES.glob("*.py"))
-    ratios = [measured(path) for path in paths]
+    if names == ["larger"]:
+        names = list(LARGER)
+    ratios = [measured(name) for name in names or sorted(path.stem for path in GAMES.glob("*.py"))]
     compiled = [ratio for ratio in ratios if ratio is not None]
     print(f"{len(compiled)} of {len(ratios)} compile")
     for what, column in (("solved", 0), ("rules", 1)):

@@ -137,7 +137,7 @@ def rules_alone(game, rules):
 def searches(game, rules):
     """Routines that look for the value of one state."""
     start = game.start()
-    search = alpha_beta_search.Search(rules)
+    search = alpha_beta_search.CompiledSearch(rules)
     yield "alpha-beta", [search.walk(start, HEAP).code, search.nodes]
     search.table.grow()
     yield "again", search.walk(start, HEAP).code

@@ -29,14 +29,14 @@ class handing_over:  # noqa: N801 — read as a verb
         self.looks = 0
 
     def __enter__(self) -> handing_over:
-        def look(it: choice.Look) -> None:
+        def look(it: choice.Handover) -> None:
             self.looks += 1
             if self._after is not None and self.looks > self._after:
                 it.insist()
 
         self._before: list[tuple[Any, str, Any]] = []
-        self._set(choice.Look, "__call__", look)
-        self._set(choice.Look, "begin", lambda _: None)
+        self._set(choice.Handover, "__call__", look)
+        self._set(choice.Handover, "begin", lambda _: None)
         for name, strides in _STRIDES.items():
             for stride, value in strides.items():
                 self._set(importlib.import_module(name), stride, value)

@@ -5,11 +5,24 @@ from __future__ import annotations
 import enum
 from collections import namedtuple
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
 from zermelo import Game
+
+
+def anatomy(value: Any) -> Any:
+    """What a value is made of, class by class: named tuples are not tuples here, members are not numbers."""
+    if isinstance(value, Enum):
+        return type(value), value.name
+    if is_dataclass(value):
+        return type(value), [anatomy(getattr(value, field.name)) for field in fields(value)]
+    if isinstance(value, frozenset):
+        return type(value), sorted(map(repr, map(anatomy, value)))
+    if isinstance(value, tuple):
+        return type(value), [anatomy(part) for part in value]
+    return type(value), value
 
 
 class Mark(Enum):

@@ -99,6 +99,26 @@ class Piles(Game):
         return tuple(sorted(heap for heap in heaps if heap))
 
 
+class Parts(Game):
+    """A heap is cut in two unequal parts, then one or two are taken from the second: states written out."""
+
+    impartial = True
+
+    def start(self) -> tuple[int, ...]:
+        return (9,)
+
+    def moves(self, state: tuple[int, ...]) -> Iterator[int]:
+        if len(state) == 1:
+            yield from range(1, (state[0] + 1) // 2)
+        else:
+            yield from range(1, min(2, state[1]) + 1)
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        if len(state) == 1:
+            return (move, state[0] - move)
+        return (state[0], state[1] - move)
+
+
 class Coins(Game):
     """Coins on a strip as a frozenset; each goes down to a free square."""
 
@@ -174,4 +194,4 @@ class Letters(Game):
         return 0 if " " not in state[0] else -1
 
 
-GAMES: tuple[type[Game], ...] = (BareHeap, Corners, Line, Piles, Coins, Choice, Letters)
+GAMES: tuple[type[Game], ...] = (BareHeap, Corners, Line, Piles, Parts, Coins, Choice, Letters)

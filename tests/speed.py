@@ -12,7 +12,8 @@ IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 #: On a test of routines that would then run for minutes or hours.
 needs_speed = pytest.mark.skipif(IS_INTERPRETED, reason="interpreted routines would take too long")
 
-#: On a test of compiling itself.
+#: On a test of compiling itself, or of what interpreted routines do without: states that are no tuples of so many whole
+#: numbers, the change from plain rules to compiled ones, numbers of so many bits.
 needs_compiler = pytest.mark.skipif(IS_INTERPRETED, reason="nothing is compiled")
 
 

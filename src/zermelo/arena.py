@@ -373,7 +373,7 @@ class Arena:
         """
         return label_text(label)
 
-    def edges(self) -> Iterator[tuple[Label, Label]]:
+    def iter_edges(self) -> Iterator[tuple[Label, Label]]:
         """Yield the edges (u, v) in the order of u."""
         for u, afters in self.successors.items():
             for v in afters:

@@ -33,7 +33,7 @@ class Piece:
 class Board:
     """Rows of cells, top row first; a cell holds a piece or nothing.
 
-    `columns` and `rows` are the labels written along the edges (empty: none). `places` says on which
+    `column_names` and `row_names` are the labels written along the edges (empty: none). `places` says on which
     cell (row, column) a move is shown, by the move's text. `style` is the look of the cells; `colours` are
     those of the players, first player first, where their names say so (Yellow and Red). `lines` are the rows of
     cells that have decided the game, each from end to end. `paths` are the cells that play a move when they are
@@ -46,8 +46,8 @@ class Board:
     """
 
     cells: tuple[tuple[Piece | None, ...], ...]
-    columns: tuple[str, ...] = ()
-    rows: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
     style: Style = "grid"
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     caption: str = ""
@@ -62,7 +62,7 @@ class Board:
         """Return the board in characters.
 
         >>> stone, ring = Piece("cross", 0, "X"), Piece("ring", 1, "O")
-        >>> print(Board(((stone, None), (None, ring)), columns=("a", "b"), rows=("1", "2")).text())
+        >>> print(Board(((stone, None), (None, ring)), column_names=("a", "b"), row_names=("1", "2")).text())
           a b
         1 X .
         2 . O
@@ -74,12 +74,12 @@ class Board:
             ]
             for r, row in enumerate(self.cells)
         ]
-        width = max((len(text) for row in (*cells, self.columns) for text in row), default=1)
-        margin = max((len(label) for label in self.rows), default=0)
+        width = max((len(text) for row in (*cells, self.column_names) for text in row), default=1)
+        margin = max((len(label) for label in self.row_names), default=0)
         lines = []
-        if self.columns:
-            lines.append(_line("", self.columns, margin, width))
-        labels = self.rows or ("",) * len(cells)
+        if self.column_names:
+            lines.append(_line("", self.column_names, margin, width))
+        labels = self.row_names or ("",) * len(cells)
         lines += [_line(label, row, margin, width) for label, row in zip(labels, cells, strict=True)]
         if self.style == "hexagons":
             head = len(lines) - len(cells)

@@ -6,17 +6,19 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
-from enum import Enum
+from enum import Enum, Flag
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import IllegalMoveError, PositionError
 from zermelo.questions import called, declares, legal_moves, parameters, turn_of
 from zermelo.situation import Move, Situation, State
-from zermelo.words import message, some
+from zermelo.words import in_order, message, some
 
 if TYPE_CHECKING:
     from zermelo.game import Game
@@ -93,12 +95,8 @@ def read(game: Game, text: str) -> Situation:
             state = body
         else:
             tree = ast.parse(body, mode="eval").body
-            classes = _classes_in(start)
-            if any(isinstance(node, ast.Name) and node.id not in classes for node in ast.walk(tree)):
-                classes |= {
-                    name: kind for here in _met(game, start) for name, kind in _classes_in(here).items()
-                }
-            state = _evaluated(tree, classes)
+            named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {"frozenset"}
+            state = _evaluated(tree, classes_named(game, start, named))
         if type(state) is not type(start) or (state is body and "@" in body):
             raise ValueError(text)
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
@@ -156,11 +154,11 @@ def _is_flat(thing: Any) -> bool:
 
 def _changes_length(game: Game, start: State) -> bool:
     """Return whether states get longer or shorter in some random plays: heaps disappear, pieces are added."""
-    return any(len(state) != len(start) for state in _met(game, start))
+    return any(len(state) != len(start) for _, state in _met(game, start))
 
 
-def _met(game: Game, start: State) -> Iterator[State]:
-    """Yield the states of some random plays, the same each time."""
+def _met(game: Game, start: State) -> Iterator[tuple[list[Move], State]]:
+    """Yield the moves and the next state of some random plays, step by step, the same each time."""
     from random import Random
 
     chance = Random(0)
@@ -171,18 +169,36 @@ def _met(game: Game, start: State) -> Iterator[State]:
             if not moves:
                 break
             state = game.play(state, chance.choice(moves))
-            yield state
+            yield moves, state
+
+
+def _met_in_order(game: Game, start: State, most: int) -> Iterator[tuple[list[Move], State]]:
+    """Yield the moves of the first states, and what each leads to, nearest first."""
+    seen, waiting = {start}, deque([start])
+    for _ in range(most):
+        if not waiting:
+            return
+        state = waiting.popleft()
+        for move in legal_moves(game, state):
+            after = game.play(state, move)
+            yield [move], after
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
 
 
 def _as_python(thing: Any, between: str = ", ") -> str:
     """A state or move as Python would write it, so that it can be read again; sets in order, members by their names."""
+    if isinstance(thing, Flag):
+        names = [f"{type(thing).__name__}.{one.name}" for one in thing]
+        return "|".join(names) or f"{type(thing).__name__}({thing.value})"
     if isinstance(thing, Enum):
         return f"{type(thing).__name__}.{thing.name}"
     if type(thing) is tuple:
         parts = [_as_python(part, between) for part in thing]
         return f"({between.join(parts)}{',' * (len(parts) == 1)})"
     if isinstance(thing, frozenset):
-        parts = [_as_python(part, between) for part in _in_order(thing)]
+        parts = [_as_python(part, between) for part in in_order(thing, _as_python)]
         return f"frozenset({{{between.join(parts)}}})" if parts else "frozenset()"
     named = (
         thing._asdict()
@@ -195,14 +211,6 @@ def _as_python(thing: Any, between: str = ", ") -> str:
         return repr(thing)
     parts = [f"{name}={_as_python(value, between)}" for name, value in named.items()]
     return f"{type(thing).__name__}({between.join(parts)})"
-
-
-def _in_order(things: frozenset[Any]) -> list[Any]:
-    """A set in an order that does not change from one start of Python to the next."""
-    try:
-        return sorted(things)
-    except TypeError:
-        return sorted(things, key=_as_python)
 
 
 def _plain(thing: Any) -> str:
@@ -225,6 +233,20 @@ def _classes_in(state: State) -> dict[str, type]:
     return {}
 
 
+def classes_named(game: Game, start: State, names: Set[str], most: int = 0) -> dict[str, type]:
+    """Return the classes of a person's own that states and moves are made of, among them those of these names.
+
+    They are those of the start, of what comes after it in some random plays, then of the first `most` states: what
+    the rules themselves make, and nothing that a text or a file could choose. A name that nothing met has is left out.
+    """
+    classes = _classes_in(start)
+    met = chain(_met(game, start), _met_in_order(game, start, most))
+    while not names <= classes.keys() and (step := next(met, None)) is not None:
+        moves, state = step
+        classes = _classes_in((state, *moves)) | classes
+    return classes
+
+
 def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
     """A state as Python writes it: literals, frozensets, the classes that the start is made of; nothing else is run."""
     match node:
@@ -241,6 +263,10 @@ def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
             kind = classes.get(name, object)
             if issubclass(kind, Enum):
                 return kind[member]
+        case ast.BinOp(left, ast.BitOr(), right):
+            joined = _evaluated(left, classes), _evaluated(right, classes)
+            if all(isinstance(one, Flag) for one in joined):
+                return joined[0] | joined[1]
         case ast.Tuple(items):
             return tuple(_evaluated(item, classes) for item in items)
         case ast.Set(items):

@@ -20,35 +20,21 @@ A *state* is seen by the player to move. A *situation* is (state, player), playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal
 
-from zermelo import default_notation
-from zermelo.board import Board
-from zermelo.errors import IllegalMoveError
-from zermelo.questions import name_of
+from zermelo.game_notation import GameNotation, Move, State
 from zermelo.scores import Number
-from zermelo.seen.board import default_board
 from zermelo.sheet import Sheet
 from zermelo.words import Words
 
-if TYPE_CHECKING:
-    # The type of a state and of a move are anything unless they are said: Game[tuple[int, ...], int].
-    from typing_extensions import TypeVar
 
-    State = TypeVar("State", default=Any)
-    Move = TypeVar("Move", default=Any)
-else:
-    from typing import TypeVar
-
-    State, Move = TypeVar("State"), TypeVar("Move")
-
-
-class Game(Generic[State, Move]):
+class Game(GameNotation[State, Move]):
     """Rules of a two-player game of perfect information: subclass it with three methods.
 
     `start`, `moves` and `play` are enough; `score` when the player without a move has not simply lost.
-    Everything else is a fact that a game may declare or a method with a neutral default.
+    Everything else is a fact that a game may declare or a method with a neutral default; how positions and moves are
+    written and drawn stands in `GameNotation`. docs/protocol.md lists it all.
     """
 
     #: Both players always have the same options (heap games, Chomp …); `zermelo check` tests it.
@@ -67,8 +53,9 @@ class Game(Generic[State, Move]):
     #: Other names of the game (French ones, say).
     aliases: ClassVar[tuple[str, ...]] = ()
     sheet: ClassVar[Sheet] = Sheet()
-    #: The protocol by which other programs play the game ("uci"), and whose endgame tables serve it ("chess"); a game
-    #: that has none leaves them out.
+    #: The engine of its own that serves the game ("connect4"), the protocol by which other programs play it ("uci"),
+    #: whose endgame tables serve it ("chess"); a game that has none leaves them out.
+    engine: ClassVar[str]
     protocol: ClassVar[str]
     endgames: ClassVar[str]
 
@@ -173,81 +160,3 @@ class Game(Generic[State, Move]):
     def known(self, state: State, /) -> tuple[int, int]:
         """Return who wins a state without number (> 0: the player to move, 0: nobody), and in how many plies."""
         raise NotImplementedError
-
-    # --- words --------------------------------------------------------------------------------------
-
-    @property
-    def name(self) -> str:
-        """The name of the game: that of its module for the games of this package."""
-        return name_of(self)
-
-    def spec(self) -> str:
-        """Return the text from which the command line makes this very game again."""
-        return default_notation.spec(self)
-
-    def title(self) -> str:
-        """Return the game with its parameters, as a person would write it."""
-        return default_notation.title(self)
-
-    def __repr__(self) -> str:
-        """Return the title in angle brackets, even of a game whose own words fail."""
-        return default_notation.shown(self)
-
-    def write(self, state: State, /, player: int = 0) -> str:
-        """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
-        return default_notation.write(self, state, player)
-
-    def read(self, text: str, /) -> tuple[State, int]:
-        """Return the situation that `text` writes: the inverse of `write`."""
-        return default_notation.read(self, text)
-
-    def elapsed(self, text: str, /) -> int:
-        """Return how many plies without `progress` the text of a position tells of: a match counts on from there."""
-        return 0
-
-    def move_name(self, state: State, move: Move, /) -> str:
-        """Return the text of a move."""
-        return default_notation.move_name(self, state, move)
-
-    def read_move(self, state: State, text: str, /) -> Move:
-        """Return the move that `text` names among those that the rules allow here."""
-        move: Move = default_notation.read_move(self, state, text)
-        return move
-
-    def refused_move(self, state: State, text: str, /, player: int = 0) -> IllegalMoveError:
-        """Return the error for a text that names no legal move, with the moves that are."""
-        return default_notation.refused_move(self, state, text, player)
-
-    #: How names of files end that hold played games in the game's own notation (".pgn"); empty where it has none.
-    record_suffix: ClassVar[str] = ""
-
-    def read_record(self, text: str, /) -> tuple[str | None, list[str]] | None:
-        """Return the first position (None: the start) and the moves that such a file holds; None if it is none."""
-        return None
-
-    def write_record(
-        self,
-        play: tuple[Sequence[State], Sequence[Move]],
-        names: tuple[str, str],
-        result: tuple[bool, int | None],
-        start: str | None = None,
-        /,
-    ) -> str:
-        """Return such a file: of states and moves, the players' names, whether the game is over and who won it.
-
-        `start` is the text of the first position, where it was given: it may tell more than the state.
-        """
-        raise NotImplementedError
-
-    def show(self, state: State, /) -> str:
-        """Return a position as lines of text, where that is easier than `board`; used wherever positions are shown."""
-        raise NotImplementedError
-
-    if TYPE_CHECKING:
-        # A game's own may leave the player out, or return lines of text: see `zermelo.seen.board.board_of`.
-        board: Callable[..., Board | str]
-    else:
-
-        def board(self, state: State, /, player: int = 0) -> Board:
-            """Return the situation as plain data to draw; by default the cells or heaps found in the state."""
-            return default_board(self, state, player)

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Literal, TypeAlias, cast
 from zermelo.bits import count_bits
 from zermelo.board import Board, Colour, Editing, Piece, Style
 from zermelo.errors import PositionError
-from zermelo.game import Game, Move, State
+from zermelo.game import Game
+from zermelo.game_notation import Move, State
 from zermelo.questions import legal_moves, parameters
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
@@ -24,11 +25,18 @@ _BAD_SHAPE = message(
     fr="« {text} » n'est pas un plateau de {columns}×{rows} : écrire {rows} lignes de {columns} caractères {letters} "
     "ou . séparées par /, ligne du haut d'abord",
 )
-_BAD_COUNT = message(
+#: Why a board whose players take turns cannot have so many stones of each.
+BAD_COUNT = message(
     "grid.count",
     en="“{text}” cannot occur: it has {first} X and {second} O, but X moves first and players take turns",
     fr="« {text} » est une position impossible : il y a {first} X et {second} O, or X commence et chacun "
     "joue à son tour",
+)
+_ARRIVED = message(
+    "grid.arrived",
+    en="“{text}” cannot occur: the player to move has a man on the far row, and would have won before",
+    fr="« {text} » est une position impossible : le joueur au trait a un pion sur la dernière ligne, il aurait déjà "
+    "gagné",
 )
 _POSITION = message(
     "grid.position",
@@ -253,7 +261,7 @@ class GridGame(Game[State, Move]):
             return rows, int(who.strip() == "2")
         first, second = ("".join(rows).count(piece.text) for piece in self.pieces[:2])
         if first - second not in (0, 1):
-            raise PositionError(_BAD_COUNT(text=text, first=first, second=second))
+            raise PositionError(BAD_COUNT(text=text, first=first, second=second))
         return rows, first - second
 
     def move_name(self, state: State, move: Move) -> str:
@@ -293,8 +301,8 @@ class GridGame(Game[State, Move]):
         places, paths = self.presses(state)
         return Board(
             tuple(map(tuple, cells)),
-            columns=tuple(self.column_names[: self.columns]),
-            rows=self.row_names(),
+            column_names=tuple(self.column_names[: self.columns]),
+            row_names=self.row_names(),
             style=self.style,
             places=places,
             paths=paths,
@@ -310,6 +318,9 @@ Stones: TypeAlias = tuple[int, int, int]
 
 class StonesGame(GridGame[Stones, Move]):
     """A game on a grid whose state is a `Stones`, for players who see the board alike and go different ways."""
+
+    #: The first player's men climb, the second's come down, and the first to arrive wins.
+    is_race: ClassVar[bool] = False
 
     def turn(self, state: Stones) -> int:
         """Return who moves."""
@@ -332,6 +343,14 @@ class StonesGame(GridGame[Stones, Move]):
         """Return how many stones more than the opponent the player to move has: a heuristic for games with captures."""
         mine, theirs = self.sides(state)
         return count_bits(mine) - count_bits(theirs)
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that rows, and who is to move, write."""
+        state, player = super().read(text)
+        far = (1 << self.columns) - 1 << (self.columns * (self.rows - 1) if player else 0)
+        if self.is_race and self.sides(state)[0] & far:
+            raise PositionError(_ARRIVED(text=text))
+        return state, player
 
     def letters(self, state: Stones, player: int) -> Sequence[str]:
         """Return the rows of the board in letters and dots, top row first."""

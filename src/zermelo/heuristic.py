@@ -49,6 +49,7 @@ _NO_HEURISTIC = message(
     fr="{game} n'a pas d'heuristique « {name} » ; ses heuristiques : {names} ; ou une fonction (dans un fichier : "
     "mon_fichier.py:nom)",
 )
+_NONE = message("heuristic.none", en="none", fr="aucune")
 _NO_FORM = message(
     "heuristic.form",
     en="{name}{signature} is no heuristic: a heuristic takes (board, player), or (board) alone, or (state) alone",
@@ -192,7 +193,7 @@ def _name_of(function: Callable[..., Any]) -> Words:
 
 def _named(game: Game, name: str) -> Heuristic:
     if name not in game.heuristics:
-        fields = {"game": titled(game), "name": name, "names": some(game.heuristics) or "–"}
+        fields = {"game": titled(game), "name": name, "names": some(game.heuristics) or _NONE}
         raise UnknownGameError(_NO_HEURISTIC(**fields))
     method: Heuristic = getattr(game, name)
     return method

@@ -55,7 +55,7 @@ class NumberedGraph:
 
         return None if self.owner is None else np.asarray(self.owner, dtype=np.uint8)
 
-    def edges(self) -> Iterator[tuple[int, int]]:
+    def iter_edges(self) -> Iterator[tuple[int, int]]:
         """Yield the edges (u, v) in the order of u."""
         for u, afters in enumerate(self.successors):
             for v in afters:
@@ -64,7 +64,7 @@ class NumberedGraph:
     def predecessors(self) -> list[list[int]]:
         """Return the predecessors of each vertex, once per edge. Time O(V + E)."""
         before: list[list[int]] = [[] for _ in range(len(self))]
-        for u, v in self.edges():
+        for u, v in self.iter_edges():
             before[v].append(u)
         return before
 
@@ -78,7 +78,7 @@ class NumberedGraph:
         """Return the vertices without predecessor."""
         if isinstance(self.successors, Rows):
             return self.successors.sources()
-        reached = {v for _, v in self.edges()}
+        reached = {v for _, v in self.iter_edges()}
         return [v for v in range(len(self)) if v not in reached]
 
     def roots(self) -> list[int]:
@@ -100,7 +100,7 @@ class NumberedGraph:
     def topological_order(self) -> list[int] | None:
         """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
         waiting = [0] * len(self)
-        for _, v in self.edges():
+        for _, v in self.iter_edges():
             waiting[v] += 1
         order = [v for v, count in enumerate(waiting) if not count]
         for u in order:
@@ -113,7 +113,7 @@ class NumberedGraph:
     def is_bipartite(self) -> bool:
         """Return whether every edge goes from one part to the other: of the owners, else of some partition."""
         if self.owner is not None:
-            return all(self.owner[u] != self.owner[v] for u, v in self.edges())
+            return all(self.owner[u] != self.owner[v] for u, v in self.iter_edges())
         before = self.predecessors()
         side: list[int | None] = [None] * len(self)
         for root in range(len(self)):

@@ -44,10 +44,23 @@ _NOT_A_PLAYER = message(
     fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
 )
 
+_OTHER_ARGUMENTS = message(
+    "game.arguments",
+    en="the rules of {game} fail: {name}{signature} must take what it is given; write def {name}({wanted})",
+    fr="les règles de {game} échouent : {name}{signature} doit prendre ce qu'on lui donne ; écrire "
+    "def {name}({wanted})",
+)
+
+#: What is asked of every game, and what it is given.
+_ASKED = {
+    "start": (), "moves": ("state",), "play": ("state", "move"), "score": ("state",), "turn": ("state",),
+    "title": (), "write": ("state", "player"), "move_name": ("state", "move"),
+}  # fmt: skip
+
 #: No position that can be searched or solved has so many moves: a generator that never ends is caught here.
 MOST_MOVES = 100_000
-#: A method of this file is a default: the game does not declare it.
-_DEFAULTS = "zermelo.game"
+#: A method of these files is a default: the game does not declare it.
+_DEFAULTS = ("zermelo.game", "zermelo.game_notation")
 
 
 def declares(game: Game, method: str) -> bool:
@@ -58,7 +71,28 @@ def declares(game: Game, method: str) -> bool:
     False
     """
     own = getattr(game, method)
-    return getattr(getattr(own, "__func__", own), "__module__", None) != _DEFAULTS
+    return getattr(getattr(own, "__func__", own), "__module__", None) not in _DEFAULTS
+
+
+def ensure_methods(game: Game) -> None:
+    """Refuse a game whose methods cannot be called as the protocol calls them: a forgotten `self`, or an argument."""
+    for name, wanted in _ASKED.items():
+        own = inspect.getattr_static(type(game), name)
+        if not inspect.isfunction(own) or name in vars(game):
+            continue
+        signature = inspect.signature(own)
+        if not takes(signature, (game, *wanted)):
+            said = {"name": name, "signature": str(signature), "wanted": ", ".join(("self", *wanted))}
+            raise RulesError(_OTHER_ARGUMENTS(game=type(game).__name__, **said))
+
+
+def takes(signature: inspect.Signature, arguments: tuple[Any, ...]) -> bool:
+    """Return whether a function with this signature can be called with these arguments."""
+    try:
+        signature.bind(*arguments)
+    except TypeError:
+        return False
+    return True
 
 
 def name_of(game: Game) -> str:

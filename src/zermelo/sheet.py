@@ -21,8 +21,8 @@ class Sheet:
     tell those of the game that is played, with its numbers in place of the names between backquotes. `phrases` say
     moves in words: from a pattern of the move's text to a message that takes its named groups; where none fits, the
     verb stands before the text. `known` is what is known about the game, with who found it: who wins on which boards,
-    how many positions there are. `states` are the numbers of states that the literature gives to some titles, with who
-    found them: what is said where a game is too large to be solved.
+    how many positions there are. `state_counts` are the numbers of states that the literature gives to some titles,
+    with who found them: what is said where a game is too large to be solved.
     """
 
     rules: Words = ""
@@ -38,7 +38,7 @@ class Sheet:
     phrases: Mapping[str, Message] = field(default_factory=dict)
     #: How positions are set up by pressing the cells of the board.
     editing: Editing | None = None
-    states: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    state_counts: Mapping[str, tuple[float, str]] = field(default_factory=dict)
     #: How many states a game of these parameters has at most, by counting: an estimate is never larger.
     most_states: Callable[[Any], float] | None = None
     known: Words = ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from zermelo.arena import Arena, GraphLike, arena_of
 from zermelo.checks import ensure_game, ensure_player, ensure_state, ensure_whole
@@ -59,31 +59,43 @@ class Node:
         return nodes[::-1]
 
 
-@dataclass(frozen=True, repr=False)
-class GameTree:
-    """A rooted tree of plays; `nodes` lists them level by level, the root first."""
+class GameTree(Sequence[Node]):
+    """A rooted tree of plays: the sequence of its nodes, level by level, the root first."""
 
-    nodes: tuple[Node, ...]
+    def __init__(self, nodes: Iterable[Node]) -> None:
+        self._nodes = tuple(nodes)
 
     @property
     def root(self) -> Node:
         """The node of the play of length 0."""
-        return self.nodes[0]
+        return self._nodes[0]
 
     @cached_property
     def height(self) -> int:
         """The depth of the deepest node; 0 for the root alone."""
-        return self.nodes[-1].depth
+        return self._nodes[-1].depth
+
+    @overload
+    def __getitem__(self, at: int) -> Node: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Node, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Node | tuple[Node, ...]:
+        return self._nodes[at]
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self._nodes)
 
     def __len__(self) -> int:
-        return len(self.nodes)
+        return len(self._nodes)
 
     def __repr__(self) -> str:
         return f"GameTree({len(self)} nodes, height {self.height})"
 
     def leaves(self) -> list[Node]:
         """Return the nodes without child, level by level."""
-        return [node for node in self.nodes if node.is_leaf]
+        return [node for node in self._nodes if node.is_leaf]
 
     def branches(self) -> Iterator[list[Node]]:
         """Yield the paths from the root to the leaves: one possible play each."""
@@ -91,12 +103,12 @@ class GameTree:
             yield leaf.path()
 
     def arena(self) -> Arena:
-        """Return the tree as an arena: vertex v is `nodes[v]`, its label the number v, its owner who moves."""
-        number = {id(node): v for v, node in enumerate(self.nodes)}
+        """Return the tree as an arena: vertex v is `tree[v]`, its label the number v, its owner who moves."""
+        number = {id(node): v for v, node in enumerate(self._nodes)}
         graph = NumberedGraph(
-            tuple(tuple(number[id(child)] for child in node.children) for node in self.nodes),
-            tuple(node.player for node in self.nodes),
-            tuple(tuple(child.move for child in node.children) for node in self.nodes),
+            tuple(tuple(number[id(child)] for child in node.children) for node in self._nodes),
+            tuple(node.player for node in self._nodes),
+            tuple(tuple(child.move for child in node.children) for node in self._nodes),
         )
         return Arena(graph, range(len(self)))
 
@@ -147,7 +159,7 @@ def unfold(
         for move, after in options(node.state):
             node.children.append(Node(after, Player(mover(node.player, after)), move, node, node.depth + 1))
         nodes.extend(node.children)
-    return GameTree(tuple(nodes))
+    return GameTree(nodes)
 
 
 def _options(game: Game | Arena) -> Options:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -155,6 +155,24 @@ def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
             break
         texts.append(str(item))
     return separator.join(texts)
+
+
+def in_order(things: frozenset[Any], text: Callable[[Any], str]) -> list[Any]:
+    """Return a set in an order that does not change from one start of Python to the next, by `text` where need be.
+
+    >>> in_order(frozenset({10, 9}), str), in_order(frozenset({"b", "a", 1}), str)
+    ([9, 10], [1, 'a', 'b'])
+    """
+    try:
+        if not any(map(_holds_set, things)):  # to Python, one set is less than another if it is a part of it
+            return sorted(things)
+    except TypeError:
+        pass
+    return sorted(things, key=text)
+
+
+def _holds_set(thing: Any) -> bool:
+    return isinstance(thing, frozenset) or (isinstance(thing, tuple) and any(map(_holds_set, thing)))
 
 
 def short(thing: object) -> str:

@@ -13,6 +13,7 @@ from tests.e2e.cli import environment, zermelo
 pytest.importorskip("numba")
 
 
+@pytest.mark.start
 def test_a_book_is_made_where_zermelo_finds_it(tmp_path, monkeypatch):
     # Compiled code goes to the same folder: it is as good a place as any.
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "new" / "folder"))
@@ -50,6 +51,7 @@ def test_a_book_that_cannot_be_made_is_refused_in_one_line(arguments, word, tmp_
     assert word in result.stderr
 
 
+@pytest.mark.start
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
 def test_control_c_keeps_what_is_done(tmp_path):
     book, journal = tmp_path / "my.book", tmp_path / "my.book.journal"

@@ -1,7 +1,9 @@
 """What people do wrong, or find missing, on their first day: an answer in one line, and nothing of theirs is lost."""
 
+import io
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -13,7 +15,7 @@ import pytest
 from tests.e2e.cli import environment, zermelo
 from tests.speed import at_most
 
-from zermelo.apps.cli import check, main
+from zermelo.apps.cli import check, command_names, main
 from zermelo.apps.cli._interrupt import Interruption
 from zermelo.apps.cli._table import Table
 from zermelo.judge import policy
@@ -295,6 +297,72 @@ def test_the_next_step_is_from_the_same_position(capsys):
     assert "play chomp --at 3,1" in answer(capsys, "analyse", "chomp", "--at", "3,1").splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    ("language", "checked", "marked", "called"),
+    [
+        ("en", "2 positions and 1 move checked", "1 student, 1 exercise", "1 call,"),
+        ("fr", "2 positions et 1 coup contrôlés", "1 élève, 1 exercice", "1 appel,"),
+    ],
+)
+def test_one_of_a_thing_is_told_in_the_singular(folder, capsys, language, checked, marked, called):
+    answer(capsys, "solve", "nim:heaps=0+1", "--certificate", "one.json")
+    assert answer(capsys, "verify", "one.json", f"--lang={language}").splitlines()[0].endswith(checked)
+    (folder / "class").mkdir()
+    (folder / "class" / "alice.py").write_text("def noyau(g):\n    return set()\n", encoding="utf-8")
+    assert answer(capsys, "exercise", "check", "--all", "class", f"--lang={language}").startswith(
+        f"{marked}\n"
+    )
+    followed = answer(capsys, "calls", "class/alice.py", "noyau({})", f"--lang={language}")
+    assert followed.splitlines()[1].startswith(called)
+
+
+def test_rules_are_told_with_the_values_of_the_game_and_parameters_as_they_are_typed(capsys):
+    shown = answer(capsys, "games", "puissance4:à_aligner=5", "--lang=fr")
+    assert "Qui aligne 5 jetons" in shown
+    assert "  a_aligner=5" in shown
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (
+            ["review", "echecs", "partie.pgn"],
+            "partie.pgn ne peut pas être lu : fichier ou dossier inexistant",
+        ),
+        (["review", "morpion", "dossier/partie.json"], "dossier/partie.json ne peut pas être lu"),
+        (["analyse", "nim", "--heuristic", "coins"], "ses heuristiques : aucune"),
+        (["bench", "rien"], "NOM rien : NOM est l'un de : attractor"),
+        (["solve", "chomp", "--memory", "4To"], "comme 500Mo ou 4Go"),
+    ],
+)
+def test_a_refusal_says_what_is_meant(folder, capsys, command, says):
+    assert says in answer(capsys, *command, "--lang=fr", code=2)
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "quitter"])
+def test_one_letter_leaves_a_game(word, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\nb2\n"))
+    shown = answer(capsys, "play", "tictactoe", "--opponent", "random")
+    assert "after 0 moves" in shown
+    assert "not a move" not in shown
+
+
+@pytest.mark.parametrize("name", command_names())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_options_mean_stands_near_them(name, language, capsys):
+    lines = answer(capsys, name, "--help", f"--lang={language}").splitlines()
+    explained = [re.match(r"  \S.*?  +(?=\S)", line) for line in lines]
+    assert max((len(found[0]) for found in explained if found), default=0) <= 40
+
+
+def test_wythoffs_first_move_is_said_to_be_easy_and_its_arena_is_drawn(folder):
+    shown = zermelo("draw", "wythoff", "--as", "arena", "-o", folder / "wythoff.svg")
+    assert shown.returncode == 0
+    assert "wythoff:columns=8,rows=7" in shown.stderr
+    drawn = (folder / "wythoff.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r">(\d,\d)<", drawn)) == {f"{x},{y}" for x in range(8) for y in range(8)}
+
+
 def test_bounds_are_named(capsys):
     assert "18 digits" in answer(capsys, "solve", f"subtraction:heap={10**30}", code=2)
     assert "to 1,000,000" in answer(capsys, "perft", "chomp", "--depth", "9999999999", code=2)
@@ -368,3 +436,10 @@ def test_ctrl_c_that_a_search_has_answered_ends_a_command_of_many_answers(comman
     monkeypatch.setattr(Interruption, "insist", answered)
     assert main([*command]) == 130
     assert "stopped" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["chess", "tictactoe"])
+@pytest.mark.parametrize("file", ["nowhere.pgn", "my games/Nowhere 2.TXT"])
+def test_a_file_to_review_that_is_not_there_is_no_illegal_move(game, file, capsys):
+    assert main(["review", game, file]) == 2
+    assert capsys.readouterr().err == f"zermelo: {file} cannot be read: no such file or folder\n"

@@ -6,6 +6,9 @@ import sys
 import pytest
 from tests.e2e.cli import environment
 
+from zermelo.apps.cli._advice import MOST_DRAWN, MOST_TREE_DRAWN
+from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES, MOST_TREE_NODES
+
 try:
     import resource
 except ImportError:
@@ -25,8 +28,16 @@ def test_nothing_heavy_is_imported(arguments):
     assert not HEAVY & imported(*arguments)
 
 
-def test_solving_a_small_game_imports_neither_numba_nor_rich():
-    assert not {"numba", "rich"} & imported("solve", "chomp")
+def test_solving_a_small_game_imports_neither_numba_nor_rich_nor_what_draws_and_plays():
+    found = imported("solve", "chomp")
+    assert not {"numba", "rich"} & found
+    assert not [
+        name for name in found if name.startswith(("zermelo.drawing", "zermelo.matches", "zermelo.learn"))
+    ]
+
+
+def test_what_is_advised_to_be_drawn_is_what_can_be_drawn():
+    assert (*MOST_DRAWN, MOST_TREE_DRAWN) == (MOST_NODES, MOST_EDGES, MOST_TREE_NODES)
 
 
 def spent_by_children():

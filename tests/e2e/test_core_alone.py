@@ -55,6 +55,7 @@ assert main(["play", "nim", "--opponent", "exact", "--against", "random"]) == 0
 """
 
 
+@pytest.mark.start
 @pytest.mark.skipif(os.name == "nt", reason="what this machine lacks already need not be taken away")
 def test_everything_imports_and_runs_where_posix_modules_and_alarms_are_missing():
     result = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, check=False)

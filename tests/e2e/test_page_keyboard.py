@@ -1,7 +1,11 @@
 """The workbench with the keyboard alone: no trap, arrows in the plane of the board, letters that can go."""
 
+import re
+
 import pytest
-from tests.e2e.test_page_play import moves_of, moves_shown, wait_for_turn
+from tests.e2e.test_page_play import moves_of, wait_for_turn
+
+from zermelo.games import all_games
 
 #: Every kind of board: a grid, holes, a heap, several heaps, few moves among many cells, a pasted graph.
 BOARDS = (
@@ -13,10 +17,28 @@ BOARDS = (
     "#play/wythoff:columns=3,rows=3?second=person",
     "#play/reversi:size=6?second=person",
     '#play/graph?graph={"a": ["b", "c"], "b": ["c"], "c": []}&second=person',
+    "#play/hex:size=3?second=person",
+    "#play/go:size=3?second=person",
+    "#play/domineering:rows=2,columns=3?second=person",
+    "#play/dots:rows=1,columns=2?second=person",
+    "#play/morris:men=3?second=person",
+    "#play/octal:heap=4?second=person",
+    "#play/awale?second=person",
+    "#play/kalah:houses=3,seeds=2?second=person",
+)
+#: Boards on which one cell is pressed after the other: first where a move may begin.
+PRESSED = (
+    "#play/hexapawn?second=person",
+    "#play/breakthrough:columns=3,rows=5?second=person",
+    "#play/checkers?second=person",
+    "#play/draughts?second=person",
+    "#play/dobutsu?second=person",
+    "#play/chess?second=person",
 )
 FOCUSED = """() => {
   const one = document.activeElement;
-  return one.dataset?.move ?? (one.closest(".stage") ? "stage" : one === document.body ? "body" : "outside");
+  const where = one.closest(".stage") ? "stage" : one === document.body ? "body" : "outside";
+  return one.dataset?.move ?? one.dataset?.cell ?? where;
 }"""
 #: More than any page here has things to focus.
 MOST = 80
@@ -39,18 +61,35 @@ def focus(page, move):
     page.locator(f'[data-move="{move}"]').focus()
 
 
+def walk_both_ways(page, fragment, things):
+    """The moves or cells that Tab meets on a board, all of them, and Shift+Tab in the other order."""
+    page.evaluate("(fragment) => { location.hash = fragment; document.activeElement.blur(); }", fragment)
+    page.wait_for_function(
+        "(game) => document.querySelector('main').dataset.fragment?.startsWith(game)",
+        arg=fragment.split("?")[0],
+    )
+    page.wait_for_selector(
+        f"main[data-stage=waiting] :is({things}):is([tabindex='0'], :enabled)", state="attached"
+    )
+    page.locator("[data-act=theme]").focus()
+    there = walk_through(page, "Tab")
+    shown = page.locator(things).evaluate_all("all => all.map((one) => one.dataset.move ?? one.dataset.cell)")
+    assert sorted(there) == sorted(shown), fragment
+    assert walk_through(page, "Shift+Tab") == there[::-1], fragment
+
+
+@pytest.mark.start
 def test_tab_walks_through_every_board_and_out_of_it(open_view):
     page = open_view(BOARDS[0])
     for fragment in BOARDS:
-        page.evaluate("(fragment) => { location.hash = fragment; document.activeElement.blur(); }", fragment)
-        page.wait_for_function("(game) => document.querySelector('main').dataset.fragment?.startsWith(game)",
-                               arg=fragment.split("?")[0])  # fmt: skip
-        assert wait_for_turn(page)
-        page.locator("[data-act=theme]").focus()
-        there = walk_through(page, "Tab")
-        assert sorted(there) == sorted(moves_shown(page)), fragment
-        back = walk_through(page, "Shift+Tab")
-        assert back == there[::-1], fragment
+        walk_both_ways(page, fragment, "[data-move]")
+    for fragment in PRESSED:
+        walk_both_ways(page, fragment, ".board [data-cell]")
+
+
+def test_every_game_has_its_board_among_those():
+    walked = {re.match(r"#play/(\w+)", fragment)[1] for fragment in (*BOARDS, *PRESSED)}
+    assert walked == set(all_games())
 
 
 def test_arrows_move_in_the_plane_of_the_board_and_leave_the_history_alone(open_view):

@@ -143,6 +143,9 @@ def test_a_hint_marks_the_winning_move_and_verdicts_come_and_go_with_one_key(ope
     page.wait_for_selector(".place.hinted")
     assert page.locator(".place.hinted").get_attribute("data-move") == "2,3"
     expect(page.locator(".place .sign")).to_have_count(0)
+    # The reason comes after the mark, and is read aloud when it comes: what is said next must not be it.
+    status = page.locator("[role=status]").first
+    expect(status).to_contain_text("a losing position")
     page.keyboard.press("v")
     page.wait_for_selector(".place .sign")
     signs = dict(
@@ -154,7 +157,7 @@ def test_a_hint_marks_the_winning_move_and_verdicts_come_and_go_with_one_key(ope
     assert signs["2,3"] == "+5"
     assert all(sign.startswith("−") for move, sign in signs.items() if move != "2,3")
     assert "wins in 5 plies" in page.locator(".headline").inner_text()
-    assert "wins in 5 plies" in page.locator("[role=status]").first.inner_text()
+    expect(status).to_contain_text("wins in 5 plies")
     assert "eat 2,3: wins in 5 plies" in page.locator("[data-move='2,3']").get_attribute("aria-label")
     page.keyboard.press("v")
     page.wait_for_function("() => !document.querySelector('.place .sign')")
@@ -218,6 +221,25 @@ def test_any_position_can_be_set_up_and_a_wrong_one_is_refused_in_words(open_vie
     page.wait_for_function("() => decodeURIComponent(location.hash).includes('at=XO./.X./..O')")
     assert wait_for_turn(page)
     assert len(moves_shown(page)) == 5
+
+
+def test_a_late_refusal_says_nothing_about_what_was_typed_since(open_view):
+    page = open_view("#play/tictactoe?second=person")
+    page.locator("[data-act=set_up]").click()
+    field, press = page.locator("dialog input"), page.locator("dialog [type=submit]")
+    # Pressed and typed over at once, before the answer can have come.
+    page.evaluate(
+        """() => {
+          const field = document.querySelector("dialog input"), press = document.querySelector("dialog [type=submit]");
+          const type = (text) => { field.value = text; field.dispatchEvent(new Event("input", { bubbles: true })); };
+          type("XXX/OO");
+          requestAnimationFrame(() => { press.click(); type("XO./.X./..O"); });
+        }"""
+    )
+    page.wait_for_timeout(1500)
+    assert field.input_value() == "XO./.X./..O"
+    assert press.is_enabled()
+    assert page.locator("dialog [role=alert]").inner_text() == ""
 
 
 def test_a_position_is_set_up_by_pressing_cells(open_view):

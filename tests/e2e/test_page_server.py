@@ -40,6 +40,7 @@ def restartable():
         process.stdout.close()
 
 
+@pytest.mark.start
 def test_a_page_goes_on_by_itself_when_its_server_is_killed_and_started_again(restartable, browser):
     port = free_port()
     server = restartable(port)

@@ -3,6 +3,7 @@
 import random
 from urllib.parse import quote
 
+import pytest
 from tests.signs import signs_of_moves
 
 from zermelo import load, solve
@@ -55,6 +56,7 @@ def random_positions(game, situation, count, chance):
     return found
 
 
+@pytest.mark.start
 def test_the_verdicts_shown_are_those_of_the_solved_game(open_view):
     chance = random.Random(1913)
     page = open_view("#play/chomp?first=person&second=person")

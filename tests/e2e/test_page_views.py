@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.cli import ROOT
+from tests.e2e.test_page_keyboard import BOARDS, PRESSED
 
 from zermelo.apps.tournament.event import Event
 from zermelo.games import load
@@ -39,6 +40,7 @@ def rings(page):
     return page.locator(".drawing g.node .line-new").count()
 
 
+@pytest.mark.start
 def test_the_laboratory_draws_curves_and_sweeps(open_view):
     page = open_view("#lab/tictactoe", locale="fr-FR", viewport={"width": 390, "height": 844})
     page.locator("#lab-positions").select_option("20")
@@ -405,6 +407,7 @@ def test_many_games_of_two_agents_are_those_of_a_tournament(open_view):
     assert page.locator("#review").input_value() == shown[3][4]
 
 
+@pytest.mark.start
 def test_a_tournament_is_seen_while_it_is_played(serve, open_view, tmp_path):
     if "CI" not in os.environ:
         pytest.importorskip("axe_playwright_python")
@@ -443,6 +446,7 @@ def test_a_tournament_is_seen_while_it_is_played(serve, open_view, tmp_path):
 # --- for everybody ----------------------------------------------------------------------------------
 
 
+@pytest.mark.start
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_axe_finds_nothing_on_any_view(locale, open_view):
     if "CI" not in os.environ:
@@ -483,6 +487,25 @@ def test_axe_finds_nothing_on_any_view(locale, open_view):
     assert found == {}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_axe_finds_nothing_on_the_board_of_any_game(locale, theme, open_view):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_view(ready=".gallery", locale=locale, color_scheme=theme)
+    found = {}
+    for fragment in (*BOARDS, *PRESSED):
+        page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        page.wait_for_function(
+            "(game) => document.querySelector('main').dataset.fragment?.startsWith(game)",
+            arg=fragment.split("?")[0],
+        )
+        page.wait_for_selector("main[data-stage=waiting]")
+        for violation in axe.run(page).response["violations"]:
+            found[fragment, violation["id"]] = [node["html"][:200] for node in violation["nodes"]]
+    assert found == {}
+
+
 #: The smallest letters of a drawing and its legend, in pixels, and whether what has no room can be scrolled to.
 LETTERS = """() => {
   const drawn = [...document.querySelectorAll(".drawing svg, .figure .picture")];
@@ -494,6 +517,7 @@ LETTERS = """() => {
 }"""
 
 
+@pytest.mark.start
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_axe_finds_nothing_where_a_class_gives_its_password(locale, serve, open_view):
     if "CI" not in os.environ:

@@ -129,6 +129,7 @@ def test_a_computation_does_not_keep_the_server_from_ending():
         assert are_gone(workers)
 
 
+@pytest.mark.start
 def test_workers_of_a_killed_server_end_by_themselves():
     with served() as (process, address, _):
         ask(address, "position", game="chomp")

@@ -13,14 +13,16 @@ LANGUAGES = {"README.md": "en", "README.fr.md": "fr"}
 
 
 def readme_pictures():
-    """The pictures on the first screen of each README, with the command that stands under it: (file, arguments)."""
+    """The pictures on the first screen of each README, with the command under it, up to its file: (file, arguments)."""
     for name, language in LANGUAGES.items():
         text = (ROOT / name).read_text(encoding="utf-8")
         above, below = re.search(r"^(\|.*readme-.*)\n\|[:|-]+\n(\|.*)$", text, re.MULTILINE).groups()
         files = re.findall(r"\((docs/figures/readme-[\w.-]+)\)", above)
         commands = re.findall(r"`zermelo ([^`]*)`", below)
         for file, command in zip(files, commands, strict=True):
-            yield ROOT / file, [*shlex.split(command), "--lang", language]
+            *words, output, _ = shlex.split(command)
+            assert output == "-o"
+            yield ROOT / file, [*words, "--lang", language]
 
 
 def errata_pictures():

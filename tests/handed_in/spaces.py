@@ -96,6 +96,14 @@ def falling(rows, columns, most):
             yield board
 
 
+def columns(rows, columns):
+    """Every board with marks of two players in turn in one column at most, and any column of it that may have them."""
+    for column in range(columns):
+        for count in range(rows + 1):
+            filled = [" "] * (rows - count) + ["XO"[(count - 1 - i) % 2] for i in range(count)]
+            yield [[filled[r] if c == column else " " for c in range(columns)] for r in range(rows)], column
+
+
 def sowings(houses, most):
     """Every board of awalé, from all lists of small numbers."""
     for k in range(1, houses + 1):

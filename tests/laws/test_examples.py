@@ -10,7 +10,7 @@ from math import gcd
 from pathlib import Path
 
 import pytest
-from tests.speed import later
+from tests.speed import IS_INTERPRETED, later
 
 from zermelo.compiled import is_available
 from zermelo.exact import solve, verify
@@ -23,7 +23,7 @@ NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
 #: Compiled in every run, for the idioms that they show (cram: its states are bare numbers); the others by `-m start`.
 COMPILED_FIRST = ["cram", "euclid", "pong_hau_ki", "snort"]
 
-needs_compiler = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
+needs_compiler = pytest.mark.skipif(not is_available() or IS_INTERPRETED, reason="nothing is compiled")
 
 
 def example(name, parameters=""):

@@ -274,7 +274,7 @@ def test_the_arena_of_a_game_has_the_start_as_its_only_source(game):
 def test_a_declared_level_agrees_with_the_graph(game):
     arena = Arena.from_game(game)
     assert declares(game, "level")
-    assert all(game.level(u) < game.level(v) for u, v in arena.edges())
+    assert all(game.level(u) < game.level(v) for u, v in arena.iter_edges())
     assert is_acyclic(game) is is_acyclic(arena) is True
 
 
@@ -331,9 +331,9 @@ def test_the_attractor_on_the_tree_is_the_attractor_on_the_graph(plain, wanted, 
     target = {v for v in wanted if v < len(arena)}
     on_graph = attractor(arena, target, player)
     tree = unfold(arena, state=data.draw(st.integers(0, len(arena) - 1)))
-    nodes = {v for v, node in enumerate(tree.nodes) if node.state in target}
+    nodes = {v for v, node in enumerate(tree) if node.state in target}
     on_tree = attractor(tree.arena(), nodes, player)
-    for v, node in enumerate(tree.nodes):
+    for v, node in enumerate(tree):
         assert on_tree.get(v) == on_graph.get(node.state)
 
 
@@ -347,7 +347,7 @@ def test_a_tree_has_one_node_per_path(graph, depth):
             paths.extend([*path, w] for w in arena.successors[path[-1]])
     assume(len(paths) <= 2000)
     tree = unfold(arena, depth=depth, limit=2000)
-    assert [[node.state for node in tip.path()] for tip in tree.nodes] == paths
+    assert [[node.state for node in tip.path()] for tip in tree] == paths
     with pytest.raises(TooLargeError, match=f"has {len(paths)} nodes"):
         unfold(arena, depth=depth, limit=len(paths) - 1)
 

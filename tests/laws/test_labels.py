@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.speed import needs_compiler
 from tests.strategies import arenas, graphs, successors_of
 
 from zermelo import (
@@ -72,7 +73,7 @@ def everything_is_large(is_so):
 # --- in Python --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=needs_compiler)])
 @settings(max_examples=60)
 @given(graph=labelled_graphs(acyclic=True))
 def test_kernel_and_grundy_values_are_those_of_the_definition(compiled, graph):
@@ -132,7 +133,7 @@ def judged(jeu, owners, names, successors, owner, solution, start):
         for move in solution.best_moves(names[v]):
             assert move in jeu[names[v]]
     for outcome in Outcome:
-        assert set(solution.positions(outcome)) == {names[v] for v in reached if expected[v][0] == outcome}
+        assert set(solution.states_with(outcome)) == {names[v] for v in reached if expected[v][0] == outcome}
     for player in Player:
         strategy = solution.strategy(player)
         for vertex, after in strategy.choices.items():

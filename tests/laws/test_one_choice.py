@@ -195,8 +195,8 @@ def test_plain_work_shorter_than_loading_is_never_interrupted(monkeypatch):
     spent = iter([0.0, 0.0, *[choice.LOADING - 0.01] * 10_000])
     monkeypatch.setattr(choice, "thread_time", lambda: next(spent))
     begun = []
-    monkeypatch.setattr(choice.Look, "_prepared", lambda self, task: begun.append(task))
-    look = choice.Look(load("nim"), None, COUNTING)
+    monkeypatch.setattr(choice.Handover, "_prepared", lambda self, task: begun.append(task))
+    look = choice.Handover(load("nim"), None, COUNTING)
     for _ in range(1000):
         look()
     assert begun == []
@@ -206,8 +206,8 @@ def test_nothing_is_loaded_that_would_be_ready_too_late(monkeypatch):
     spent = count(0.0, 1.0)
     monkeypatch.setattr(choice, "thread_time", lambda: next(spent))
     begun = []
-    monkeypatch.setattr(choice.Look, "_prepared", lambda self, task: begun.append(task))
-    look = choice.Look(load("nim"), None, COUNTING, deadline=perf_counter() + choice.LOADING / 2)
+    monkeypatch.setattr(choice.Handover, "_prepared", lambda self, task: begun.append(task))
+    look = choice.Handover(load("nim"), None, COUNTING, deadline=perf_counter() + choice.LOADING / 2)
     for _ in range(3):
         look()
     assert begun == []

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.speed import IS_INTERPRETED
 
 from zermelo.compiled import is_available
 from zermelo.errors import RulesError
@@ -31,7 +32,7 @@ LARGE = {
 }
 #: Those that do not compile: the order of a set, nineteen names in a set.
 PLAIN = {"fifteen", "pick_towns"}
-needs_compiler = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
+needs_compiler = pytest.mark.skipif(not is_available() or IS_INTERPRETED, reason="nothing is compiled")
 
 
 #: Compiled in every run, for the styles that they show; the others by `-m start`.

@@ -1,6 +1,7 @@
 """Where compiled rules cannot say what Python says, they leave it to Python: found by an attack with foreign code."""
 
 import pytest
+from tests.speed import needs_compiler
 
 from zermelo import Arena, Game, Outcome, analyse, attractor, solve
 from zermelo.errors import RulesError
@@ -67,6 +68,7 @@ def test_a_forgotten_return_is_told_by_every_engine(engine):
         solve(Forgotten(), engine=engine)
 
 
+@needs_compiler
 @pytest.mark.parametrize("price", [-(2**31), 10**12])
 def test_scores_beyond_32_bits_are_left_to_plain_python(price):
     solution = solve(Owing(price))
@@ -76,6 +78,7 @@ def test_scores_beyond_32_bits_are_left_to_plain_python(price):
         solve(Owing(price), engine="compiled")
 
 
+@needs_compiler
 def test_a_state_of_another_form_than_the_rules_were_compiled_for_is_searched_by_plain_python():
     game = Growing()
     analyse(game, depth=3, engine="compiled")

@@ -1,10 +1,12 @@
 """Text and state, text and move: what is written is read, for every game that we have."""
 
 import random
+from dataclasses import fields, is_dataclass
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.written_games import FORMS as FORM_CLASSES
 
 from zermelo.games import all_games, load
 from zermelo.matches.match import Match
@@ -14,6 +16,7 @@ from zermelo.questions import legal_moves
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "examples").glob("*.py"), *(ROOT / "tests" / "ordinary_games").glob("*.py")])
+FORMS = [f"{ROOT / 'tests' / 'written_games.py'}:{kind.__name__}" for kind in FORM_CLASSES]
 OURS = [name for name in all_games() if name != "graph"]
 PLAYS, PLIES, MOVES = 4, 40, 40
 
@@ -24,6 +27,8 @@ def exactly(thing):
         return type(thing).__name__, sorted(map(exactly, thing), key=repr)
     if isinstance(thing, tuple | list):
         return type(thing).__name__, [exactly(part) for part in thing]
+    if is_dataclass(thing):
+        return type(thing).__name__, [exactly(getattr(thing, field.name)) for field in fields(thing)]
     return type(thing).__name__, repr(thing)
 
 
@@ -34,7 +39,11 @@ def played(game, chance):
     return match
 
 
-@pytest.mark.parametrize("spec", [*OURS, *map(str, FILES)], ids=[*OURS, *(path.stem for path in FILES)])
+@pytest.mark.parametrize(
+    "spec",
+    [*OURS, *map(str, FILES), *FORMS],
+    ids=[*OURS, *(path.stem for path in FILES), *(kind.__name__ for kind in FORM_CLASSES)],
+)
 def test_what_a_game_writes_it_reads(spec):
     game, chance = load(spec), random.Random(0)
     for _ in range(PLAYS):

@@ -17,17 +17,29 @@ _LANGUAGE = "compiled/language/"
 
 #: Tests that know a module well though they do not import it, the quickest first.
 KNOWN = {
-    "compiled/language/routines.py": ["unit/compiled/walking/test_lookup.py", "unit/compiled/graphs/test_graph.py"],
+    "compiled/language/routines.py": [
+        *("unit/compiled/walking/test_lookup.py", "unit/compiled/graphs/test_graph.py"),
+        "unit/compiled/searching/test_alpha_beta.py",
+    ],
+    "compiled/checking/endgame": ["unit/compiled/special/test_endgames.py"],
     "compiled/checking/": ["unit/compiled/checking/test_spoilt_answers.py"],
     "compiled/graphs/": ["unit/compiled/graphs/test_graph.py"],
     "compiled/walking/": ["unit/compiled/walking/test_lookup.py", "unit/compiled/walking/test_layout.py"],
     "compiled/solving/arenas.py": ["unit/exact/test_arena_arrays.py"],
+    "compiled/routines/state_words.py": ["unit/compiled/routines/test_state_words.py"],
+    "exact/large.py": ["laws/test_labels.py"],
+    "search/maximin.py": ["unit/test_heuristic.py"],
     "compiled/solving/dense": ["unit/exact/test_endgame.py"],
     "compiled/searching/alpha_beta": ["unit/compiled/searching/test_alpha_beta.py", "unit/search/test_fast.py"],
     "compiled/searching/mcts": ["unit/search/test_mcts.py"],
     "compiled/searching/proof": ["unit/exact/test_proof.py"],
     "compiled/rules/": ["unit/compiled/rules/test_compiled_rules.py", "unit/compiled/rules/test_agreement.py"],
 }  # fmt: skip
+#: What the idioms cannot ask of the language: shapes of states, records, sources, loops that are stopped.
+RULES = [
+    f"unit/compiled/rules/test_{name}.py"
+    for name in ("source", "ways_to_return", "endless_rules", "shapes", "records", "exact_types")
+]
 #: What relates all routines to the plain engine, and takes longest.
 LAST = ["laws/test_two_speeds.py"]
 
@@ -41,7 +53,8 @@ def judges_of(file: str) -> list[tuple[str, ...]]:
     known = [f"tests/{name}" for place, names in KNOWN.items() if file.startswith(place) for name in names]
     if file.startswith(_LANGUAGE):
         groups += [tuple(known)] if known else []
-        return [*groups, (IDIOMS,), (f"tests/{LAST[0]}",)]
+        rules = tuple(f"tests/{name}" for name in RULES)
+        return [*groups, (IDIOMS,), rules, (f"tests/{LAST[0]}",)]
     first = [*([_name(own)] if own.exists() else []), *known]
     groups += [(name,) for name in dict.fromkeys(first)]
     if not own.exists():

@@ -241,7 +241,7 @@ def test_a_topological_order_puts_each_vertex_before_its_successors():
     arena = Arena.from_dict(COURSE_ARENA)
     place = {v: i for i, v in enumerate(arena.topological_order())}
     assert len(place) == 9
-    assert all(place[u] < place[v] for u, v in arena.edges())
+    assert all(place[u] < place[v] for u, v in arena.iter_edges())
 
 
 @given(graphs())

@@ -2,7 +2,7 @@ from zermelo.board import Board, Piece
 
 
 def test_columns_are_as_wide_as_their_longest_text():
-    board = Board(((Piece("text", None, "12"), None), (None, Piece("disc", 0, "X"))), columns=("a", "b"))
+    board = Board(((Piece("text", None, "12"), None), (None, Piece("disc", 0, "X"))), column_names=("a", "b"))
     assert board.text().splitlines() == ["a  b", "12 .", ".  X"]
 
 

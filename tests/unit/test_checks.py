@@ -515,7 +515,7 @@ DOORS = {
     "from_networkx": lambda thing, **_: Arena.from_networkx(thing),
     "first of follow": lambda thing, nim, **_: follow(nim, thing, {}),
     "moves of a play": lambda thing, nim, **_: Play.of_moves(nim, thing),
-    "positions": lambda thing, solution, **_: list(solution.positions(thing)),
+    "states_with": lambda thing, solution, **_: list(solution.states_with(thing)),
     "winning_strategy": lambda thing, **_: winning_strategy(thing),
     "strategy of guaranteed": lambda thing, nim, **_: guaranteed(nim, thing),
     "verify_stored": lambda thing, nim, **_: verify_stored(thing, nim),

@@ -54,3 +54,18 @@ def test_a_text_is_typed_as_it_is():
 def test_nothing_but_states_is_read(text):
     with pytest.raises(PositionError, match="is not a position"):
         Any(Purse(1, frozenset())).read(text)
+
+
+class Sets(Game):
+    """Nobody can play it: its positions are only read."""
+
+    def start(self):
+        return frozenset({1, 2}), frozenset()
+
+    def moves(self, state):
+        raise AssertionError(state)
+
+
+def test_a_set_is_read_without_a_move_being_played():
+    state = frozenset({3}), frozenset({1, 2})
+    assert Sets().read(Sets().write(state, 1)) == (state, 1)

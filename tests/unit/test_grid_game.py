@@ -62,7 +62,7 @@ def test_rows_may_be_numbered_from_below():
 
     game = Below()
     assert game.cell_name(0) == "a2"
-    assert game.board(game.start()).rows == ("2", "1")
+    assert game.board(game.start()).row_names == ("2", "1")
 
 
 def test_a_sheet_is_completed_with_the_words_of_the_grid():

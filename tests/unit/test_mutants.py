@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 from tests.mutants import LEFT_OUT, PLACES, SURVIVORS, argued, read, report
 from tests.mutation.faults import Fault, faults_in, planted, sample
-from tests.mutation.nearest import EXAMPLES, IDIOMS, ROOT, SOURCES, judges_of
+from tests.mutation.nearest import EXAMPLES, IDIOMS, ROOT, RULES, SOURCES, judges_of
 
 CODE = '''\
 """1 + 1 and not."""
@@ -83,7 +83,10 @@ def test_the_same_seed_chooses_the_same_faults_from_every_file():
     [
         ("exact/grundy.py", [("examples of zermelo.exact.grundy",), ("tests/unit/exact/test_grundy.py",)]),
         ("compiled/graphs/pull.py", [("tests/unit/compiled/graphs/test_graph.py",)]),
-        ("compiled/language/compare.py", [("idioms",), ("tests/laws/test_two_speeds.py",)]),
+        (
+            "compiled/language/compare.py",
+            [("idioms",), tuple(f"tests/{name}" for name in RULES), ("tests/laws/test_two_speeds.py",)],
+        ),
     ],
 )
 def test_a_module_is_judged_by_those_who_know_it_best_first(file, groups):

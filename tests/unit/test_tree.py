@@ -45,7 +45,7 @@ def test_a_state_reached_in_two_ways_labels_two_nodes():
     # The course: the number of nodes is not the number of states.
     tree = unfold(DIAMOND)
     assert len(tree) == 5
-    assert [node.state for node in tree.nodes] == ["a", "b", "c", "d", "d"]
+    assert [node.state for node in tree] == ["a", "b", "c", "d", "d"]
     assert [node.depth for node in tree.leaves()] == [2, 2]
 
 
@@ -81,20 +81,20 @@ def test_the_height_is_the_longest_play():
 def test_a_depth_stops_the_unfolding_even_of_a_cycle():
     tree = unfold(LOOP, depth=3)
     assert tree.height == 3
-    assert [node.state for node in tree.nodes] == ["a", "a", "b", "a", "b", "a", "b"]
+    assert [node.state for node in tree] == ["a", "a", "b", "a", "b", "a", "b"]
     assert len(unfold(Heap(20), depth=0)) == 1
 
 
 def test_a_tree_starts_anywhere_with_either_player():
     tree = unfold(Heap(9), state=(1,), player=1)
-    assert [(node.state, node.player) for node in tree.nodes] == [((1,), Player.EVE), ((0,), Player.ADAM)]
+    assert [(node.state, node.player) for node in tree] == [((1,), Player.EVE), ((0,), Player.ADAM)]
     assert unfold(DIAMOND, state="c").height == 1
 
 
 def test_owners_and_turns_say_who_moves():
     owned = Arena.from_dict({"a": ["b"], "b": ["c"], "c": []}, {"a": 1, "b": 1, "c": 0})
-    assert [node.player for node in unfold(owned).nodes] == [1, 1, 0]
-    assert [node.player for node in unfold(Patience(3), depth=1).nodes] == [0, 1, 0, 1]
+    assert [node.player for node in unfold(owned)] == [1, 1, 0]
+    assert [node.player for node in unfold(Patience(3), depth=1)] == [0, 1, 0, 1]
 
 
 def test_a_large_tree_is_counted_and_refused_without_building_it():

@@ -8,7 +8,7 @@ import pytest
 
 import zermelo
 from zermelo.errors import IllegalMoveError, ZermeloError
-from zermelo.words import CATALOGUE, LANGUAGES, memory_size, message, say, some
+from zermelo.words import CATALOGUE, LANGUAGES, in_order, memory_size, message, say, some
 
 
 def every_message():
@@ -88,3 +88,11 @@ def test_sizes_are_written_to_two_digits_in_the_units_of_each_language():
         "1,234 GB",
     ]
     assert [memory_size(size).text("fr") for size in (1200, 6 * 10**9)] == ["1,2\u00a0ko", "6\u00a0Go"]
+
+
+def test_sets_of_sets_have_an_order_though_none_is_less_than_another():
+    things = [frozenset({letter}) for letter in "hgfedcba"]
+    wanted = [frozenset({letter}) for letter in "abcdefgh"]
+    assert in_order(frozenset(things), repr) == wanted
+    pairs = [(1, thing) for thing in things]
+    assert in_order(frozenset(pairs), repr) == [(1, thing) for thing in wanted]

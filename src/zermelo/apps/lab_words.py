@@ -66,17 +66,17 @@ def headline(game: Game, count: int) -> str:
 
 
 def legend() -> str:
-    """Return what the columns of the table mean."""
+    """Return what the columns of the laboratory's table mean, in words."""
     return tell(_LEGEND)
 
 
 def outcome_words(outcome: Outcome | None) -> Message:
-    """Return an outcome in a word."""
+    """Return an outcome in a word, for the laboratory's sentences."""
     return _OUTCOMES[outcome]
 
 
 def measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
-    """Return a measure as plain data."""
+    """Return a measure of the laboratory as the JSON has it."""
     worst = [
         {
             "position": game.write(*mistake.situation),
@@ -99,7 +99,7 @@ def measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
 
 
 def table(found: Sequence[Measure]) -> list[list[str]]:
-    """Return the measures as rows of texts, the heads of the columns first."""
+    """Return what the laboratory measured as rows of texts, the heads of the columns first."""
     rows = [tell(_COLUMNS).split("|")]
     rows += [
         [
@@ -117,7 +117,7 @@ def table(found: Sequence[Measure]) -> list[list[str]]:
 
 
 def panels(found: Sequence[Measure]) -> list[Panel]:
-    """Return the horizon curves: agreement and regret by depth, and nodes on a scale of powers of ten."""
+    """Return the laboratory's curves: agreement and regret by depth, and nodes on a scale of powers of ten."""
     shares: dict[str, list[tuple[float, float]]] = {}
     regrets: dict[str, list[tuple[float, float]]] = {}
     nodes: dict[str, list[tuple[float, float]]] = {}
@@ -152,7 +152,7 @@ def _marks(highest: float) -> list[tuple[float, str]]:
 
 
 def drawn(game: Game, found: Sequence[Measure]) -> str:
-    """Return the horizon curves as one picture."""
+    """Return the laboratory's curves as one picture."""
     return curves_svg(panels(found), title=tell(_CURVES(title=titled(game))))
 
 
@@ -179,7 +179,7 @@ def worst_words(game: Game, measure: Measure, mistake: Mistake) -> str:
 def robin(
     game: Game, names: Sequence[str], matches: Mapping[tuple[str, str], int | None]
 ) -> tuple[str, list[list[str]]]:
-    """Return who beats whom, as a sentence and rows of texts."""
+    """Return in words which heuristic beats which, with the table as rows of texts."""
 
     def result(winner: int | None) -> str:
         return tell(_DRAW) if winner is None else tell(_WINS(player=game.players[winner]))

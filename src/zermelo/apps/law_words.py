@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
 from zermelo.apps.language import tell
 from zermelo.drawing.sequence_plot import Term, sequence_svg
 from zermelo.game import Game
+from zermelo.games import typed_name
 from zermelo.games.octal import Octal
 from zermelo.games.subtraction import Subtraction
-from zermelo.learn.laws import Law, laws_at, laws_of_sweep, sweep
+from zermelo.learn.laws import Law, laws_at, laws_of_sweep, sweep, unsolved
 from zermelo.learn.laws.sweeps import Sweep
 from zermelo.learn.laws.values import GrundyPeriod
+from zermelo.questions import parameters
 from zermelo.scores import Outcome
 from zermelo.words import message, some
 
@@ -48,11 +51,27 @@ _MEANINGS = {
     Outcome.DRAW: message("laws.first_draws", en="a draw", fr="nulle"),
     Outcome.LOSS: message("laws.first_loses", en="the first player loses", fr="le premier joueur perd"),
 }
+_SWEEP_HELPS = message(
+    "laws.sweep_helps",
+    en="what can be had: who wins from the start as {name} grows ({value} here), with --parameter {name}=A..B",
+    fr="ce qui peut se faire : qui gagne au départ quand {name} croît ({value} ici), avec --parameter {name}=A..B",
+)
+_SMALLER_HELPS = message(
+    "laws.smaller_helps",
+    en="a smaller {name} helps ({value} here), or the starts of a whole family: --parameter {name}=A..B",
+    fr="une valeur plus petite de {name} aide ({value} ici), ou les départs de toute une famille : "
+    "--parameter {name}=A..B",
+)
+_NO_NUMBER_HELPS = message(
+    "laws.no_number_helps",
+    en="it has no whole number as a parameter whose values could be looked at one after the other (--parameter)",
+    fr="il n'a pas de paramètre entier dont les valeurs pourraient être vues l'une après l'autre (--parameter)",
+)
 _MOST_LISTED = 60
 
 
 def law_fields(law: Law) -> dict[str, Any]:
-    """Return a law as plain data."""
+    """Return a law as the JSON has it."""
     fields = {
         "kind": law.kind,
         "statement": tell(law.statement()),
@@ -66,10 +85,23 @@ def law_fields(law: Law) -> dict[str, Any]:
     return fields
 
 
+def unsolved_fields(game: Game) -> dict[str, str] | None:
+    """Return why the positions of a game were not solved for laws, and what would help; None where they were."""
+    reason = unsolved(game)
+    if reason is None:
+        return None
+    numbers = {name: value for name, value in parameters(game).items() if type(value) is int}
+    if not numbers:
+        return {"reason": tell(reason), "help": tell(_NO_NUMBER_HELPS)}
+    name, value = max(numbers.items(), key=itemgetter(1))
+    helps = _SMALLER_HELPS if game.impartial else _SWEEP_HELPS
+    return {"reason": tell(reason), "help": tell(helps(name=typed_name(type(game), name), value=value))}
+
+
 def swept(
     games: Iterable[Game], name: str, *, seconds: float, progress: Any = None
 ) -> tuple[Sweep, list[Law]]:
-    """Return the starts of a family, solved, and what they and the last of its games show."""
+    """Return the starts of a family, solved, and the laws to be printed that they and the last of its games show."""
     met: list[Game] = []
 
     def noted() -> Iterator[Game]:
@@ -107,7 +139,7 @@ def stopped_words(found: Sweep) -> str | None:
 
 
 def values_of(found: Sweep) -> list[int] | None:
-    """Return the Grundy values of the starts; None where one has none."""
+    """Return the Grundy values of the starts of a sweep as they are printed; None where one has none."""
     values = [value for value in found.grundy if value is not None]
     return values if len(values) == len(found.grundy) else None
 

@@ -59,7 +59,7 @@ def shown_name(name: str, game: Game) -> str:
 
 
 def said_move(match: Match, ply: int, agent: str) -> Phrase:
-    """Return who made the move number `ply`, which, and as what agent."""
+    """Return, in words, who made the move number `ply`, which, and as what agent."""
     game: Game = match.game
     state, player = match.play.situations[ply - 1]
     move = game.move_name(state, match.play.moves[ply - 1])
@@ -67,7 +67,7 @@ def said_move(match: Match, ply: int, agent: str) -> Phrase:
 
 
 def numbered_moves(match: Match) -> list[str]:
-    """Return the moves with their numbers and who made them: `1. Adam 2,3`."""
+    """Return the moves of a match, to be printed, with their numbers and who made them: `1. Adam 2,3`."""
     players = [tell(name) for name in match.game.players]
     movers = [players[player] for _, player in match.play.situations]
     return [f"{i}. {movers[i - 1]} {name}" for i, name in enumerate(match.play.names(), 1)]

@@ -42,14 +42,14 @@ _AS_SAID = Message("notebook.as_said", en="{said}", fr="{said}")
 
 
 def game_svg(game: Game) -> str | None:
-    """Return the picture of where a game starts: its board, or its arena."""
+    """Return the picture that a notebook shows of a game: its first board, or its arena."""
     if isinstance(game, ArenaGame):
         return arena_svg(game.arena)
     return board_svg(board_of(game, *start_situation(game)))
 
 
 def arena_svg(arena: Arena) -> str | None:
-    """Return the picture of an arena, in two rows where it is bipartite; None where it is too large to read."""
+    """Return the picture that a notebook shows of an arena, bipartite ones in two rows; None if it is too large."""
     from zermelo.drawing import draw_arena, to_svg
 
     doubled = arena.owner is not None and arena.is_bipartite()
@@ -60,24 +60,24 @@ def arena_svg(arena: Arena) -> str | None:
 
 
 def tree_svg(tree: GameTree) -> str | None:
-    """Return the picture of a tree of plays; None where it is too large to read."""
+    """Return the picture that a notebook shows of a tree of plays; None where it is too large to read."""
     from zermelo.drawing import draw_tree, to_svg
 
     try:
-        return to_svg(draw_tree(tree, [_text(node.state) for node in tree.nodes], title=repr(tree)))
+        return to_svg(draw_tree(tree, [_text(node.state) for node in tree], title=repr(tree)))
     except ZermeloError:
         return None
 
 
 def board_svg(board: Board) -> str:
-    """Return the picture of a board."""
+    """Return the picture that a notebook shows of a board."""
     from zermelo.drawing import boards
 
     return boards.board_svg(board)
 
 
 def drawing_svg(drawing: Any) -> str:
-    """Return the picture that a drawing describes."""
+    """Return the picture that a notebook shows of a drawing."""
     from zermelo.drawing import to_svg
 
     return to_svg(drawing)

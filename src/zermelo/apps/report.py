@@ -100,6 +100,11 @@ _NO_MISTAKE = message(
     en="No mistake in {plies}: each move kept what could be had.",
     fr="Aucune faute en {plies} : chaque coup a gardé ce qui pouvait l'être.",
 )
+_POINTS_LOST = message(
+    "report.points_lost",
+    en="No mistake in {plies} changed who wins, but points were given away by {count}.",
+    fr="Aucune faute en {plies} n'a changé le gagnant, mais des points ont été donnés par {count}.",
+)
 _NO_MISTAKE_FOUND = message(
     "report.no_mistake_found",
     en="No mistake found in {plies}{open}",
@@ -125,9 +130,14 @@ _MOST_MOVES = 4
 #: Moves of a line that people read.
 _LONGEST_LINE = 40
 
+_POSITION = message("report.position", en="{count} position", fr="{count} position")
+_POSITIONS = message("report.positions", en="{count} positions", fr="{count} positions")
+_MOVE = message("report.move", en="{count} move", fr="{count} coup")
+_MOVES = message("report.moves", en="{count} moves", fr="{count} coups")
+
 
 def sentence(analysis: Analysis, player: int) -> str:
-    """Return who wins, how soon and by which moves, when `player` is to move."""
+    """Return the sentence that people read: who wins, how soon and by which moves, when `player` is to move."""
     game, state = analysis.game, analysis.state
     mover, other = (tell(name) for name in (game.players[player], game.players[1 - player]))
     if analysis.exact and not analysis.best and next(iter(game.moves(state)), None) is None:
@@ -165,6 +175,9 @@ def review_sentence(found: Sequence[ReviewedMove]) -> str:
     blunders = sum(item.is_blunder for item in found)
     unknown = sum(not item.is_judged for item in found)
     if not unknown and not blunders:
+        costly = sum(item.given_away > 0 for item in found)
+        if costly:
+            return tell(_POINTS_LOST(plies=plies, count=counted(costly, _MOVE, _MOVES)))
         return tell(_NO_MISTAKE(plies=plies))
     if unknown == len(found):
         return tell(_NONE_JUDGED(plies=plies))
@@ -176,7 +189,7 @@ def review_sentence(found: Sequence[ReviewedMove]) -> str:
 
 
 def ending(game: Game, state: State, player: int) -> str:
-    """Return how a game that is over has ended, `player` being left to move."""
+    """Return the sentence on a game that is over, `player` being left to move."""
     score = score_of(game, state)
     if score == 0:
         return tell(_OVER_DRAWN)
@@ -224,6 +237,16 @@ def counted(count: Number, one: Message, several: Message) -> Phrase:
     return (one if singular else several)(count=number(count))
 
 
+def counted_positions(count: int) -> Phrase:
+    """Return a number of positions."""
+    return counted(count, _POSITION, _POSITIONS)
+
+
+def counted_moves(count: int) -> Phrase:
+    """Return a number of moves."""
+    return counted(count, _MOVE, _MOVES)
+
+
 def number(value: Number | None) -> str:
     """Return a number as it is written in the language: 5,478 or 5 478; 0.5 or 0,5; ∞."""
     if value is None:
@@ -242,7 +265,7 @@ def seconds(value: float) -> str:
 
 
 def engine_name(engine: str) -> Words:
-    """Return what ran, in words."""
+    """Return which engine ran, in words for people."""
     return {"plain": _PLAIN, "compiled": _COMPILED, "table": _TABLE}.get(engine, engine)
 
 
@@ -266,7 +289,7 @@ def verdict_signs(analysis: Analysis) -> list[str]:
 
 
 def estimates(analysis: Analysis) -> list[str]:
-    """Return what a heuristic says of the moves that are not proved, where others are: no sign says it there.
+    """Return in words what a heuristic says of the moves that are not proved, where others are: no sign says it there.
 
     Plies and estimates are not compared, so they stand apart. Nothing is said where no heuristic tells moves apart.
     """
@@ -283,7 +306,7 @@ def estimates(analysis: Analysis) -> list[str]:
 
 
 def natural(text: str) -> tuple[tuple[int, int | str], ...]:
-    """Return a key under which 2 stands before 10.
+    """Return a key under which 2 stands before 10 in a printed list.
 
     >>> sorted(["10,1", "9,2"], key=natural)
     ['9,2', '10,1']
@@ -299,7 +322,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def as_json(fields: dict[str, Any]) -> str:
-    """Return an object on one line; infinite numbers become the texts "inf" and "-inf", which JSON lacks."""
+    """Return what a command prints as JSON, on one line; infinite numbers become the texts "inf" and "-inf"."""
     try:
         return _JSON.encode(fields)
     except ValueError:
@@ -317,7 +340,7 @@ def _plain(thing: Any) -> Any:
 
 
 def move_texts(game: Game, state: State, moves: Iterable[Move]) -> list[str]:
-    """Return the texts of moves that all start from `state`."""
+    """Return the texts, to be printed, of moves that all start from `state`."""
     return [game.move_name(state, move) for move in moves]
 
 
@@ -337,7 +360,7 @@ def shown_line(game: Game, state: State, line: Iterable[Move]) -> str:
 
 
 def line_texts(game: Game, state: State, line: Iterable[Move]) -> list[str]:
-    """Return the texts of moves made one after the other."""
+    """Return the texts, to be printed, of moves made one after the other."""
     texts = []
     for move in line:
         texts.append(game.move_name(state, move))
@@ -346,7 +369,7 @@ def line_texts(game: Game, state: State, line: Iterable[Move]) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]], *, right: bool = False) -> list[str]:
-    """Return a table as lines: columns two spaces apart, cells at the left or at the right of theirs.
+    """Return a table as lines to be printed: columns two spaces apart, cells at the left or at the right of theirs.
 
     >>> aligned([["n", "calls"], ["10", "7"]], right=True)
     [' n  calls', '10      7']

@@ -10,7 +10,7 @@ from zermelo.learn.reviewing import Comment, Review
 
 
 def move_fields(found: Review, comment: Comment) -> dict[str, Any]:
-    """Return one move of a game with its judgement; `before` and `after` are from the mover's side."""
+    """Return one move of a reviewed game as the JSON has it; `before` and `after` are from the mover's side."""
     item, game = comment.judged, found.play.game
     state, _ = found.play.situations[item.ply - 1]
     after, _ = found.play.situations[item.ply]
@@ -22,6 +22,7 @@ def move_fields(found: Review, comment: Comment) -> dict[str, Any]:
         "after": item.after,
         "best": report.move_texts(game, state, item.best),
         "blunder": item.is_blunder,
+        "given_away": item.given_away,
         "reason": None if reason is None else tell(reason.words()),
         "kind": None if reason is None else reason.kind,
         "refutation": report.line_texts(game, after, comment.refutation),
@@ -29,6 +30,6 @@ def move_fields(found: Review, comment: Comment) -> dict[str, Any]:
 
 
 def turning_points(found: Review) -> list[int | None]:
-    """Return the ply of each player's turning point; None for one who made no mistake."""
+    """Return the ply of each player's turning point as the JSON has it; None for one who made no mistake."""
     points = [found.turning_point(player) for player in (0, 1)]
     return [None if point is None else point.judged.ply for point in points]

@@ -37,7 +37,7 @@ def fields(spec: str, solution: Solution, situation: Situation, at: str | None) 
 
 
 def counts(solution: Solution) -> dict[str, int] | None:
-    """Return how many states are won, drawn and lost; None where they were not listed."""
+    """Return how many states are won, drawn and lost, for the JSON; None where they were not listed."""
     if solution.method == "parts":
         return None
     return {str(outcome): solution.counts[outcome] for outcome in Outcome}
@@ -46,7 +46,7 @@ def counts(solution: Solution) -> dict[str, int] | None:
 def positions(
     solution: Solution, situation: Situation, outcome: Outcome | None = None
 ) -> list[tuple[str, Situation]]:
-    """Return the positions with that outcome and their texts: those nearest to the end first."""
+    """Return the positions with that outcome and their texts, to be printed: those nearest to the end first."""
     game = solution.game
     found = [
         (game.write(state, player), (state, player))

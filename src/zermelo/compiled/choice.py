@@ -14,7 +14,7 @@ pays more than twice the least. (A. R. Karlin, M. S. Manasse, L. Rudolph, D. D. 
 Algorithmica 3 (1988). https://doi.org/10.1007/BF01762111)
 
 Time is that of the processor, in the thread that works: how busy the machine is changes no choice. Where a limit is a
-number of nodes and the engines may differ in what they have found by then, not even that counts: see `Look.insist`.
+number of nodes and the engines may differ in what they have found by then, not even that counts: see `Handover.insist`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _ReadyError(BaseException):
         self.rules = rules
 
 
-class Look:
+class Handover:
     """What plain work calls now and then: it returns as long as that work is to go on."""
 
     def __init__(self, game: Game, at: State | None, task: Task | None, deadline: float = inf) -> None:
@@ -142,13 +142,13 @@ def answer(
     at: State | None,
     task: Task,
     *,
-    plain: Callable[[Look], _Answer],
+    plain: Callable[[Handover], _Answer],
     compiled: Callable[[Rules], _Answer | Phrase],
     seconds: float | None = None,
 ) -> _Answer:
     """Return the answer about the state `at` (None: the start), by the engine asked for or by the better one.
 
-    `plain` calls the `Look` that it gets every few milliseconds. `compiled` may return why it must be left to plain
+    `plain` calls the `Handover` that it gets every few milliseconds. `compiled` may return why it must be left to plain
     Python: the rules fail, or there is no room for a number. Both must give the same answer. `seconds` is the time that
     they allow themselves, if they do: there is no use in loading what will be ready too late.
 
@@ -162,14 +162,14 @@ def answer(
         return done
     may_change = engine == "auto" and is_worth_while()
     deadline = inf if seconds is None else perf_counter() + seconds
-    look = Look(game, at, task if may_change else None, deadline)
+    look = Handover(game, at, task if may_change else None, deadline)
     try:
         look()
         return plain(look)
     except _ReadyError as ready:
         rules = ready.rules
     done = compiled(rules)
-    return plain(Look(game, at, None)) if isinstance(done, Phrase) else done
+    return plain(Handover(game, at, None)) if isinstance(done, Phrase) else done
 
 
 def is_large(count: int) -> bool:

@@ -60,11 +60,11 @@ class Frame:
         if is_hex:
             # Rows of hexagons are nearer to each other than their width: each reaches between two of the next.
             cell = cell[0], cell[0] * math.sqrt(3) / 2
-        left = max((text_width(text, SMALL) for text in board.rows), default=-_GAP) + _GAP
-        top = SMALL + _GAP if any(board.columns) else 0.0
+        left = max((text_width(text, SMALL) for text in board.row_names), default=-_GAP) + _GAP
+        top = SMALL + _GAP if any(board.column_names) else 0.0
         return Frame(
-            columns=tuple(board.columns),
-            rows=tuple(board.rows),
+            columns=tuple(board.column_names),
+            rows=tuple(board.row_names),
             style=board.style,
             width=max((len(row) for row in board.cells), default=0),
             height=len(board.cells),

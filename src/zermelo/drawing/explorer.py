@@ -80,7 +80,7 @@ def explorer_html(
     is_asked: bool = False,
     arena_svg: Mapping[Language, str] | None = None,
 ) -> str:
-    """Return the whole page; `arena_svg` is a drawing of the arena, in each language, to show under the board.
+    """Return the explorer's whole page; `arena_svg` is a drawing of the arena, in each language, under the board.
 
     It opens in the language of whoever reads it, or in `language` where that was asked for.
 

@@ -14,21 +14,21 @@ _HATCH_STEP = 6.0
 
 
 def line(start: Point, end: Point) -> Route:
-    """Return a straight route."""
+    """Return a straight route of a drawing."""
     (x0, y0), (x1, y1) = start, end
     third = ((x1 - x0) / 3, (y1 - y0) / 3)
     return start, (x0 + third[0], y0 + third[1]), (x1 - third[0], y1 - third[1]), end
 
 
 def fall(start: Point, end: Point, stiffness: float = 0.5) -> Route:
-    """Return a curve that leaves and arrives vertically, and never turns back in y."""
+    """Return a curve of a drawing that leaves and arrives vertically, and never turns back in y."""
     (x0, y0), (x1, y1) = start, end
     drop = stiffness * (y1 - y0)
     return start, (x0, y0 + drop), (x1, y1 - drop), end
 
 
 def join(routes: Iterable[Route]) -> Route:
-    """Return routes, each of which begins where the last one ended, as one."""
+    """Return routes of a drawing, each of which begins where the last one ended, as one."""
     whole: list[Point] = []
     for route in routes:
         whole += route[1:] if whole else route
@@ -36,7 +36,7 @@ def join(routes: Iterable[Route]) -> Route:
 
 
 def pieces(route: Route) -> Iterator[tuple[Point, Point, Point, Point]]:
-    """Yield the cubic pieces of a route."""
+    """Yield the cubic pieces of a drawn route."""
     for i in range(0, len(route) - 1, 3):
         yield route[i], route[i + 1], route[i + 2], route[i + 3]
 

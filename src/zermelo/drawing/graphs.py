@@ -126,7 +126,7 @@ def draw_arena(
     one_of(get_args(Kind), kind, "kind")
     ensure_kind((GraphStyle, type(None)), _A_STYLE, style=style)
     shown = style or GraphStyle()
-    edges = list(dict.fromkeys(arena.edges()))
+    edges = list(dict.fromkeys(arena.iter_edges()))
     may_be_grid = kind == "arena" and shown.layout != "dot" and arena.owner is None
     is_grid = may_be_grid and 0 < len(arena) <= MOST_GRID_NODES and _cells(named.labels) is not None
     refuse_large(len(arena), len(edges), is_grid=is_grid)
@@ -152,7 +152,7 @@ def draw_tree(
     style: GraphStyle | None = None,
     title: str = "",
 ) -> Drawing:
-    """Return the drawing of a tree; the key of a node is its number in `tree.nodes`.
+    """Return the drawing of a tree; the key of a node is its number in the tree.
 
     `moves` are written on the edges: that of a node on the edge from its parent ("" for none).
     """
@@ -165,7 +165,7 @@ def draw_tree(
         raise TooLargeError(TREE_TOO_LARGE(nodes=len(tree), most=MOST_TREE_NODES))
     shown = style or GraphStyle()
     arena = tree.arena().numbered
-    edges = list(arena.edges())
+    edges = list(arena.iter_edges())
     sizes = _sizes(labels, [_shape(arena, v, shown) for v in range(len(arena))], shown)
     if shown.inner_room:
         room = _room(shown.inner_room)

@@ -79,7 +79,7 @@ def mini_tikz(node: Node, unit: float) -> list[str]:
 
 def _bare(board: Board) -> Frame:
     """The frame of the cells alone."""
-    return Frame.of(replace(board, columns=(), rows=(), caption="", names=()))
+    return Frame.of(replace(board, column_names=(), row_names=(), caption="", names=()))
 
 
 def _scale(frame: Frame, zoom: float) -> float:

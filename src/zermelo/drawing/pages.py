@@ -13,12 +13,12 @@ from zermelo.words import LANGUAGES, Words, say
 
 
 def asset(name: str) -> str:
-    """Return a file that stands beside this one: a template, a style sheet, a script."""
+    """Return a file of the drawn pages that stands beside this one: a template, a style sheet, a script."""
     return files("zermelo.drawing").joinpath(name).read_text(encoding="utf-8")
 
 
 def filled(template: str, parts: Mapping[str, str]) -> str:
-    """Return a template with its slots filled: `{{TITLE}}` is `parts["TITLE"]`.
+    """Return a template of a page with its slots filled: `{{TITLE}}` is `parts["TITLE"]`.
 
     >>> filled("<p>{{A}}, {{B}}</p>", {"A": "{{B}}", "B": "b"})
     '<p>{{B}}, b</p>'
@@ -33,7 +33,7 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
 
 
 def both(words: Words) -> list[str]:
-    """Return words in every language, for a page in which the language can be changed."""
+    """Return words in every language, for a drawn page in which the language can be changed."""
     return [str(say(words, language)) for language in LANGUAGES]
 
 
@@ -54,7 +54,7 @@ class Table:
 
 
 def frame_fields(frame: Frame) -> dict[str, Any]:
-    """Return what a page needs to know of where the cells of a board are, and its drawing without pieces."""
+    """Return what a drawn page needs to know of where the cells of a board are, and its drawing without pieces."""
     return {
         "size": frame.size,
         "cell": frame.cell,

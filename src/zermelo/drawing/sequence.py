@@ -72,20 +72,20 @@ def _size(item: Item, zoom: float) -> tuple[float, float]:
 
 def _left_of(item: Item, coordinates: bool) -> float:
     """The width of the names of a board's rows."""
-    if not coordinates or item.board is None or not any(item.board.rows):
+    if not coordinates or item.board is None or not any(item.board.row_names):
         return 0.0
-    return max(text_width(row, SMALL) for row in item.board.rows) + _BESIDE
+    return max(text_width(row, SMALL) for row in item.board.row_names) + _BESIDE
 
 
 def _coordinates(node: Node, board: Board) -> list[Text]:
     top, left = node.y - node.height / 2, node.x - node.width / 2
     texts = [
         Text(cell_middle(node, 0, i)[0], top - _BESIDE, (name,), colour="soft")
-        for i, name in enumerate(board.columns)
+        for i, name in enumerate(board.column_names)
     ]
     texts += [
         Text(left - _BESIDE / 2, cell_middle(node, i, 0)[1], (name,), "end", colour="soft")
-        for i, name in enumerate(board.rows)
+        for i, name in enumerate(board.row_names)
     ]
     return texts
 

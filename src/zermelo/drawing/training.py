@@ -95,7 +95,7 @@ def training_html(
     language: Language = "en",
     is_asked: bool = False,
 ) -> str:
-    """Return the whole page; it opens in the language of its reader, or in `language` where that was asked for."""
+    """Return the training page drawn; it opens in the language of its reader, or in `language` where that was asked."""
     boards = Boards()
     whole = _TITLE(title=title, count=len(tasks))
     puzzles = [_task(task, boards) for task in tasks]

@@ -14,6 +14,7 @@ from typing import Any
 
 from zermelo.checks import ensure_path
 from zermelo.errors import CertificateError, FileError
+from zermelo.exact.json_form import encoded
 from zermelo.exact.verify import FORMAT, VERSION, checksum
 from zermelo.files import CANNOT_READ, TOO_LONG, cannot_read, whole_file
 from zermelo.scores import Number, Outcome
@@ -24,13 +25,6 @@ _GZIP = b"\x1f\x8b"
 #: A certificate of ten million states is half as long; what never ends is not a file.
 MOST_BYTES = 1 << 30
 
-_NOT_JSON = message(
-    "certificate.not_json",
-    en="{thing} cannot be written in a certificate: states and moves must be whole numbers, texts, "
-    "true/false, None, or tuples of them",
-    fr="{thing} ne peut pas être écrit dans un certificat : états et coups doivent être des entiers, des textes, "
-    "des booléens, None, ou des tuples de ceux-ci",
-)
 _DAMAGED = message(
     "certificate.damaged",
     en="{path} is damaged or is not a certificate or solution ({error}); solve the game and save it again",
@@ -50,14 +44,15 @@ def make_certificate(
 
     Only points games have values; an end has no move. See `certificate_schema()` for the form.
     """
+    classes: dict[str, type] = {}
     certificate = {
         "format": FORMAT,
         "version": VERSION,
         "game": game,
-        "start": encoded(start),
+        "start": encoded(start, classes),
         "points": points,
         "states": [
-            [encoded(state), str(outcome), distance, encoded_value(value), encoded(move)]
+            [encoded(state, classes), str(outcome), distance, encoded_value(value), encoded(move, classes)]
             for state, outcome, distance, value, move in rows
         ],
     }
@@ -78,15 +73,16 @@ def make_strategy_certificate(
 
     The strategy has a move for each state in which he moves and that can come up when he follows it, and no other.
     """
+    classes: dict[str, type] = {}
     certificate = {
         "format": FORMAT,
         "version": VERSION,
         "game": game,
-        "start": encoded(start),
+        "start": encoded(start, classes),
         "points": points,
         "mover": mover,
         "claim": {"player": claimant, "gets": str(gets)},
-        "strategy": [[encoded(state), encoded(move)] for state, move in strategy],
+        "strategy": [[encoded(state, classes), encoded(move, classes)] for state, move in strategy],
     }
     return {**certificate, "checksum": checksum(certificate)}
 
@@ -98,33 +94,15 @@ def certificate_schema() -> dict[str, Any]:
     return schema
 
 
-def encoded(thing: Any) -> Any:
-    """Return a state or a move as JSON writes it: tuples become lists.
-
-    >>> encoded((3, ("x", True)))
-    [3, ['x', True]]
-    """
-    if isinstance(thing, tuple):
-        return [encoded(part) for part in thing]
-    if thing is None or isinstance(thing, bool):
-        return thing
-    # Members of an enumeration are numbers or texts too, and are written as such.
-    if isinstance(thing, int):
-        return int(thing)
-    if isinstance(thing, str):
-        return str.__str__(thing)
-    raise CertificateError(_NOT_JSON(thing=repr(thing)))
-
-
 def encoded_value(value: Number | None) -> Number | str | None:
-    """Return a value as JSON writes it, which has no infinite numbers."""
+    """Return a value as certificates write it in JSON, which has no infinite numbers."""
     if value is None or math.isfinite(value):
         return value
     return "inf" if value > 0 else "-inf"
 
 
 def write_json(path: Path, thing: Mapping[str, Any]) -> None:
-    """Write `thing` at once or not at all; compressed where the name ends in `.gz`."""
+    """Write a certificate or a solution as JSON, at once or not at all; compressed where the name ends in `.gz`."""
     data = json.dumps(thing, separators=(",", ":"), allow_nan=False).encode("ascii")
     if path.suffix == ".gz":
         data = gzip.compress(data, mtime=0)
@@ -133,7 +111,7 @@ def write_json(path: Path, thing: Mapping[str, Any]) -> None:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Return the object that a file holds, compressed or not; its checksum is not looked at."""
+    """Return the certificate or solution that a file holds, compressed or not; its checksum is not looked at."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -156,7 +134,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def read_whole_json(path: Path) -> dict[str, Any]:
-    """Return the object that a file holds, refused unless its checksum is right."""
+    """Return the certificate or solution that a file holds, refused unless its checksum is right."""
     thing = read_json(path)
     try:
         is_whole = thing.get("checksum") == checksum(thing)

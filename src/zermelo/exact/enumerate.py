@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NoReturn
 
 from zermelo.checks import Progress, ensure_game, ensure_state, ensure_whole
-from zermelo.compiled.choice import Look
+from zermelo.compiled.choice import Handover
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import Game
@@ -141,7 +141,7 @@ def reachable(
     *,
     limit: int | None = None,
     progress: Progress | None = None,
-    look: Look | None = None,
+    look: Handover | None = None,
     beyond: int = 0,
 ) -> Graph:
     """Return the graph of all states reachable from `state` (default: the start), in breadth-first order.
@@ -177,10 +177,11 @@ def reachable(
             if growth.is_hopeless(most):
                 _refuse(growth.refusal(most), None if growth.is_hopeless(max(most, beyond)) else look)
         elif time.monotonic() > deadline and len(graph.levels) >= FEWEST_LEVELS:
-            # No clock has a say in what is refused, where the rules compile.
+            # No clock has a say in what is refused, where the rules compile. Where plays go on for ever, few levels say
+            # nothing: a game of 50,000 states may begin like one of a million millions.
             deadline = math.inf
             growth = _growth(game, graph.levels, graph)
-            if growth.is_hopeless(most):
+            if growth.has_longest and growth.is_hopeless(most):
                 _refuse(growth.refusal(most), look)
         if progress is not None:
             progress(len(graph), estimate)
@@ -191,7 +192,7 @@ def reachable(
     return graph
 
 
-def _refuse(refusal: TooLargeError, look: Look | None) -> NoReturn:
+def _refuse(refusal: TooLargeError, look: Handover | None) -> NoReturn:
     if look is not None:
         look.insist()
     raise refusal
@@ -233,6 +234,11 @@ class Growth:
             found = Forecast(max(least, min(found.likely, round(most(self.game)))), least)
         return found, MARGIN if longest is None else MARGIN_BY_LENGTH
 
+    @property
+    def has_longest(self) -> bool:
+        """Whether the forecast knows how long plays become."""
+        return self.forecast[1] == MARGIN_BY_LENGTH
+
     def is_hopeless(self, limit: int) -> bool:
         """Return whether there clearly are more states than `limit`.
 
@@ -242,7 +248,7 @@ class Growth:
         if len(self.levels) < FEWEST_LEVELS:
             return False
         found, margin = self.forecast
-        is_sure = margin == MARGIN_BY_LENGTH and found.likely > MARGIN_BY_LENGTH * limit
+        is_sure = self.has_longest and found.likely > MARGIN_BY_LENGTH * limit
         return is_sure or math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
 
     def refusal(self, limit: int) -> TooLargeError:
@@ -276,7 +282,7 @@ def estimate_states(game: Game, state: State | None = None, *, sample: int = FIR
 
 def _published(game: Game, state: State) -> tuple[float, str] | None:
     """Return how many states the literature gives to the game, and who found it; None for a later state."""
-    known = game.sheet.states
+    known = game.sheet.state_counts
     return known.get(game.title()) if known and state == game.start() else None
 
 
@@ -380,7 +386,7 @@ def _too_large(game: Game, limit: int, count: float, source: Words) -> TooLargeE
 
 
 def rules_fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
-    """Return the error to raise when rules fail: one line with the method, the state and the place."""
+    """Return the error to raise when rules fail while states are enumerated: the method, the state and the place."""
     if isinstance(error, ZermeloError):
         return error
     # The first frame is ours; without another one the rules returned, but not what was asked.

@@ -57,15 +57,17 @@ def forecast(levels: Sequence[int], longest: int | None = None) -> Forecast:
     if growth <= 0:
         return Forecast(_total(levels, growth, min(slope, 0.0)), sum(levels))
     by_growth = _total(levels, growth, min(slope, -growth / _LEVELS_AHEAD))
-    ahead = 0.0 if longest is None else _WIDEST * longest - (len(levels) - 1)
-    if ahead < 1:
+    if longest is None:
         return Forecast(by_growth, by_growth)
-    by_length = _total(levels, growth, -growth / ahead)
-    return Forecast(by_length, min(by_growth, by_length))
+    ahead, left = _WIDEST * longest - (len(levels) - 1), longest - (len(levels) - 1)
+    by_length = _total(levels, growth, -growth / ahead) if ahead >= 1 else by_growth
+    # A tree of plays grows to its very end, and no further.
+    most = _total(levels, growth, 0.0, left)
+    return Forecast(min(by_length, most), min(by_growth, by_length, most))
 
 
 def longest_play(game: Game, start: State, seed: int = 0) -> int | None:
-    """Return the length of the longest of some random plays; None where one of them does not end soon, or fails."""
+    """Return the length of the longest of some random plays, to forecast the number of states; None without one."""
     with suppress(Exception):  # a person's rules may raise anything; who asks them for an answer will say it
         return _longest_play(game, start, random.Random(seed))
     return None
@@ -97,10 +99,12 @@ def _line(growths: list[float]) -> tuple[float, float]:
     return mean + slope * (count - 1 - middle), slope
 
 
-def _total(levels: Sequence[int], growth: float, slope: float) -> int:
-    """Return the sum of the levels, continued with a growth that changes by `slope` per level."""
+def _total(levels: Sequence[int], growth: float, slope: float, ahead: int | None = None) -> int:
+    """Return the sum of the levels, continued with a growth that changes by `slope` per level, for so many levels."""
     total, size = float(sum(levels)), math.log(levels[-1])
-    for _ in range(10 * _LEVELS_AHEAD if slope < 0 else 0):
+    if ahead is None:
+        ahead = 10 * _LEVELS_AHEAD if slope < 0 else 0
+    for _ in range(ahead):
         growth += slope
         size += growth
         if size < 0:

@@ -31,11 +31,12 @@ if TYPE_CHECKING:
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.routine import RulesFaultError
     from zermelo.compiled.rules.compiled_rules import Rules
+    from zermelo.compiled.rules.digest import Identity
     from zermelo.compiled.solving.games import CompiledSolution
     from zermelo.compiled.walking.enumeration import Enumeration
 
-#: Rules whose states have outgrown what they were compiled for, compiled anew: by the identity of the first ones.
-_WIDER: dict[tuple[str, str], Rules] = {}
+#: States that have outgrown what rules were compiled for: those rules are compiled for them, too, from the start.
+_OUTGROWN: dict[Identity, State] = {}
 
 _NO_EDGES = message(
     "fast.no_edges",
@@ -88,8 +89,10 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     from zermelo.compiled.solving.games import solution_of
     from zermelo.compiled.walking.enumeration import DisagreementError, ScoreError
 
-    rules = _WIDER.get(rules.identity, rules)
     game, start = task.game, task.start
+    outgrown = _OUTGROWN.get(rules.known_as)
+    if outgrown is not None and (wider := _wider(game, outgrown)) not in (None, rules):
+        return solve_compiled(wider, task)
     begun = time.perf_counter()
     workspace = Workspace(task.memory)
 
@@ -105,10 +108,11 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
     except DisagreementError as error:
         return error.verdict.phrase
     except RulesFaultError as error:
-        wider = _wider(rules, error)
+        outgrown = _outgrown(rules, error)
+        wider = None if outgrown is None else _wider(game, outgrown)
         if wider is None:
             return fault_phrase(error)
-        _WIDER[rules.identity] = wider
+        _OUTGROWN[rules.known_as] = outgrown
         return solve_compiled(wider, task)
     except ScoreError as error:
         return error.phrase
@@ -164,14 +168,20 @@ def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
     return enumerating.enumeration
 
 
-def _wider(rules: Rules, error: RulesFaultError) -> Rules | None:
-    """The rules compiled for longer states than those that were met before, where that is all that was wrong."""
+def _outgrown(rules: Rules, error: RulesFaultError) -> State | None:
+    """Return the first state that is longer than those that rules were compiled for, if that is what was wrong."""
     game = rules.game
     if error.site.reason != "room" or error.state is None:
         return None
     with suppress(Exception):  # a person's rules may raise anything; plain Python will say it
         afters = (game.play(error.state, move) for move in game.moves(error.state))
-        outgrown = next(after for after in afters if not rules.fits(after))
+        return next(after for after in afters if not rules.fits(after))
+    return None
+
+
+def _wider(game: Game, outgrown: State) -> Rules | None:
+    """Return the rules compiled for such a state, too, if they can be."""
+    with suppress(Exception):
         found = compiled_rules(game, outgrown)
         return None if isinstance(found, Phrase) or not found.fits(outgrown) else found
     return None

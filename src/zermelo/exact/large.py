@@ -53,7 +53,7 @@ def ranks_of(arena: Arena, target: Collection[Label], player: int) -> ArrayMap[i
 
 
 def stages_of(ranks: ArrayMap[int]) -> list[Set[Label]]:
-    """Return the vertices of each rank."""
+    """Return the stages of an attractor: the vertices of each rank."""
     import numpy as np
 
     inside = np.flatnonzero(ranks.numbers >= 0)
@@ -65,14 +65,14 @@ def stages_of(ranks: ArrayMap[int]) -> list[Set[Label]]:
 
 
 def trap_of(arena: Arena, ranks: ArrayMap[int], player: int) -> ArraySet:
-    """Return the vertices with a rank that are not the player's."""
+    """Return the trap of an attractor: the vertices with a rank that are not the player's."""
     import numpy as np
 
     return ArraySet(arena, np.flatnonzero((ranks.numbers >= 0) & (arena.numbered.owners != player)))
 
 
 def steps_of(arena: Arena, ranks: ArrayMap[int], player: int) -> ArrayMap[Label]:
-    """Return the first successor of least rank of each of the player's vertices with a rank above 0."""
+    """Return an attractor's strategy: from each vertex of the player the first successor of least rank."""
     import numpy as np
 
     from zermelo.compiled.graphs.attractor import first_steps

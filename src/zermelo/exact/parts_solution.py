@@ -143,7 +143,7 @@ class PartsSolution(Solution):
 
     # --- what needs all states ----------------------------------------------------------------------------
 
-    def positions(self, outcome: Outcome) -> Iterator[State]:
+    def states_with(self, outcome: Outcome) -> Iterator[State]:
         """Refuse: the states were not listed."""
         self._refuse()
 

@@ -20,7 +20,7 @@ from zermelo.checks import (
     state_or_start,
 )
 from zermelo.compiled import Engine, ensure_engine
-from zermelo.compiled.choice import Look, Task, answer
+from zermelo.compiled.choice import Handover, Task, answer
 from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact.certificate import make_strategy_certificate
 from zermelo.exact.proof_numbers import ProofSearch
@@ -76,7 +76,7 @@ _NOTHING = message(
 )
 
 
-class Search(Protocol):
+class PlainOrCompiled(Protocol):
     """A search for a proof, plain or compiled."""
 
     engine: str
@@ -114,7 +114,7 @@ class Proof:
     nodes: int
     engine: str
     seconds: float
-    search: Search
+    search: PlainOrCompiled
 
     @property
     def claimant(self) -> int | None:
@@ -252,7 +252,7 @@ class _Question:
         self.prover = 1 - player if goal == "loss" else player
         self.least = 0 if goal == "draw or better" else 1
 
-    def by_plain(self, look: Look) -> Proof:
+    def by_plain(self, look: Handover) -> Proof:
         """Search in plain Python."""
         return self._proof(self._plain_search(), look)
 
@@ -276,7 +276,7 @@ class _Question:
     def _plain_search(self) -> ProofSearch:
         return ProofSearch(self.game, self.situation, self.prover, self.least)
 
-    def _proof(self, search: Search, look: Look | None = None) -> Proof:
+    def _proof(self, search: PlainOrCompiled, look: Handover | None = None) -> Proof:
         # The second engine goes on within the time of the first.
         self.begun = perf_counter() if self.begun is None else self.begun
         deadline = inf if self.seconds is None else self.begun + self.seconds
@@ -292,7 +292,7 @@ class _Question:
             reason = _NO_TIME(seconds=self.seconds) if is_late else _NO_NODES(nodes=written(search.nodes))
         return self._told(search, reason)
 
-    def _told(self, search: Search, reason: Phrase | None) -> Proof:
+    def _told(self, search: PlainOrCompiled, reason: Phrase | None) -> Proof:
         return Proof(
             game=self.game,
             state=self.situation[0],
@@ -306,7 +306,7 @@ class _Question:
             search=search,
         )
 
-    def _search(self, search: Search, deadline: float, look: Look | None) -> None:
+    def _search(self, search: PlainOrCompiled, deadline: float, look: Handover | None) -> None:
         """Search until there is an answer or a limit comes first, and tell the progress."""
         while not search.run(self.most, min(deadline, perf_counter() + _PAUSE)):
             if self.progress is not None:

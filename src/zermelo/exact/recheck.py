@@ -174,7 +174,7 @@ def check_arena_table(
 
 
 def np_array(memory: memoryview) -> Any:
-    """Return memory as an array, without copying it; NumPy is imported late."""
+    """Return memory of a solution that is checked as an array, without copying it; NumPy is imported late."""
     import numpy as np
 
     return np.asarray(memory)

@@ -25,7 +25,7 @@ _CYCLIC = message(
 
 
 def label(graph: Graph, *, points: bool) -> tuple[list[Number], array[int]]:
-    """Return the value of each state for the player to move, and its distance to the end in plies.
+    """Return the solved value of each state for the player to move, and its distance to the end in plies.
 
     The value is the score under best play by both; 0 where neither player can force better: infinite play
     is a draw. Without `points` only the sign of a score counts. The winner takes the shortest way among the

@@ -8,7 +8,7 @@ after them, scores, turns, values, distances and Grundy values must be the same.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle, islice, pairwise
 from math import ceil, inf
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 #: States that are always looked at, if there are as many.
 LEAST = 500
+#: States one move away that are looked up besides, where it is known under which numbers they are kept.
+_LOOKED_UP = 4
 #: The share of the time that an answer has taken, which interpreted rules may take to look at states of it.
 SHARE_OF_TIME = 0.1
 
@@ -162,7 +164,7 @@ class _Judge:
     def check(self, i: int, state: State, answer: Answer | None) -> None:
         found = self._expand(state)
         fault = None if answer is None else self._difference(found, answer)
-        fault = fault or self._fault(i, state, found)
+        fault = fault or self._fault(i, state, found, None if answer is None else answer.numbers)
         if fault is None:
             return
         if self._expand(state) != found:
@@ -205,25 +207,39 @@ class _Judge:
                 return _DIFFERENT(method=method, found=short(compiled), expected=short(interpreted))
         return None
 
-    def _fault(self, i: int, state: State, found: _Expanded) -> Phrase | None:
-        """Return what the table says wrongly of a state, by what it says of those one move away."""
+    def _fault(self, i: int, state: State, found: _Expanded, numbers: Sequence[int] | None) -> Phrase | None:
+        """Return what the table says wrongly of a state, by what it says of those one move away.
+
+        Where the `numbers` of these are known, their states have been compared already; some of them are looked up
+        nevertheless, as whoever asks for a state does.
+        """
         table = self.table
         if table.find(state) != i:
             return _PLACE()
-        judged: list[tuple[Move, Number, int | None]] = []
-        nimbers = []
-        for k, (move, after) in enumerate(zip(found.moves, found.afters, strict=True)):
-            j = table.find(after)
+        count = len(found.afters)
+        places: list[int] = list(range(count)) if numbers is None else list(numbers)
+        # Others at each state, so that none is always passed over.
+        for k in (
+            range(count) if numbers is None else {(i + k) % count for k in range(min(count, _LOOKED_UP))}
+        ):
+            j = table.find(found.afters[k])
             if j is None:
-                return MISSING(state=short(after))
-            stays = self.knows_turn and found.turns_after[k] == found.turn
-            value = table.value(j)
-            judged.append((move, value if stays else -value, table.distance(j)))
-            nimbers.append(table.grundy(j))
+                return MISSING(state=short(found.afters[k]))
+            if numbers is not None and j != numbers[k]:
+                return _PLACE()
+            places[k] = j
+        claims = [(table.value(j), table.distance(j)) for j in places]
+        stays = (
+            [turn == found.turn for turn in found.turns_after] if self.knows_turn else [False] * len(claims)
+        )
+        judged: list[tuple[Move, Number, int | None]] = [
+            (move, value if stay else -value, distance)
+            for move, (value, distance), stay in zip(found.moves, claims, stays, strict=True)
+        ]
         fault = judge(self.game, state, (table.value(i), table.distance(i)), judged, None)
         claimed = table.grundy(i)
         if fault is None and claimed is not None:
-            least = least_missing(nimbers)
+            least = least_missing(table.grundy(j) for j in places)
             if least != claimed:
                 return _GRUNDY(found=least, claim=claimed)
         return fault

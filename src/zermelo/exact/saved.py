@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from zermelo.checks import ensure_game, ensure_kind
 from zermelo.compiled.rules.digest import rules_digest
 from zermelo.errors import CertificateError, ParameterError
 from zermelo.exact.certificate import read_whole_json, write_json
+from zermelo.exact.json_form import classes_for
 from zermelo.exact.recheck import verify_some, verify_table
 from zermelo.exact.retrograde import why_no_grundy
 from zermelo.exact.stored import Stored, is_stored, open_stored, store
@@ -111,20 +113,24 @@ def read_solution(
     if is_stored(path):
         return _read_arrays(path, game)
     thing = read_whole_json(path)
-    part = "format"
-    try:
+    with _reading(path, "format"):
         if thing["format"] != _FORMAT or thing["version"] != _VERSION:
-            raise ValueError(part)
-        part = "certificate"
-        given = thing["certificate"]["game"]
-        table = PlainTable.of_certificate(thing["certificate"], thing["grundy"])
+            raise ValueError("format")
+    with _reading(path, "certificate"):
+        certificate, grundy = thing["certificate"], thing["grundy"]
+        given, rows = certificate["game"], certificate["states"]
         facts: dict[str, Any] = {key: thing[key] for key in _FACTS}
         facts["checked"] = _checked(thing)
-    except (ValueError, TypeError, LookupError) as error:
-        raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
+        listed = len(rows)
     rules = _game_of(path, given, game)
+    try:
+        classes = classes_for(rules, rows, listed)
+    except CertificateError as error:
+        raise _other_rules(path, rules, error.phrase) from error
+    with _reading(path, "certificate"):
+        table = PlainTable.of_certificate(certificate, grundy, classes)
     if fault := verify_some(rules, table).reason:
-        raise CertificateError(_OTHER_RULES(path=path, game=titled(rules), reason=fault))
+        raise _other_rules(path, rules, fault)
     reason = None if table.grundy_values is not None else why_no_grundy(rules, table)
     return rules, table, {**facts, "grundy_reason": reason}
 
@@ -153,9 +159,22 @@ def _read_arrays(path: Path, game: Game | Callable[[str], Game] | None) -> tuple
     if (stored.facts["python"], stored.facts["rules"]) != (list(sys.version_info[:2]), rules_digest(rules)):
         # Another version of Python or of a helper says little: ask the rules about some of the answers.
         if fault := verify_some(rules, stored.table).reason:
-            raise CertificateError(_OTHER_RULES(path=path, game=titled(rules), reason=fault))
+            raise _other_rules(path, rules, fault)
         facts["verified"], facts["checked"] = False, None
     return rules, stored.table, {**facts, "grundy_reason": stored.grundy_reason}
+
+
+@contextmanager
+def _reading(path: Path, part: str) -> Iterator[None]:
+    """Refuse a file whose part is of another form."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError) as error:
+        raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
+
+
+def _other_rules(path: Path, game: Game, reason: Phrase) -> CertificateError:
+    return CertificateError(_OTHER_RULES(path=path, game=titled(game), reason=reason))
 
 
 def _checked(facts: Mapping[str, Any]) -> dict[str, int]:

@@ -174,7 +174,7 @@ class Solution(Mapping[State, StateVerdict]):
 
     # --- all states -----------------------------------------------------------------------------------
 
-    def positions(self, outcome: Outcome) -> Iterator[State]:
+    def states_with(self, outcome: Outcome) -> Iterator[State]:
         """Yield the states with this outcome for the player to move, in the order in which they were met."""
         one_of(tuple(Outcome), outcome, "outcome")
         for i, state in enumerate(self._table):
@@ -272,7 +272,8 @@ class Solution(Mapping[State, StateVerdict]):
         asked, and the game itself must be given.
 
         A damaged file is refused, and so is one whose answers about some states do not follow from the rules, which may
-        have changed; `verify` looks at all of them. States come back as plain tuples, numbers and texts.
+        have changed; `verify` looks at all of them. States come back as the rules make
+        them, of the rules' own classes; what a file names is never imported.
 
         Raises
         ------

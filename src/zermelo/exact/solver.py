@@ -23,7 +23,7 @@ from zermelo.checks import (
     state_at,
 )
 from zermelo.compiled import NO_COMPILER, Engine, ensure_engine, is_available, not_compiled
-from zermelo.compiled.choice import Look, answer, is_large
+from zermelo.compiled.choice import Handover, answer, is_large
 from zermelo.errors import (
     ParameterError,
     PositionError,
@@ -127,7 +127,7 @@ def solve(
     >>> solution = solve(jeu)
     >>> solution.outcome(), solution.distance(), solution.best_moves(), solution.grundy()
     (<Outcome.WIN: 'win'>, 5, [2], 4)
-    >>> list(solution.positions(Outcome.LOSS))
+    >>> list(solution.states_with(Outcome.LOSS))
     [2, 6, 8]
 
     References
@@ -223,7 +223,7 @@ def _solve_arena(game: ArenaGame, task: Task, engine: Engine) -> Solution:
     return _plain(task)
 
 
-def _plain(task: Task, look: Look | None = None) -> Solution:
+def _plain(task: Task, look: Handover | None = None) -> Solution:
     game, verify = task.game, task.verify
     begun = time.perf_counter()
     if task.limit is not None:
@@ -264,7 +264,7 @@ def _ensure_share(check: object) -> None:
         raise ParameterError(_NOT_A_SHARE(given=short(check)))
 
 
-def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: Look | None) -> None:
+def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: Handover | None) -> None:
     """Refuse answers that do not follow from the rules: it is their fault if they answer differently now."""
     game = task.game
     found = check_answers(game, table, edges, look)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 from zermelo.checks import ensure_path
 from zermelo.compiled.walking.lookup import Lookup, Scale
 from zermelo.errors import CertificateError, FileError
-from zermelo.exact.certificate import encoded
+from zermelo.exact.json_form import encoded
 from zermelo.exact.table import ArrayTable
 from zermelo.exact.verify import checksum
 from zermelo.files import cannot_read, whole_file
@@ -118,7 +118,7 @@ def is_stored(path: str | Path) -> bool:
 
 
 def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Mapping[str, Any]) -> None:
-    """Write a solution, whole or not at all."""
+    """Write a solution as arrays, whole or not at all."""
     lookup = table.lookup
     arrays = {
         "keys": lookup.keys[: len(table) * lookup.width],
@@ -131,7 +131,7 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
         "format": FORMAT,
         "version": VERSION,
         **facts,
-        "start": _start(lookup),
+        "start": encoded(lookup.state(0)),
         "states": len(table),
         "counts": table.counts(),
         "layout": lookup.rows,
@@ -148,16 +148,6 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
         archive.writestr(zipfile.ZipInfo("meta.json"), text)
         for name, array in arrays.items():
             _write_array(archive, f"{name}.npy", array)
-
-
-def _start(lookup: Lookup) -> Any:
-    """Return the first state as JSON writes it, or its entries where it has members, fields or a frozenset."""
-    state = lookup.state(0)
-    try:
-        return encoded(state)
-    except CertificateError:
-        assert lookup.shape is not None
-        return lookup.shape.entries(state)
 
 
 def _write_array(archive: zipfile.ZipFile, name: str, array: memoryview) -> None:
@@ -191,7 +181,7 @@ def _kind(array: memoryview) -> str:
 
 
 def open_stored(path: Path) -> Stored:
-    """Return what a file of `store` holds, without reading the arrays.
+    """Return the solution that a file of arrays holds, without reading them.
 
     Raises
     ------

@@ -84,7 +84,7 @@ def winning_strategy(solution: Solution) -> Strategy:
 
 
 def guaranteed(game: Game, strategy: Strategy, *, at: Situation | str | None = None) -> Outcome:
-    """Return the worst that can happen to the player of a strategy who follows it, over all replies.
+    """Return what a strategy proves: the worst that can happen to its player, over all replies.
 
     Every play that follows the strategy from `at`, a situation or its text (default: the start), is looked at: WIN if
     all of them end and are won, LOSS if one of them is lost, else DRAW (infinite play is a draw). Nothing is believed

@@ -271,6 +271,6 @@ def _first_abnormal_end(game: Game) -> Phrase | None:
 
 
 def refuse(reason: Phrase | None) -> None:
-    """Raise what is undefined, where there is a reason."""
+    """Raise that something is undefined, Grundy values or a sum, where there is a reason."""
     if reason is not None:
         raise UndefinedError(reason)

@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 from zermelo.arena import Arena
 from zermelo.compiled.walking.lookup import Lookup, Scale
-from zermelo.exact.verify import Claim, Verification, check, decoded, decoded_value
+from zermelo.exact.json_form import decoded
+from zermelo.exact.verify import Claim, Verification, check, decoded_value
 from zermelo.exact.verify_numbered import Claims, check_numbered
 from zermelo.game import Game
 from zermelo.scores import Number, Outcome
@@ -61,10 +62,12 @@ class PlainTable:
     grundy_values: array[int] | None
 
     @staticmethod
-    def of_certificate(certificate: Mapping[str, Any], grundy: list[int] | None) -> PlainTable:
-        """Return the table that the rows of a certificate write."""
+    def of_certificate(
+        certificate: Mapping[str, Any], grundy: list[int] | None, classes: Mapping[str, type]
+    ) -> PlainTable:
+        """Return the table that the rows of a certificate write, of states of these classes."""
         rows = certificate["states"]
-        states = [decoded(row[0]) for row in rows]
+        states = [decoded(row[0], classes) for row in rows]
         signs: dict[str, Number] = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
         points = certificate["points"]
         values = [decoded_value(row[3]) if points else signs[row[1]] for row in rows]

@@ -41,7 +41,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from zermelo.checks import ensure_game
-from zermelo.errors import ParameterError
+from zermelo.errors import CertificateError, ParameterError
+from zermelo.exact.json_form import classes_for, decoded
 from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game
 from zermelo.import_file import rules_file
@@ -192,12 +193,15 @@ def verify(certificate: Any, game: Game | None = None) -> Verification:
         return verify_strategy(certificate, game)
     claims: dict[State, Claim] = {}
     named: dict[State, Move] = {}
-    reason = _read(certificate, game, claims, named)
+    reader = reader_of(certificate, game, _FIELDS, "states")
+    if isinstance(reader, Phrase):
+        return Verification(False, reader, 0, 0)
+    reason = _read(certificate, reader, claims, named)
     if reason is not None:
         return Verification(False, reason, 0, 0)
     return verify_from(
         game,
-        decoded(certificate["start"]),
+        reader(certificate["start"]),
         lambda start: check(game, start, claims.get, len(claims), named=named),
     )
 
@@ -223,7 +227,7 @@ def check(
     named: Mapping[State, Move] | None = None,
     only: Sequence[State] | None = None,
 ) -> Verification:
-    """Return whether the claims about the `count` states reachable from `start` follow from the rules.
+    """Return whether the claims of a certificate about the `count` states reachable from `start` follow from the rules.
 
     `claim_of` gives the claim about a state, None if there is none. With `named`, each state that has moves
     must also name one of its best: of those, a nearest one where it wins, a farthest one where it loses. With
@@ -275,7 +279,7 @@ def judge(
     judged: list[tuple[Move, Number, int | None]],
     named: Mapping[State, Move] | None,
 ) -> Phrase | None:
-    """Return what is wrong with the claim about one state, given (move, value, distance after it)."""
+    """Return what is wrong with a certificate's claim about one state, given (move, value, distance after it)."""
     if not judged:
         score = game.score(state)
         value: Number = score if game.points else (score > 0) - (score < 0)
@@ -306,7 +310,7 @@ def judge(
 
 
 def least_missing(numbers: Iterable[int | None]) -> int:
-    """Return the least natural number that is not among these: what a Grundy value must be, given those of the moves.
+    """Return the least natural number that is not among these: what a verified Grundy value must be.
 
     >>> least_missing([0, 1, 3, 1]), least_missing([])
     (2, 0)
@@ -316,7 +320,7 @@ def least_missing(numbers: Iterable[int | None]) -> int:
 
 
 def broken_rules(game: Game, state: State, error: Exception) -> Phrase:
-    """Return how the rules failed, in one line."""
+    """Return how the rules failed while a certificate was verified, in one line."""
     return _RULES(game=titled(game), state=state, error=f"{type(error).__name__}: {error}".splitlines()[0])
 
 
@@ -329,27 +333,14 @@ def _text(claim: Claim) -> str:
 
 
 def checksum(thing: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of the canonical JSON of an object without its field `checksum`."""
+    """Return the checksum of a certificate: SHA-256 of its canonical JSON without that field."""
     rest = {key: value for key, value in thing.items() if key != "checksum"}
     text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def decoded(thing: Any) -> Any:
-    """Return the state or move that JSON stands for: lists are tuples; objects and fractions are refused.
-
-    >>> decoded([1, [True, "x"], None])
-    (1, (True, 'x'), None)
-    """
-    if isinstance(thing, list):
-        return tuple(decoded(part) for part in thing)
-    if thing is None or isinstance(thing, int | str):
-        return thing
-    raise ValueError(thing)
-
-
 def decoded_value(thing: Any) -> Number:
-    """Return the value that JSON stands for: a number, or the text inf or -inf."""
+    """Return the value that a certificate's JSON stands for: a number, or the text inf or -inf."""
     if thing in ("inf", "-inf"):
         return float(thing)
     if isinstance(thing, bool) or not isinstance(thing, int | float) or not math.isfinite(thing):
@@ -377,8 +368,30 @@ def _parts(spec: str) -> tuple[str | None, str]:
     return name, parameters
 
 
-def head_fault(certificate: Any, game: Game, fields: set[str]) -> Phrase | None:
-    """Return what is wrong with a certificate before its claims are read: its form, its checksum, its game."""
+def reader_of(
+    certificate: Any, game: Game, fields: set[str], rows: str
+) -> Callable[[Any], State | Move] | Phrase:
+    """Return what reads the states and moves of a certificate, whose `rows` hold them; else what is wrong with it.
+
+    Looked at are its form, its checksum, its game and its start. The classes of its states and moves are those that the
+    rules make themselves, and no others: a certificate only names them.
+    """
+    fault = _head_fault(certificate, game, fields)
+    if fault is not None:
+        return fault
+    part, start = rows, certificate["start"]
+    try:
+        classes = classes_for(game, [start, certificate[rows]], len(certificate[rows]))
+        part = "start"
+        decoded(start, classes)
+    except CertificateError as error:
+        return error.phrase
+    except NOT_WELL_FORMED:
+        return malformed(part)
+    return lambda thing: decoded(thing, classes)
+
+
+def _head_fault(certificate: Any, game: Game, fields: set[str]) -> Phrase | None:
     part = "format"
     try:
         if certificate["format"] != FORMAT or certificate["version"] != VERSION:
@@ -395,8 +408,6 @@ def head_fault(certificate: Any, game: Game, fields: set[str]) -> Phrase | None:
             return _OTHER_GAME(given=certificate["game"], game=game.spec())
         if certificate["points"] is not bool(game.points):
             return _OTHER_POINTS(given=certificate["points"], game=game.spec(), points=bool(game.points))
-        part = "start"
-        decoded(certificate["start"])
     except NOT_WELL_FORMED:
         return malformed(part)
     return None
@@ -412,17 +423,15 @@ def malformed(part: str) -> Phrase:
 
 
 def _read(
-    certificate: Any, game: Game, claims: dict[State, Claim], named: dict[State, Move]
+    certificate: Any, reader: Callable[[Any], Any], claims: dict[State, Claim], named: dict[State, Move]
 ) -> Phrase | None:
     """Fill in the claims and the named moves; return what is wrong with the certificate's form."""
-    fault = head_fault(certificate, game, _FIELDS)
-    if fault is not None:
-        return fault
     part = "states"
     try:
         for number, row in enumerate(certificate["states"]):
             part = f"states[{number}]"
-            state, claim, move = _row(row, points=certificate["points"])
+            claim = _claim(row, points=certificate["points"])
+            state, move = reader(row[0]), reader(row[4])
             if state in claims:
                 return TWICE(state=state)
             claims[state] = claim
@@ -433,9 +442,9 @@ def _read(
     return None
 
 
-def _row(row: Any, *, points: bool) -> tuple[State, Claim, Move]:
-    """Return the state, the claim and the move of one row `[state, outcome, distance, value, move]`."""
-    state, outcome, distance, value, move = row
+def _claim(row: Any, *, points: bool) -> Claim:
+    """Return the claim of one row `[state, outcome, distance, value, move]`."""
+    _, outcome, distance, value, _ = row
     signs: dict[str, Number] = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
     claimed = decoded_value(value) if points else signs[outcome]
     if (
@@ -446,4 +455,4 @@ def _row(row: Any, *, points: bool) -> tuple[State, Claim, Move]:
         or not isinstance(distance, int | None)
     ):
         raise ValueError(row)
-    return decoded(state), (claimed, distance), decoded(move)
+    return claimed, distance

@@ -76,7 +76,7 @@ class _Edges:
 def check_numbered(
     game: Game, start: State, claims: Claims, glance: Callable[[], None] | None = None
 ) -> Verification:
-    """Return whether the claims about all states reachable from `start` follow from the rules. Time O(V + E).
+    """Return whether the claims of a certificate about all states reachable from `start` follow. Time O(V + E).
 
     `glance` is called now and then.
     """

@@ -27,9 +27,8 @@ from zermelo.exact.verify import (
     TWICE,
     Verification,
     broken_rules,
-    decoded,
-    head_fault,
     malformed,
+    reader_of,
 )
 from zermelo.exact.verify_start import position_of, read_start, start_fault
 from zermelo.game import Game
@@ -76,9 +75,9 @@ _NEVER_MET = message(
 
 def verify_strategy(certificate: dict[str, Any], game: Game) -> Verification:
     """Return whether a certificate with a strategy proves its claim; then `proved` says it in words."""
-    fault = head_fault(certificate, game, _FIELDS)
-    if fault is not None:
-        return Verification(False, fault, 0, 0)
+    reader = reader_of(certificate, game, _FIELDS, "strategy")
+    if isinstance(reader, Phrase):
+        return Verification(False, reader, 0, 0)
     strategy: dict[State, Move] = {}
     part = "mover"
     try:
@@ -91,18 +90,18 @@ def verify_strategy(certificate: dict[str, Any], game: Game) -> Verification:
         part = "strategy"
         for number, row in enumerate(certificate["strategy"]):
             part = f"strategy[{number}]"
-            state, move = map(decoded, row)
+            state, move = map(reader, row)
             if state in strategy:
                 return Verification(False, TWICE(state=state), 0, 0)
             strategy[state] = move
     except NOT_WELL_FORMED:
         return Verification(False, malformed(part), 0, 0)
-    start = decoded(certificate["start"])
+    start = reader(certificate["start"])
     return _Walk(game, player, Outcome(claim["gets"]), strategy).verified((start, mover))
 
 
 def claim_in_words(game: Game, start: Situation, claimant: int, gets: Outcome) -> Phrase:
-    """Return what a strategy claims, as one sentence."""
+    """Return what a certificate's strategy claims, as one sentence."""
     return (_WINS if gets is Outcome.WIN else _DRAWS)(
         player=game.players[claimant],
         other=game.players[1 - claimant],

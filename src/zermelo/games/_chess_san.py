@@ -28,7 +28,7 @@ _AMBIGUOUS = message(
 
 
 def uci(state: Sequence[int], move: int) -> str:
-    """Return start, goal and promotion: e2e4, e7e8q; castling is a king's move, unless king or rook is not at home."""
+    """Return a chess move as start, goal and promotion: e2e4, e7e8q; castling is a king's move, unless not at home."""
     start, goal = move & 63, move >> 6 & 63
     if is_castling(state, move) and start % 8 == 4 and goal % 8 in (0, 7):
         goal = start + (2 if goal > start else -2)

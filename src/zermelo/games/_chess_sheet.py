@@ -110,5 +110,5 @@ SHEET = Sheet(
     },
     editing=Editing(_EDITED, "cells", _written),
     #: 4.79 ± 0.04 · 10^44, https://github.com/tromp/ChessPositionRanking
-    states={"chess": (4.8e44, "J. Tromp, 2021")},
+    state_counts={"chess": (4.8e44, "J. Tromp, 2021")},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from zermelo.bits import count_bits
@@ -205,7 +206,7 @@ class DraughtsWords(Game[Pieces, Move]):
         return "x".join(str(square + 1) for square in squares)
 
     def read_move(self, state: Pieces, text: str) -> Move:
-        """Return the move that `text` names; a capture may always be written with all its squares."""
+        """Return the move that `text` names; a capture may always be written with all squares of any of its ways."""
         wanted = re.sub(r"[×:]", "x", "".join(text.lower().split()))
         moves = list(self.moves(state))
         for move in moves:
@@ -214,7 +215,32 @@ class DraughtsWords(Game[Pieces, Move]):
         for move in moves:
             if move[2] and "x".join(str(square + 1) for square in self.path(state, move)) == wanted:
                 return move
+        if re.fullmatch(r"\d{1,2}(x\d{1,2}){2,}", wanted):
+            squares = [int(square) - 1 for square in wanted.split("x")]
+            named = (squares[0], squares[-1], self.taken_along(state, squares), 0)
+            if named[2] and named in moves:
+                return named
         raise self.refused_move(state, text, state[3])
+
+    def taken_along(self, state: Pieces, squares: Sequence[int]) -> int:
+        """Return the pieces that are jumped from square to square, one at a time; none if that is no capture."""
+        if not all(0 <= square < self.squares for square in squares):
+            return 0
+        occupied = (state[0] | state[1]) & ~(1 << squares[0])
+        taken = 0
+        for here, there in pairwise(squares):
+            jumped = 0
+            for direction in range(4):
+                over, square = 0, self.next[here][direction]
+                while square not in (there, -1):
+                    over |= occupied & 1 << square
+                    square = self.next[square][direction]
+                if square == there:
+                    jumped = over
+            if count_bits(jumped) != 1 or jumped & taken or occupied >> there & 1:
+                return 0
+            taken |= jumped
+        return taken
 
     def path(self, state: Pieces, move: Move) -> tuple[int, ...]:
         """Return the squares on which a capturing piece lands, from the start to the end."""

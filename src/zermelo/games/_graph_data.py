@@ -154,7 +154,7 @@ def graph_of(data: Any) -> GraphData:
 
 
 def gain(value: Any, vertex: Label) -> Number:
-    """Return a gain; infinite ones may be written “inf” and “-inf”."""
+    """Return a gain of a typed graph; infinite ones may be written “inf” and “-inf”."""
     number = _number(value) if isinstance(value, str) else value
     # Only NaN differs from itself; math.isnan would choke on a very long int.
     if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
@@ -181,7 +181,7 @@ def owner_of(value: Any, vertex: Label) -> int:
 def complete(
     successors: Mapping[Label, list[Label]], owner: Mapping[Label, int], scores: Mapping[Label, Number]
 ) -> dict[Label, int]:
-    """Return an owner for every vertex; an end with a gain needs none, since nobody moves there."""
+    """Return an owner for every vertex of a typed graph; an end with a gain needs none, since nobody moves there."""
     owners = {}
     for vertex in successors:
         if vertex not in owner and vertex not in scores:

@@ -30,6 +30,27 @@ _PLAYED_ON = message(
 )
 
 
+class AlignedStones:
+    """What games share that are won by `align` stones in a row, column or diagonal, each a bit of a number.
+
+    `steps` are the distances between neighbouring bits in the four directions; a bit between rows or columns stays
+    empty, so that no line goes over an edge.
+    """
+
+    align: int
+    steps: tuple[int, ...]
+
+    def has_line(self, stones: int) -> bool:
+        """Return whether `align` of the stones stand in a straight line."""
+        for step in self.steps:
+            run = stones
+            for i in range(1, self.align):
+                run &= stones >> i * step
+            if run:
+                return True
+        return False
+
+
 def aligned_cells(columns: int, rows: int, align: int) -> list[list[tuple[int, int]]]:
     """Return all straight lines of `align` cells (column, row) on a board.
 

@@ -12,7 +12,7 @@ import re
 import types
 import typing
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,8 @@ import zermelo.games
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.import_file import RULES_MODULE, import_file, rules_file
-from zermelo.words import did_you_mean, message, say, some
+from zermelo.questions import ensure_methods
+from zermelo.words import Words, did_you_mean, in_both, message, say, some
 
 _UNKNOWN = message(
     "load.unknown",
@@ -174,7 +175,11 @@ def load_all(spec: str, *, files: bool = True) -> Iterator[Game]:
     """Yield the games that `spec` describes: several where a parameter is a range, `rows=1..5`."""
     kind, choices = read_spec(spec, files=files)
     for arguments in choices:
-        yield _make(kind, arguments, spec)
+        try:
+            game = _make(kind, arguments, spec)
+        except ParameterError as error:
+            raise _as_typed(error, kind, spec) from None
+        yield game
 
 
 def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[dict[str, Any]]]:
@@ -195,9 +200,14 @@ def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[di
     sweeps = []
     for key, text in given.items():
         if key not in hints:
-            names = some(hints) if hints else _NO_PARAMETERS
-            raise ParameterError(_UNKNOWN_PARAMETER(game=spec.split(":")[0], key=key, names=names))
-        sweeps.append([(key, value) for value in _values(key, text, hints[key])])
+            raise ParameterError(
+                _UNKNOWN_PARAMETER(game=spec.split(":")[0], key=key, names=_listed(kind, hints))
+            )
+        try:
+            values = _values(key, text, hints[key])
+        except ParameterError as error:
+            raise _as_typed(error, kind, spec) from None
+        sweeps.append([(key, value) for value in values])
     count = 1
     for sweep in sweeps:
         count *= len(sweep)
@@ -230,11 +240,14 @@ def parameters_given(spec: str) -> set[str]:
 
 def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
     try:
-        return kind(**arguments)
+        game = kind(**arguments)
     except ZermeloError:
         raise
     except Exception as error:
         raise RulesError(_FILE_FAILS(path=spec, error=reason(error))) from error
+    if not kind.__module__.startswith("zermelo."):
+        ensure_methods(game)
+    return game
 
 
 def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
@@ -256,7 +269,7 @@ def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
 def _given(kind: type[Game], text: str, spec: str) -> dict[str, str]:
     """The texts of the parameters by their names: values without a name come first, in the constructor's order."""
     names = [] if kind.__init__ is object.__init__ else list(_parameters(kind))
-    said = {"spec": spec, "game": spec.split(":")[0], "names": some(names) if names else _NO_PARAMETERS}
+    said = {"spec": spec, "game": spec.split(":")[0], "names": _listed(kind, names)}
     given: dict[str, str] = {}
     parts = [part.strip() for part in text.rstrip(", ").split(",")]
     if all("=" in part for part in parts if part):
@@ -288,6 +301,39 @@ def _names_meant(kind: type[Game], names: list[str], key: str) -> list[str]:
     if key in names:
         return [key]
     return [name for name in names if _bare(say(kind.sheet.names.get(name, ""), "fr")) == _bare(key) != ""]
+
+
+def typed_name(kind: type[Game], name: str) -> Words:
+    """Return what one types for a parameter: its own name, in French the one of that language if it means no other.
+
+    >>> typed_name(find_game("chomp"), "rows").text("fr")
+    'lignes'
+    """
+    french = _bare(say(kind.sheet.names.get(name, ""), "fr"))
+    is_its_own = french and _names_meant(kind, list(_parameters(kind)), french) == [name]
+    return in_both(en=name, fr=french) if is_its_own else name
+
+
+def _listed(kind: type[Game], names: Iterable[str]) -> Words:
+    """The parameters of a game, as each language types them."""
+    typed = [typed_name(kind, name) for name in names]
+    if not typed:
+        return _NO_PARAMETERS
+    return in_both(en=some(say(name) for name in typed), fr=some(say(name, "fr") for name in typed))
+
+
+def _as_typed(error: ParameterError, kind: type[Game], spec: str) -> ParameterError:
+    """The same error about a parameter by the name that was typed, which may be the French one."""
+    names = list(_parameters(kind))
+    typed = (part.partition("=")[0].strip() for part in re.split("[:,]", spec))
+    found = next((key for key in typed if _names_meant(kind, names, key) == [error.name]), None)
+    if found in (None, error.name):
+        return error
+    fields = {
+        field: found if value == error.name and field in error.FIELDS["name"] else value
+        for field, value in error.phrase.fields.items()
+    }
+    return ParameterError(error.phrase.message(**fields), name=error.name, value=error.value)
 
 
 def _bare(text: str) -> str:
@@ -365,8 +411,8 @@ def _game_of_module(name: str) -> type[Game]:
 
 
 def _games_in(module: types.ModuleType) -> list[type[Game]]:
-    """Return the public game classes that a module itself defines."""
-    return [
+    """Return the public game classes that a module itself defines, and that can be played if there are such."""
+    found = [
         thing
         for thing in vars(module).values()
         if isinstance(thing, type)
@@ -374,6 +420,12 @@ def _games_in(module: types.ModuleType) -> list[type[Game]]:
         and thing.__module__ == module.__name__
         and not thing.__name__.startswith("_")
     ]
+    # What others share may stand in a class without rules.
+    return [kind for kind in found if _has_rules(kind)] or found
+
+
+def _has_rules(kind: type[Game]) -> bool:
+    return all(getattr(kind, rule) is not getattr(Game, rule) for rule in ("start", "moves", "play"))
 
 
 def _game_of_file(path: Path, class_name: str) -> type[Game]:

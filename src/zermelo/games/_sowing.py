@@ -86,7 +86,7 @@ def sowing_board(first: Row, second: Row, player: int, moves: Iterable[int]) -> 
     labels = [str(i + 1) for i in range(len(below))]
     return Board(
         ((stores[1], *above[::-1], blank), (blank, *below, stores[0])),
-        columns=("", *_turned(labels, player), ""),
+        column_names=("", *_turned(labels, player), ""),
         style="plain",
         places={str(i + 1): (0, len(above) - i) if player else (1, i + 1) for i in moves},
         counts=(first[-1], second[-1]),

@@ -99,7 +99,7 @@ class Awale(Game):
         },
         phrases={r"(?P<house>\d+)": SOW},
         most_states=lambda game: most_boards(2 * game.houses + 2, game.total),
-        states={"awale 6×4": (8.89e11, "J. W. Romein, H. E. Bal, 2003")},
+        state_counts={"awale 6×4": (8.89e11, "J. W. Romein, H. E. Bal, 2003")},
         known=message(
             "awale.known",
             en="With best play a draw: J. W. Romein and H. E. Bal solved all 889,063,398,406 boards (Solving Awari "

@@ -15,7 +15,7 @@ class Breakthrough(StonesGame[tuple[int, int]]):
 
     players, pieces = WHITE_AND_BLACK, (Piece("pawn", 0, "X"), Piece("pawn", 1, "O"))
     style, row_one, colours = "checkered", "bottom", ("white", "black")
-    aliases, heuristics = ("percee",), ("lead",)
+    aliases, heuristics, is_race = ("percee",), ("lead",), True
     sheet = Sheet(
         name=message("breakthrough.name", en="Breakthrough", fr="Percée"),
         rules=message(

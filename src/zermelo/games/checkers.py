@@ -48,7 +48,7 @@ class Checkers(DraughtsGame):
         heuristics=HEURISTICS,
         editing=editing("BW"),
         most_states=lambda game: 2 * 5**game.squares,
-        states={"checkers 8×8": (5e20, "J. Schaeffer et al., 2007")},
+        state_counts={"checkers 8×8": (5e20, "J. Schaeffer et al., 2007")},
         known=message(
             "checkers.known",
             en="A draw: J. Schaeffer and others proved it in 2007 (Checkers Is Solved, Science 317), of 5·10^20 "

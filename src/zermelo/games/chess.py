@@ -377,8 +377,8 @@ class Chess(Game):
         """Return the men on their squares, White's side below."""
         return Board(
             board_cells(state, self.turn(state)),
-            columns=tuple("abcdefgh"),
-            rows=tuple("87654321"),
+            column_names=tuple("abcdefgh"),
+            row_names=tuple("87654321"),
             style="checkered",
             places={uci(state, move): goal_cell(state, move) for move in self.moves(state)},
             paths={

@@ -151,7 +151,7 @@ class Chomp(Game):
         )
         return Board(
             cells,
-            columns=tuple(str(i + 1) for i in range(self.columns)),
-            rows=tuple(str(i + 1) for i in range(self.rows)),
+            column_names=tuple(str(i + 1) for i in range(self.columns)),
+            row_names=tuple(str(i + 1) for i in range(self.rows)),
             places={self.move_name(state, move): move for move in self.moves(state)},
         )

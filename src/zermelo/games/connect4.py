@@ -13,7 +13,7 @@ from zermelo.board import Piece
 from zermelo.checks import within
 from zermelo.default_notation import move_named
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.games._grid import MOST_ALIGNED, aligned_cells, check_lines, full_lines
+from zermelo.games._grid import MOST_ALIGNED, AlignedStones, aligned_cells, check_lines, full_lines
 from zermelo.grid_game import GridGame
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
@@ -49,7 +49,7 @@ def _columns_by_name(columns: int, rows: int) -> dict[str, tuple[int, int]]:
     return {name: (1 << step, (1 << rows) - 1 << step) for name, step in steps}
 
 
-class ConnectFour(GridGame[Discs, int]):
+class ConnectFour(AlignedStones, GridGame[Discs, int]):
     """Players drop discs in turn; `align` discs in a straight line win; a full board is a draw.
 
     Cell (column, height) is bit (rows + 1) × column + height; on 7 × 6:
@@ -113,7 +113,7 @@ class ConnectFour(GridGame[Discs, int]):
             fr="Qui commence gagne sur 7×6, dans la colonne du milieu seulement, en 41 coups (J. Allen, V. Allis, "
             "1988).",
         ),
-        states={"connect4 7×6": (4_531_985_219_092, "S. Edelkamp, P. Kissmann, 2008")},
+        state_counts={"connect4 7×6": (4_531_985_219_092, "S. Edelkamp, P. Kissmann, 2008")},
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, align: int = 4) -> None:
@@ -152,16 +152,6 @@ class ConnectFour(GridGame[Discs, int]):
     def score(self, state: Discs) -> int:
         """Return −1 if the opponent has a line, 0 on a full board."""
         return -1 if self.has_line(state[0] ^ state[1]) else 0
-
-    def has_line(self, discs: int) -> bool:
-        """Return whether `align` of the discs stand in a straight line."""
-        for step in self.steps:
-            run = discs
-            for i in range(1, self.align):
-                run &= discs >> i * step
-            if run:
-                return True
-        return False
 
     def level(self, state: Discs) -> int:
         """Return the number of discs."""

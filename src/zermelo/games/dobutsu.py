@@ -118,13 +118,15 @@ class Dobutsu(GridGame[Animals, tuple[int, int]]):
             "animals": message("dobutsu.animals", en="values of the animals", fr="valeurs des animaux")
         },
         most_states=_most_states,
-        states={"dobutsu": (246_803_167, "T. Tanaka, 2009; mirrored and turned boards as one")},
+        state_counts={"dobutsu": (246_803_167, "T. Tanaka, 2009; mirrored and turned boards as one")},
         known=message(
             "dobutsu.known",
             en="M. Kitao, 2008. The second player wins, after 78 plies with best play (T. Tanaka, 2009); 246,803,167 "
-            "positions can be reached, mirrored and turned boards counted as one.",
+            "positions can be reached, mirrored and turned boards counted as one. The result was found again "
+            "here (docs/boards.md).",
             fr="M. Kitao, 2008. Le second joueur gagne, en 78 coups de jeu parfait (T. Tanaka, 2009) ; 246 803 167 "
-            "positions sont accessibles, plateaux symétriques et retournés comptés comme un seul.",
+            "positions sont accessibles, plateaux symétriques et retournés comptés comme un seul. Résultat retrouvé "
+            "ici (docs/boards.md).",
         ),
     )
 

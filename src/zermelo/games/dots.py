@@ -264,8 +264,8 @@ class Dots(Game):
                 tuple(pieces.get(letter, blank if r % 2 and c % 2 else None) for c, letter in enumerate(row))
                 for r, row in enumerate(self.letters(state))
             ),
-            columns=tuple("" if i % 2 else chr(ord("a") + i // 2) for i in range(2 * self.columns + 1)),
-            rows=tuple("" if i % 2 else str(i // 2 + 1) for i in range(2 * self.rows + 1)),
+            column_names=tuple("" if i % 2 else chr(ord("a") + i // 2) for i in range(2 * self.columns + 1)),
+            row_names=tuple("" if i % 2 else str(i // 2 + 1) for i in range(2 * self.rows + 1)),
             style="plain",
             places={self.move_name(state, line): self.place(line) for line in self.moves(state)},
             counts=(count_bits(state[1]), count_bits(state[2])),

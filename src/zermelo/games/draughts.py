@@ -49,7 +49,7 @@ class Draughts(DraughtsGame):
         heuristics=HEURISTICS,
         editing=editing("WB"),
         most_states=lambda game: 2 * 5**game.squares,
-        states={"draughts 10×10": (1e30, "L. V. Allis, 1994")},
+        state_counts={"draughts 10×10": (1e30, "L. V. Allis, 1994")},
         known=message(
             "draughts.known",
             en="About 10^30 positions (L. V. Allis, 1994; the notes say 10^32); nobody knows who wins, and masters "

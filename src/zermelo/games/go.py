@@ -71,7 +71,7 @@ class Go(GridGame[Stones, int]):
         names={"komi": message("go.name.komi", en="komi", fr="komi")},
         phrases={"pass": message("go.phrase.pass", en="pass", fr="passer")},
         heuristics={"area": message("go.area", en="difference of areas", fr="différence des territoires")},
-        states={
+        state_counts={
             "go 5×5": (414_295_148_741, "J. Tromp"),
             "go 6×6": (62_567_386_502_084_877, "J. Tromp"),
             "go 7×7": (83_677_847_847_984_287_628_595, "J. Tromp"),

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from zermelo.bits import count_bits
 from zermelo.board import Piece
 from zermelo.checks import within
-from zermelo.grid_game import Stones, StonesGame
+from zermelo.errors import PositionError
+from zermelo.grid_game import BAD_COUNT, Stones, StonesGame
 from zermelo.sheet import Sheet
+from zermelo.situation import Situation
 from zermelo.words import message
 
 
@@ -42,6 +44,27 @@ class Hex(StonesGame[int]):
             )
         },
         names={"swap": message("hex.name.swap", en="swap", fr="échange")},
+        told=(
+            (
+                {},
+                message(
+                    "hex.told",
+                    en="Each player in turn puts a stone on an empty cell, Red (X) first. Red wins with a chain of "
+                    "stones from top to bottom, Blue (O) from left to right.",
+                    fr="Chacun à son tour pose un pion sur une case vide, Rouge (X) d'abord. Rouge gagne par une "
+                    "chaîne de pions du haut au bas, Bleu (O) de gauche à droite.",
+                ),
+            ),
+            (
+                {"swap": ...},
+                message(
+                    "hex.told.swap",
+                    en="Blue may answer the first stone by taking it over: it becomes blue on the mirrored cell.",
+                    fr="Bleu peut répondre au premier pion en se l'appropriant : il devient bleu sur la case "
+                    "symétrique.",
+                ),
+            ),
+        ),
         move=message(
             "hex.move",
             en="column letter and row from 1 at the top: b2; or swap",
@@ -140,6 +163,15 @@ class Hex(StonesGame[int]):
         return self.missing(theirs, mine, 1 - state[2]) - self.missing(mine, theirs, state[2])
 
     # --- words ----------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Situation:
+        """Return the situation that rows, and who is to move, write; the numbers of stones must fit."""
+        state, player = super().read(text)
+        first, second = count_bits(state[0]), count_bits(state[1])
+        # After a swap, the second player has one more.
+        if first - second not in ((player, player - 1) if self.swap_ and second else (player,)):
+            raise PositionError(BAD_COUNT(text=text, first=first, second=second))
+        return state, player
 
     def cells_of(self, state: Stones, move: int) -> tuple[int, ...]:
         """Return the cell of the stone; a swap has none."""

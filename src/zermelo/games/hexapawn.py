@@ -13,7 +13,8 @@ class Hexapawn(StonesGame[tuple[int, int]]):
     """White's pawns climb from the lowest row, Black's come down; a move goes from a cell to another."""
 
     players, pieces = WHITE_AND_BLACK, (Piece("pawn", 0, "X"), Piece("pawn", 1, "O"))
-    style, row_one, colours, aliases = "checkered", "bottom", ("white", "black"), ("hexapion",)
+    style, row_one, colours = "checkered", "bottom", ("white", "black")
+    aliases, is_race = ("hexapion",), True
     sheet = Sheet(
         name=message("hexapawn.name", en="Hexapawn", fr="Hexapion"),
         rules=message(

@@ -71,7 +71,7 @@ class Kalah(Game):
         },
         phrases={r"(?P<house>\d+)": SOW},
         most_states=lambda game: 2 * most_boards(2 * game.houses + 2, game.total),
-        states={"kalah 6×4": (1.3e13, "G. Irving, J. Donkers, J. Uiterwijk, 2000")},
+        state_counts={"kalah 6×4": (1.3e13, "G. Irving, J. Donkers, J. Uiterwijk, 2000")},
         known=message(
             "kalah.known",
             en="W. J. Champion's game (1940). The first player wins 6×4 and 6×5 (G. Irving, J. Donkers, J. "

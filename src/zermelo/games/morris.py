@@ -111,7 +111,7 @@ class Morris(GridGame[Men, Step]):
         },
         names={"men": message("morris.name.men", en="men", fr="pions")},
         most_states=_most_states,
-        states={"morris 9": (10e9, "R. Gasser, 1996")},
+        state_counts={"morris 9": (10e9, "R. Gasser, 1996")},
         known=message(
             "morris.known",
             en="Nine men's morris is a draw (R. Gasser, 1996, with about 10^10 positions; G. Gévay, G. Danner, 2016), "

@@ -182,7 +182,7 @@ class Nim(Game):
         labels = tuple(str(i + 1) for i in range(len(state)))
         if width > MOST_DRAWN:
             return Board(
-                tuple((Piece("text", None, str(heap)),) for heap in state), rows=labels, style="plain"
+                tuple((Piece("text", None, str(heap)),) for heap in state), row_names=labels, style="plain"
             )
         match = Piece("match", None, "|")
         # Heaps that are all empty keep their rows.
@@ -190,4 +190,4 @@ class Nim(Game):
         places = {
             self.move_name(state, move): (move[0], state[move[0]] - move[1]) for move in self.moves(state)
         }
-        return Board(cells, rows=labels, style="plain", places=places)
+        return Board(cells, row_names=labels, style="plain", places=places)

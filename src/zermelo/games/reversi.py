@@ -117,7 +117,7 @@ class Reversi(Game):
         },
         phrases={"pass": message("reversi.phrase.pass", en="pass", fr="passer")},
         editing=Editing((Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", _written_squares),
-        states={"reversi 8×8": (1e28, "L. V. Allis, 1994")},
+        state_counts={"reversi 8×8": (1e28, "L. V. Allis, 1994")},
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:
@@ -319,8 +319,8 @@ class Reversi(Game):
         squares = [move for move in self.moves(state) if move != self.passing]
         return Board(
             pieces(self.letters(state, player), "disc", "disc"),
-            columns=tuple(chr(ord("a") + i) for i in range(self.size)),
-            rows=tuple(str(i + 1) for i in range(self.size)),
+            column_names=tuple(chr(ord("a") + i) for i in range(self.size)),
+            row_names=tuple(str(i + 1) for i in range(self.size)),
             places={self.move_name(state, move): divmod(move, self.size) for move in squares},
             colours=("black", "white"),
         )

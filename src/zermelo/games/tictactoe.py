@@ -9,7 +9,7 @@ from typing import TypeAlias
 from zermelo.bits import count_bits
 from zermelo.checks import within
 from zermelo.errors import ParameterError
-from zermelo.games._grid import MOST_ALIGNED, aligned_cells, check_lines, full_lines
+from zermelo.games._grid import MOST_ALIGNED, AlignedStones, aligned_cells, check_lines, full_lines
 from zermelo.grid_game import GridGame
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
@@ -25,7 +25,7 @@ _TOO_LARGE = message(
 )
 
 
-class TicTacToe(GridGame[Marks, int]):
+class TicTacToe(AlignedStones, GridGame[Marks, int]):
     """Players mark empty cells in turn; `align` marks in a straight line win; a full board is a draw.
 
     Cell (column, row) is bit (columns + 1) × row + column, rows from the top:
@@ -116,16 +116,6 @@ class TicTacToe(GridGame[Marks, int]):
     def score(self, state: Marks) -> int:
         """Return −1 if the opponent has a line, 0 on a full board."""
         return -1 if self.has_line(state[1]) else 0
-
-    def has_line(self, marks: int) -> bool:
-        """Return whether `align` of the marks stand in a straight line."""
-        for step in self.steps:
-            run = marks
-            for i in range(1, self.align):
-                run &= marks >> i * step
-            if run:
-                return True
-        return False
 
     def level(self, state: Marks) -> int:
         """Return the number of marks."""

@@ -29,7 +29,7 @@ def engine_for(game: Game, state: State, budget: Budget) -> SpecialEngine | None
 
 
 def by_heart(game: Game, state: State, moves: Scope) -> Analysis | None:
-    """Return what the game's own engine knows without any work: an opening book, say."""
+    """Return what the judge has from a game's own engine without any work: an opening book, say."""
     engine = special_engine(game)
     if engine is None or next(iter(game.moves(state)), None) is None:
         return None

@@ -11,7 +11,7 @@ from zermelo.game import Game
 from zermelo.judge.budget import REVIEW, Budget
 from zermelo.judge.policy import analyse
 from zermelo.judge.solutions import Solutions
-from zermelo.scores import Outcome
+from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, State
 from zermelo.strategy import Play
 
@@ -26,6 +26,7 @@ class ReviewedMove:
     """A move with what the position was worth before and after it, for the player who made it; None: not proved.
 
     `best` are best moves instead; where it was a blunder, those that would have kept the outcome, as far as is known.
+    `given_away` are the points that it cost, in a game with points and where both values are proved; else 0.
     """
 
     ply: int
@@ -34,6 +35,7 @@ class ReviewedMove:
     before: Outcome | None
     after: Outcome | None
     best: tuple[Move, ...]
+    given_away: Number = 0
 
     @property
     def is_judged(self) -> bool:
@@ -71,16 +73,26 @@ def review(
     found = []
     steps = zip(play.situations, play.moves, play.situations[1:], strict=False)
     for ply, ((state, player), move, (after, mover)) in enumerate(steps, start=1):
-        left = judge.found[after].outcome
+        analysis, then = judge.found[state], judge.found[after]
+        left = then.outcome
         if left is not None and mover != player:
             left = left.opposite
-        analysis = judge.found[state]
-        found.append(ReviewedMove(ply, player, move, analysis.outcome, left, analysis.best))
+        cost = _cost(analysis, then, 1 if mover == player else -1)
+        found.append(ReviewedMove(ply, player, move, analysis.outcome, left, analysis.best, cost))
     blunders = [item for item in found if item.is_blunder]
     for count, item in enumerate(blunders):
         kept = judge.keeping(*play.situations[item.ply - 1], len(blunders) - count)
         found[item.ply - 1] = replace(item, best=kept)
     return found
+
+
+def _cost(before: Analysis, after: Analysis, side: int) -> Number:
+    """The points that a move gave away; `side` is −1 where the other player moves after it."""
+    if not (before.game.points and before.exact and after.exact):
+        return 0
+    if before.value is None or after.value is None:
+        return 0
+    return max(0, before.value - side * after.value)
 
 
 class _Judge:

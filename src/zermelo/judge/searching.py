@@ -31,7 +31,7 @@ def searched(
     watch: Callable[[Analysis], None] | None = None,
     past: Past | None = None,
 ) -> Analysis:
-    """Return what alpha-beta finds within `seconds` and `nodes` (default: the budget's).
+    """Return what the judge's alpha-beta finds within `seconds` and `nodes` (default: the budget's).
 
     Where no clock has a part in the answer, none has a part in who searches (see `Rounds`), and one thread is all: the
     same nodes are visited each time.

@@ -175,7 +175,7 @@ def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Soluti
 
 
 def has_more_states(game: Game, state: State, most: int) -> bool:
-    """Return whether more than `most` states can be reached, breadth first. Time O(E) up to there.
+    """Return whether a game is too large for the judge to solve: more than `most` states are met, breadth first.
 
     Rules that fail are left to the solver, which says how.
 

@@ -40,7 +40,7 @@ def table_place(game: Game) -> Path:
 
 
 def found_table(game: Game, state: State) -> Solution | None:
-    """Return the saved solution of a game if there is one that has this state."""
+    """Return the saved solution that a judge may use, of a game, if there is one that has this state."""
     try:
         path = table_place(game)
         changed = path.stat().st_mtime_ns
@@ -51,7 +51,7 @@ def found_table(game: Game, state: State) -> Solution | None:
 
 
 def found_ending(game: Game, state: State) -> Analysis | None:
-    """Return what endgame tables say of a state, if there are some that have it."""
+    """Return what the judge finds in endgame tables of a state, if there are some that have it."""
     tables = endgame_tables(game)
     if tables is None:
         return None

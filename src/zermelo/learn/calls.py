@@ -102,7 +102,7 @@ class Calls:
         levels = [nodes[0]]
         for node in levels:
             levels += node.children
-        return GameTree(tuple(levels))
+        return GameTree(levels)
 
 
 def follow_calls(
@@ -204,7 +204,7 @@ def call_pictures(calls: Calls, language: Language = "en", *, steps: bool = Fals
     The frames show the stack beside the tree: the first call at its bottom, the running one on top.
     """
     tree = calls.tree()
-    numbers = [int(str(node.state)) for node in tree.nodes]
+    numbers = [int(str(node.state)) for node in tree]
     place = {number: v for v, number in enumerate(numbers)}
     room = max((_value(call.value) for call in calls.calls), key=lambda text: text_width(text))
     drawing = draw_tree(tree, [calls.calls[n].text for n in numbers], style=GraphStyle(room=room))

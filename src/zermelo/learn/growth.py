@@ -33,12 +33,12 @@ _PANEL = message(
 
 
 def path(n: int) -> Successors:
-    """Return the path n − 1 → … → 1 → 0; even vertices are the player's, odd ones the opponent's."""
+    """Return the path n − 1 → … → 1 → 0 on which the growth of three attractors is shown."""
     return [[] if v == 0 else [v - 1] for v in range(n)]
 
 
 def one_pass(graph: Successors) -> tuple[list[int], int]:
-    """Return the attractor of vertex 0 by counting exits over edges turned round, and the edges and vertices read."""
+    """Return the attractor of vertex 0 by counting exits, and how much was read: the first of three growths."""
     before: list[list[int]] = [[] for _ in graph]
     steps = 0
     for v, after in enumerate(graph):
@@ -60,7 +60,7 @@ def one_pass(graph: Successors) -> tuple[list[int], int]:
 
 
 def by_stages(graph: Successors) -> tuple[list[int], int]:
-    """Return the same from the definition, with sets: every stage reads all edges again."""
+    """Return the same from the definition, with sets, all edges read at every stage: the second of three growths."""
     found, steps = {0}, 0
     while True:
         new = set()
@@ -77,7 +77,7 @@ def by_stages(graph: Successors) -> tuple[list[int], int]:
 
 
 def with_lists(graph: Successors) -> tuple[list[int], int]:
-    """Return the same with lists for sets: `in` compares with one element after the other."""
+    """Return the same with lists for sets: `in` compares one by one, the third of three growths."""
     found, steps = [0], 0
 
     def contains(vertex: int) -> bool:

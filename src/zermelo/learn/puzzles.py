@@ -19,7 +19,7 @@ from __future__ import annotations
 import random
 from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from zermelo.analysis import Analysis
@@ -41,10 +41,17 @@ GRADES = range(1, 6)
 
 _NONE_FOUND = message(
     "puzzles.none",
-    en="no position of {title} was found where few of three or more moves are right: choose other parameters, "
-    "or a position",
-    fr="aucune position de {title} où peu de coups sur trois ou plus sont justes n'a été trouvée : choisir d'autres "
+    en="no puzzle was found in {title}: one needs three moves or more of which few are right; choose other "
+    "parameters, or a position",
+    fr="aucun problème trouvé pour {title} : il faut trois coups ou plus dont peu soient justes ; choisir d'autres "
     "paramètres, ou une position",
+)
+_NONE_PROVED = message(
+    "puzzles.none_proved",
+    en="no puzzle was found in {title}: of no position met could all moves be proved; choose a position nearer to the "
+    "end of the game, or smaller parameters",
+    fr="aucun problème trouvé pour {title} : d'aucune position rencontrée on n'a pu prouver tous les coups ; choisir "
+    "une position plus proche de la fin de la partie, ou des paramètres plus petits",
 )
 _ONLY_WIN = message(
     "puzzles.only_win",
@@ -163,15 +170,17 @@ def find_puzzles(
     # Once for all of it, if it is small: else each position is judged by itself.
     if special_engine(game) is None:
         with suppress(TooLargeError):
-            small_solution(game, start[0], _WHOLE, known=truth.known)
+            small_solution(game, start[0], _whole(seconds), known=truth.known)
     wanted = _CHOICE * count
     found: dict[object, Puzzle] = {}
     chance = random.Random(seed)
+    is_any_proved = False
     for _ in range(_PLAYS):
         for place in _met(game, start, chance):
             key = game.canonical(place.state)
             if monotonic() > until or (key not in found and not truth.analysis(place).exact):
                 break
+            is_any_proved = is_any_proved or _is_proved(truth.analysis(place))
             if (
                 key not in found
                 and (puzzle := puzzle_at(place, truth)) is not None
@@ -183,7 +192,7 @@ def find_puzzles(
         if len(found) >= wanted or monotonic() > until:
             break
     if not found:
-        raise UndefinedError(_NONE_FOUND(title=titled(game)))
+        raise UndefinedError((_NONE_FOUND if is_any_proved else _NONE_PROVED)(title=titled(game)))
     return _spread(list(found.values()), count)
 
 
@@ -193,9 +202,7 @@ def puzzle_at(place: Place, truth: Truth) -> Puzzle | None:
         return None
     analysis = truth.analysis(place)
     goal = analysis.outcome
-    if not analysis.exact or goal not in (Outcome.WIN, Outcome.DRAW):
-        return None
-    if any(verdict.outcome is None for verdict in analysis.moves):
+    if not _is_proved(analysis) or goal not in (Outcome.WIN, Outcome.DRAW):
         return None
     right = tuple(verdict.move for verdict in analysis.moves if verdict.outcome is goal)
     if not right or _RIGHT_SHARE * len(right) > len(place.moves):
@@ -204,6 +211,17 @@ def puzzle_at(place: Place, truth: Truth) -> Puzzle | None:
     if depth is not None and depth > _DEEPEST:
         return None
     return Puzzle(place, goal, right, depth, _tempting(place, right))
+
+
+def _whole(seconds: float) -> Budget:
+    """What may be spent on solving the whole game: never more than there is time."""
+    assert _WHOLE.seconds is not None
+    return replace(_WHOLE, seconds=min(_WHOLE.seconds, seconds))
+
+
+def _is_proved(analysis: Analysis) -> bool:
+    """Whether a position is proved with all its moves."""
+    return analysis.exact and all(verdict.outcome is not None for verdict in analysis.moves)
 
 
 def _depth(analysis: Analysis, goal: Outcome) -> int | None:

@@ -16,12 +16,12 @@ FRENCH = {
 
 
 def chance_of(kind: str, seed: int, attempt: int) -> random.Random:
-    """Return the chance by which one question is made."""
+    """Return the chance by which one question of a sheet is made."""
     return random.Random(f"{kind} {seed} {attempt}")
 
 
 def acyclic_graph(chance: random.Random) -> dict[int, list[int]]:
-    """Return a graph without cycle in which every vertex can be reached from 0; names say nothing about its order."""
+    """Return the graph of a sheet: no cycle, every vertex reached from 0; names say nothing about its order."""
     n = chance.randint(7, 9)
     order = [0, *chance.sample(range(1, n), n - 1)]
     edges = {(order[chance.randrange(i)], order[i]) for i in range(1, n)}
@@ -48,7 +48,7 @@ def owned_graph(chance: random.Random) -> tuple[dict[int, list[int]], dict[int, 
 
 
 def attractor_ranks(graph: dict[int, list[int]], owner: dict[int, int], target: list[int]) -> dict[int, int]:
-    """Return player 0's attractor stage by stage: after how many of them a vertex joins."""
+    """Return the answer to a sheet: player 0's attractor, after how many stages a vertex joins."""
     ranks = dict.fromkeys(target, 0)
     while True:
         stage = 1 + max(ranks.values())
@@ -63,7 +63,7 @@ def attractor_ranks(graph: dict[int, list[int]], owner: dict[int, int], target: 
 
 
 def gains(chance: random.Random) -> list[Any]:
-    """Return a tree of depth 3 with two or three children each, and gains from −9 to 9."""
+    """Return the tree of a sheet: depth 3, two or three children each, and gains from −9 to 9."""
     return [
         [[chance.randint(-9, 9) for _ in range(chance.randint(2, 3))] for _ in range(chance.randint(2, 3))]
         for _ in range(2)
@@ -82,7 +82,7 @@ def tree_with_cuts(chance: random.Random) -> tuple[list[Any], int, float, int]:
 def alpha_beta(
     tree: Any, *, is_max: bool, alpha: float = float("-inf"), beta: float = float("inf")
 ) -> tuple[float, int]:
-    """Return the value of a tree of gains, and how many leaves alpha-beta looks at, from left to right.
+    """Return the answer to a sheet: the value of a tree of gains, and how many leaves alpha-beta looks at.
 
     >>> alpha_beta([[3, 5], [1, 9]], is_max=True)
     (3, 3)

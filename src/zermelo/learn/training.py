@@ -28,7 +28,7 @@ def training_page(
     known: Solutions | None = None,
     progress: Progress | None = None,
 ) -> str:
-    """Return puzzles as one HTML page that needs no network: what each move deserves is in it, in both languages.
+    """Return puzzles as one HTML page to learn with: what each move deserves is in it, in both languages.
 
     `rules` are told under the board (default: those of the game's sheet), `command` is what makes the page again.
     `progress` gets how many puzzles are ready, and how many there are.

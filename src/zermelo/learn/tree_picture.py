@@ -38,7 +38,7 @@ class TreePicture:
             said = TREE_TOO_LARGE(nodes=error.phrase.fields["count"], most=MOST_TREE_NODES)
             raise TooLargeError(said, limit=MOST_TREE_NODES, states=error.states) from None
         self.arena = self.tree.arena()
-        self.situations: list[Situation] = [(node.state, node.player) for node in self.tree.nodes]
+        self.situations: list[Situation] = [(node.state, node.player) for node in self.tree]
         self.judge = None if options.heuristic is None else estimator(game, options.heuristic)
         naming = Naming.of(game, options, self.situations, owned=True)
         room, inner_room = self._rooms()
@@ -73,7 +73,7 @@ class TreePicture:
     def _won(self, player: Player) -> list[int]:
         """The leaves where the game is over and `player` has won."""
         found = []
-        for v, node in enumerate(self.tree.nodes):
+        for v, node in enumerate(self.tree):
             if node.is_leaf and not any(True for _ in self.game.moves(node.state)):
                 score = self.game.score(node.state)
                 if (score > 0 and node.player == player) or (score < 0 and node.player != player):
@@ -123,7 +123,7 @@ class TreePicture:
         if self.options.show == "line":
             return shows.line(self.scene, line, proof=proof)
         values = self._values(visits)
-        depths = [node.depth for node in self.tree.nodes]
+        depths = [node.depth for node in self.tree]
         return shows.minimax(self.scene, values, depths, owner, line, proof=proof)
 
     def _estimated(self, judge: Estimator) -> list[Drawing]:
@@ -140,7 +140,7 @@ class TreePicture:
         """What the heuristic says of each leaf, for Max, the first player; None inside the tree."""
         root = self.tree.root.player
         found: list[Number | None] = []
-        for node in self.tree.nodes:
+        for node in self.tree:
             value = judge.value(node.state, node.player, root) if node.is_leaf else None
             found.append(-value if value is not None and node.player != Player.ADAM else value)
         return found
@@ -155,7 +155,7 @@ class TreePicture:
         if self.options.show not in ("minimax", "alphabeta"):
             return None
         values = self._values(self._visits(self._all_seen[1]))
-        return {v: shows.written(values[v]) for v, node in enumerate(self.tree.nodes) if node.is_leaf}
+        return {v: shows.written(values[v]) for v, node in enumerate(self.tree) if node.is_leaf}
 
     def _values(self, visits: Sequence[Visit]) -> list[Number]:
         """The values of all nodes, where a search has seen all of them."""
@@ -166,7 +166,7 @@ class TreePicture:
 
     def _proof(self, result: SearchResult) -> Proof:
         """Return what the tree proves: the game goes on at the leaves of one that is cut."""
-        leaves = [node.state for node in self.tree.nodes if node.is_leaf]
+        leaves = [node.state for node in self.tree if node.is_leaf]
         ended = [not any(True for _ in self.game.moves(state)) for state in leaves]
         if all(ended):
             return Proof()
@@ -183,7 +183,7 @@ class TreePicture:
 
     def _visits(self, trace: Trace) -> list[Visit]:
         """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""
-        number = {id(node): v for v, node in enumerate(self.tree.nodes)}
+        number = {id(node): v for v, node in enumerate(self.tree)}
         visits: list[Visit] = []
         path: list[Node] = []
         for event in trace:
@@ -220,7 +220,7 @@ class TreePicture:
         return self._nodes(played.moves)
 
     def _nodes(self, moves: Sequence[object]) -> list[int]:
-        number = {id(node): v for v, node in enumerate(self.tree.nodes)}
+        number = {id(node): v for v, node in enumerate(self.tree)}
         node = self.tree.root
         path = [0]
         for move in moves:

@@ -22,7 +22,7 @@ _NOT_A_MOVE = message(
 def not_a_move(
     where: Words, game: Game, situation: Situation, moves: Sequence[Move], answer: object
 ) -> IllegalMoveError:
-    """Return the error for an answer that means no move, with those that there are."""
+    """Return the error for an agent's answer that means no move, with those that there are."""
     state, player = situation
     names = some((game.move_name(state, move) for move in moves), 40)
     shown = {"answer": repr(answer)[:60], "position": game.write(state, player) or "–", "moves": names}
@@ -30,7 +30,7 @@ def not_a_move(
 
 
 def move_called(game: Game, state: State, moves: Sequence[Move], answer: object) -> list[Move]:
-    """Return the move that an answer means, in a list; an empty one if it means none.
+    """Return the move that an agent's answer means, in a list; an empty one if it means none.
 
     A text is the name of a move; a number or a tuple is written as names are (3 as "3", (1, 2) as "1,2"), or else
     it is the move itself, as the rules have it.

@@ -55,7 +55,7 @@ _PREFIX = "heuristique"
 
 
 def load_file(path: Path) -> ModuleType:
-    """Return the module that a person's file makes; what it raises is said in one line."""
+    """Return the module that an agent's file makes; what it raises is said in one line."""
     try:
         with within_time(path, PATIENCE), redirect_stdout(sys.stderr):
             return import_file(path, AGENT_MODULE)
@@ -188,7 +188,7 @@ def find_heuristic(game: Game, name: str) -> Estimator:
 
 
 def split_file(text: str) -> tuple[Path | None, str | None]:
-    """Return the file that a text names, if it names one, and the function in it, if any.
+    """Return the file that an agent's text names, if it names one, and the function in it, if any.
 
     >>> split_file("mine.py:h"), split_file("mine.py"), split_file("alignment")
     ((PosixPath('mine.py'), 'h'), (PosixPath('mine.py'), None), (None, None))

@@ -42,7 +42,7 @@ def gauntlet(players: Sequence[int], rounds: int) -> Schedule:
 
 
 def swiss(players: Sequence[int], rounds: int, points: Callable[[int], Mapping[int, float]]) -> Schedule:
-    """In each round let players of about equal points meet, none twice as long as that can be; both colours.
+    """In each round of a tournament let players of about equal points meet, none twice as long as that can be.
 
     `points(n)` are the points from the rounds before round n: a tournament that goes on must pair as it did before.
     With an odd number of players the last one who has not rested yet rests, without points: its games are fewer.

@@ -189,12 +189,12 @@ class ExactAgent:
 
 
 def ranked(found: Analysis) -> list[list[Move]]:
-    """Return the equally best moves, then each move by itself, better ones first."""
+    """Return the equally best moves, for an agent to choose from, then each move by itself, better ones first."""
     return [[*found.best], *([verdict.move] for verdict in found.moves)]
 
 
 def first_allowed(ranked: Sequence[Sequence[Move]], moves: Sequence[Move], chance: random.Random) -> Move:
-    """Return a move of the first group that has one the match allows."""
+    """Return a move, for an agent, of the first group that has one the match allows."""
     for group in ranked:
         if allowed := [move for move in group if move in moves]:
             return chance.choice(allowed)

@@ -136,7 +136,7 @@ def hall_of(make: str, options: Any) -> Hall:
 
 
 def answered(hall: Callable[[], Hall], request: dict[str, Any]) -> dict[str, Any]:
-    """Return a game as data, or what went wrong with it; the hall is asked for within."""
+    """Return a game of a tournament as data, or what went wrong with it; the hall is asked for within."""
     try:
         return {"played": asdict(hall().play(Pairing(*request["pairing"]), request["opening"]))}
     except ZermeloError as error:
@@ -146,7 +146,7 @@ def answered(hall: Callable[[], Hall], request: dict[str, Any]) -> dict[str, Any
 
 
 def played_in(answer: dict[str, Any]) -> Played:
-    """Return the game of an answer; what went wrong is raised here."""
+    """Return the game of a tournament that a worker answered; what went wrong is raised here."""
     if "error" in answer:
         raise RulesError(BOTH(**answer["error"]))
     if "fault" in answer:

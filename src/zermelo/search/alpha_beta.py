@@ -22,6 +22,7 @@ from zermelo.game import Game
 from zermelo.heuristic import Estimator, Heuristic, estimator
 from zermelo.questions import declares
 from zermelo.scores import Number
+from zermelo.search.lines import principal_line
 from zermelo.search.nodes import (
     HORIZON,
     NO_MOVE,
@@ -37,7 +38,7 @@ from zermelo.search.nodes import (
 )
 from zermelo.search.trace import Trace, ensure_trace
 from zermelo.search.values import Value
-from zermelo.situation import Move, State
+from zermelo.situation import Move, Situation, State
 
 #: How promising a move is: larger ones are tried first.
 Order: TypeAlias = Callable[[State, Move], Number]
@@ -98,6 +99,8 @@ class AlphaBeta:
         self._least = 1 if has_heuristic else 2
         self._key = game.canonical if declares(game, "canonical") and judge.is_own else None
         self._by_situation = not judge.is_relative
+        #: The node whose best move is looked for again, whatever the table says of its value.
+        self._asked_again: Node | None = None
 
     def walk(self, root: Node) -> None:
         """Find the value of an opened node, within its window, and close it."""
@@ -125,6 +128,30 @@ class AlphaBeta:
             node.take(child)
             if node.is_cut:
                 self._cut(node, child)
+
+    def line(self, node: Node) -> Line:
+        """Return the principal line below a closed node, as far as limits allow."""
+        if node.line is None or node.is_leaf:
+            # What the table said of it is found again, too.
+            return principal_line(self, node, None)
+        move, after, _ = node.line
+        return principal_line(self, node, (move, after, None))
+
+    def find_again(
+        self, node: Node, value: Value, path: list[Situation] | None, most: int
+    ) -> tuple[Move, State] | None:
+        """Return the move of a node that has the known value, and the state after it; see `lines.Search`."""
+        tree, limits = self.tree, self.tree.limits
+        node.alpha, node.beta = value.neighbours
+        self._asked_again = tree.reopen(node, path, most)
+        try:
+            self.walk(node)
+        finally:
+            self._asked_again = None
+            tree.limits = limits
+        if node.value != value or node.line is None:
+            return None
+        return node.line[:2]
 
     def _cut(self, node: Node, child: Node) -> None:
         """Leave out the other moves of a node, if there are any: its last child was good enough."""
@@ -158,7 +185,7 @@ class AlphaBeta:
             elif self._by_situation:
                 node.key = (node.state, node.player)
             entry = self.table.get(node.key)
-        if entry is not None and entry.serves(node.depth):
+        if entry is not None and node is not self._asked_again and entry.serves(node.depth):
             value = entry.value.later(node.ply)
             if (
                 entry.bound is Bound.EXACT
@@ -175,6 +202,9 @@ class AlphaBeta:
 
     def _remember(self, node: Node) -> None:
         if self.table is None or node.is_leaf or node.depth < self._least or node.doubt & REPETITION:
+            return
+        if self._asked_again is not None:
+            # Later rounds must not notice.
             return
         value = node.value
         bound = Bound.UPPER if value <= node.alpha else Bound.LOWER if node.is_cut else Bound.EXACT

@@ -63,11 +63,11 @@ def deepening(
 
     The engine `auto` starts in plain Python; when that takes long it compiles the rules beside the search, and goes
     over to them as soon as they are ready. Where rules or heuristic have no compiled form, plain Python goes on.
-    `compiled` waits for the compilation, before the clock starts. Values and distances are the same; `engine` of the
-    result says which of them has found it. `memory` bounds the table of the compiled search, in bytes (default: 256
-    MiB at most). With two `threads` a long compiled search of all moves judges two of them at a time, to the same
-    values, unless repetitions count; how many nodes it visits, and so where a limit stops it, then differs from run to
-    run, and some thousands may be visited beyond `nodes`.
+    `compiled` waits for the compilation, before the clock starts. Values and distances are the same, with one thread
+    the line too; `engine` of the result says which has found it. `memory` bounds the table of the compiled search,
+    in bytes (default: 256 MiB at most). With two `threads` a long compiled search of all moves judges two of them at a
+    time, to the same values, unless repetitions count; how many nodes it visits, and so where a limit stops it, then
+    differs from run to run, and some thousands may be visited beyond `nodes`.
 
     Examples
     --------

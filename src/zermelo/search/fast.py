@@ -13,9 +13,10 @@ from zermelo.compiled.choice import Task
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.questions import declares, legal_moves, next_player
+from zermelo.search.lines import principal_line
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
-from zermelo.situation import Move, State
+from zermelo.situation import Move, Situation, State
 from zermelo.words import Phrase, message, short
 
 _OTHER_SHAPE = message(
@@ -27,14 +28,12 @@ _OTHER_SHAPE = message(
 if TYPE_CHECKING:
     from zermelo.compiled.rules.compiled_rules import Rules
 
-#: What a move of the principal line may cost where the table has lost it: so many nodes, and a part of all so far.
-_LINE_NODES, _LINE_SHARE = 10_000, 20
 #: So many nodes are visited before a second thread is worth its while.
 _ALONE = 100_000
 
 
 def searched(judge: Estimator) -> Game | None:
-    """Return the game with a heuristic for its estimate, as compiled code asks for it; None if it has no such form.
+    """Return the game with a heuristic for its estimate, as a compiled search asks for it; None if it has no such form.
 
     A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass;
     without the symmetries of the game where it is not the game's own, as in the plain search.
@@ -106,13 +105,13 @@ class FastAlphaBeta:
         self, tree: SearchTree, rules: Rules, *, memory: int | None = None, threads: int = 1
     ) -> None:
         from zermelo.compiled.searching.alpha_beta import DRAWN, ILLEGAL, LAWFUL
-        from zermelo.compiled.searching.alpha_beta_search import Search
+        from zermelo.compiled.searching.alpha_beta_search import CompiledSearch
         from zermelo.compiled.searching.alpha_beta_second_thread import SecondThread
 
         game = tree.game
         self.tree, self.game, self._rules = tree, game, rules
         depends_on_path = game.repeats == "illegal" and not declares(game, "level")
-        self._search = Search(rules, uses_table=not depends_on_path, memory=memory)
+        self._search = CompiledSearch(rules, uses_table=not depends_on_path, memory=memory)
         # Where repetitions count, what a table holds depends on the order in which it was filled.
         has_second_thread = threads > 1 and (game.repeats is None or declares(game, "level"))
         self._second = SecondThread(self._search) if has_second_thread else None
@@ -120,7 +119,6 @@ class FastAlphaBeta:
             game.repeats or "", LAWFUL
         )
         self._lawful = LAWFUL
-        self._turns = declares(game, "turn")
 
     def walk(self, root: Node, following: Iterable[State] = ()) -> None:
         """Find the value of an opened node and close it; its line is left to `line`.
@@ -131,55 +129,31 @@ class FastAlphaBeta:
             assert root.depth < inf
             try:
                 self._look_ahead(root, following)
-                code, doubt, place = self._walk(
-                    root.state, int(root.depth), root.ply, self.tree.before(root), quiet=root.quiet
-                )
+                path = self.tree.before(root)
+                code, doubt, place = self._walk(root, path)
             finally:
                 if self._second is not None:
                     self.tree.nodes += self._second.end()
             root.settle(self._value(code, root.ply + int(root.depth)), doubt)
             if place >= 0:
-                move, after = self._move_at(root.state, root.player, place, self.tree.before(root))
+                move, after = self._move_at(root, place, path)
                 root.line = (move, after, None)
             root.is_leaf = False
         self.tree.close(root)
 
     def line(self, node: Node) -> Line:
         """Return the principal line below a closed node, as far as limits allow: most of it is in the table."""
-        cells: list[tuple[Move, State]] = []
-        known = node.line
-        nodes, cutoffs = self.tree.nodes, self.tree.cutoffs
-        path = self.tree.before(node)
-        state, player, depth, ply = node.state, node.player, int(node.depth), node.ply
-        code, quiet = self._code(node.value), node.quiet
-        try:
-            while depth > 0 and next(legal_moves(self.game, state), None) is not None:
-                if known is not None:
-                    move, after, known = known
-                else:
-                    found, _, place = self._walk(state, depth, ply, path, (code - 1, code + 1), quiet)
-                    # A repetition may be judged otherwise by another path.
-                    if found != code or place < 0:
-                        break
-                    move, after = self._move_at(state, player, place, path)
-                cells.append((move, after))
-                if self.game.patience:
-                    quiet = 0 if self.game.progress(state, move) else quiet + 1
-                mover, player = player, next_player(self.game, player, after)
-                code = code if mover == player else -code
-                if path is not None:
-                    path = [*path, state]
-                    if self._is_repeated(path, after):
-                        break
-                state, depth, ply = after, depth - 1, ply + 1
-        except StoppedError:
-            pass
-        # Reading the line again is no search.
-        self.tree.nodes, self.tree.cutoffs = nodes, cutoffs
-        line: Line = None
-        for move, after in reversed(cells):
-            line = (move, after, line)
-        return line
+        return principal_line(self, node, node.line)
+
+    def find_again(
+        self, node: Node, value: Value, path: list[Situation] | None, most: int
+    ) -> tuple[Move, State] | None:
+        """Return the move of a node that has the known value, and the state after it; see `lines.Search`."""
+        code = self._code(value)
+        found, _, place = self._walk(node, path, (code - 1, code + 1), most)
+        if found != code or place < 0:
+            return None
+        return self._move_at(node, place, path)
 
     def _look_ahead(self, root: Node, following: Iterable[State]) -> None:
         if self._second is None or self.tree.nodes < _ALONE:
@@ -191,12 +165,10 @@ class FastAlphaBeta:
 
     def _walk(
         self,
-        state: State,
-        depth: int,
-        ply: int,
-        path: list[State] | None,
+        node: Node,
+        path: list[Situation] | None,
         window: tuple[int, int] | None = None,
-        quiet: int = 0,
+        most: float = inf,
     ) -> tuple[int, int, int]:
         from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.faulted import fault_phrase
@@ -208,29 +180,29 @@ class FastAlphaBeta:
         opened = tree.nodes
 
         alpha, beta = window or (-MOST, MOST)
-        left = tree.most_nodes - opened if window is None else _LINE_NODES + opened // _LINE_SHARE
-        most = nodes + 1 + left
+        left = tree.most_nodes - opened if window is None else most
+        last = nodes + 1 + left
 
         def stop(now: int) -> None:
             tree.stop_beyond(opened)
-            if now + (0 if self._second is None else self._second.nodes) >= most:
+            if now + (0 if self._second is None else self._second.nodes) >= last:
                 raise StoppedError
 
-        if not self._rules.fits(state):
-            raise FaultedError(_OTHER_SHAPE(state=short(state)))
+        if not self._rules.fits(node.state):
+            raise FaultedError(_OTHER_SHAPE(state=short(node.state)))
         try:
             found = search.walk(
-                state,
-                depth,
+                node.state,
+                int(node.depth),
                 alpha=alpha,
                 beta=beta,
-                ply=ply,
-                path=path or (),
+                ply=node.ply,
+                path=[state for state, _ in path or ()],
                 repeats=self._lawful if path is None else self._repeats,
                 # Within a window a known value is found again; later rounds must not notice.
                 reads_only=window is not None,
-                quiet=quiet,
-                limits=Limits(stop, most, tree.deadline),
+                quiet=node.quiet,
+                limits=Limits(stop, last, tree.deadline),
             )
         except RulesFaultError as error:
             if error.state is not None:
@@ -247,20 +219,21 @@ class FastAlphaBeta:
             tree.cutoffs += search.cutoffs - cutoffs
         return found.code, found.doubt, found.place
 
-    def _move_at(self, state: State, player: int, place: int, path: list[State] | None) -> tuple[Move, State]:
+    def _move_at(self, node: Node, place: int, path: list[Situation] | None) -> tuple[Move, State]:
         """The move with that place among those allowed, and the state after it."""
-        moves = legal_moves(self.game, state)
-        if path is not None and self.game.repeats == "illegal":
-            path = [*path, state]
-            moves = (m for m in moves if not self._is_repeated(path, self.game.play(state, m)))
+        game, state = self.game, node.state
+        moves = legal_moves(game, state)
+        if path is not None and game.repeats == "illegal":
+            met = {*path, (state, node.player)}
+            moves = (m for m in moves if self._situation(node, m) not in met)
         for i, move in enumerate(moves):
             if i == place:
-                return move, self.game.play(state, move)
+                return move, game.play(state, move)
         raise DifferentError
 
-    def _is_repeated(self, path: list[State], state: State) -> bool:
-        """Whether a state after the last one of the path is on it, with the same player to move."""
-        return state in (path if self._turns else path[-2::-2])
+    def _situation(self, node: Node, move: Move) -> Situation:
+        after = self.game.play(node.state, move)
+        return after, next_player(self.game, node.player, after)
 
     def _value(self, code: int, horizon: int) -> Value:
         from zermelo.compiled.searching.alpha_beta_codes import number_and_ply

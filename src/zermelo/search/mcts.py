@@ -20,7 +20,7 @@ from zermelo.checks import (
     state_or_start,
 )
 from zermelo.compiled import Engine, ensure_engine
-from zermelo.compiled.choice import Look, Task, answer
+from zermelo.compiled.choice import Handover, Task, answer
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.questions import declares, first_player, legal_moves, next_player, score_of, titled
@@ -176,7 +176,7 @@ class _Search:
         self.begun: float | None = None
         self.tree: Tree
 
-    def by_plain(self, look: Look) -> TreeAnalysis:
+    def by_plain(self, look: Handover) -> TreeAnalysis:
         """Think in plain Python."""
         self.tree = self._plain_tree()
         return self._run(look)
@@ -204,7 +204,7 @@ class _Search:
             self.game, self.state, seed=self.seed, exploration=self.exploration, estimates=self.estimates
         )
 
-    def _run(self, look: Look | None) -> TreeAnalysis:
+    def _run(self, look: Handover | None) -> TreeAnalysis:
         """Let the tree grow, and return what was found; so too after Ctrl-C."""
         # The second engine goes on within the time of the first.
         self.begun = perf_counter() if self.begun is None else self.begun

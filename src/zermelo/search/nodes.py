@@ -178,6 +178,15 @@ class SearchTree:
         self.deadline = inf if seconds is None else perf_counter() + seconds
         self._next_look = self.most_nodes
 
+    @property
+    def limits(self) -> tuple[float, float]:
+        """How many nodes are allowed, and after which one the next look is taken: to be set as they were."""
+        return self.most_nodes, self._next_look
+
+    @limits.setter
+    def limits(self, limits: tuple[float, float]) -> None:
+        self.most_nodes, self._next_look = limits
+
     def every(self, nodes: int, glance: Callable[[], None]) -> None:
         """From now on call `glance`, which may raise, each time that so many more nodes have been visited."""
         self._glance = nodes, glance
@@ -209,11 +218,18 @@ class SearchTree:
             root.settle(self._ended(root), REPETITION)
         return root
 
-    def before(self, node: Node) -> list[State] | None:
-        """Return the other states on the path to an opened node, if repetitions are watched; else None."""
+    def before(self, node: Node) -> list[Situation] | None:
+        """Return the other situations on the path to an opened node, if repetitions are watched; else None."""
         if self._path is None:
             return None
-        return [state for state, player in self._path if (state, player) != (node.state, node.player)]
+        return [met for met in self._path if met != (node.state, node.player)]
+
+    def reopen(self, node: Node, path: list[Situation] | None, most: int) -> Node:
+        """Open a node below that path again, with at most so many nodes below it: for who looks at it once more."""
+        self._path = None if path is None else dict.fromkeys(path)
+        # The clock still stops it; nobody looks whether another engine is ready.
+        self.most_nodes = self._next_look = self.nodes + 1 + most
+        return self._open(node)
 
     def child(self, node: Node) -> Node | None:
         """Open the next child of `node`; None when all its moves have been looked at."""
@@ -315,7 +331,7 @@ class SearchTree:
 
 
 def proved(value: Value, exact: bool) -> tuple[Outcome | None, int | None]:
-    """Return the outcome and the distance that a value proves: nothing unless it is exact."""
+    """Return the outcome and the distance that a searched value proves: nothing unless it is exact."""
     if not exact:
         return None, None
     return Outcome.of(value.number), value.distance if value.number else None
@@ -342,7 +358,7 @@ def moves_of(game: Game, state: State, line: Line) -> tuple[Move, ...]:
 
 
 def allowed_moves(game: Game, state: State) -> Iterator[Move]:
-    """Return the moves of a state that no play led to: where repeating is illegal, not those that change nothing."""
+    """Return the moves that a search begins with: where repeating is illegal, not those that change nothing."""
     player = first_player(game, state)
     for move in legal_moves(game, state):
         if _forbids(game):
@@ -365,5 +381,5 @@ def _is_blocked(game: Game, state: State) -> bool:
 
 
 def plies(depth: int | None) -> float:
-    """Return the horizon as a number: infinite for None; anything but a whole number ≥ 0 is refused."""
+    """Return the horizon of a search as a number: infinite for None; anything but a whole number ≥ 0 is refused."""
     return inf if depth is None else within(0, depth, MOST_DEPTH, "depth")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.checks import ensure_game, state_or_start, within
 from zermelo.compiled import Engine, ensure_engine
-from zermelo.compiled.choice import Look, Task, answer
+from zermelo.compiled.choice import Handover, Task, answer
 from zermelo.errors import TooLargeError
 from zermelo.game import Game
 from zermelo.questions import MOST_MOVES, titled
@@ -83,7 +83,7 @@ def _estimate(game: Game, root: State, depth: int) -> float:
     return total / _SAMPLES
 
 
-def _plain(game: Game, root: State, depth: int, look: Look) -> int:
+def _plain(game: Game, root: State, depth: int, look: Handover) -> int:
     if depth == 0:
         return 1
     leaves, positions = 0, 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.compiled import Engine, compiled_rules, not_compiled
-from zermelo.compiled.choice import Look, answer
+from zermelo.compiled.choice import Handover, answer
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
 from zermelo.search.alpha_beta import AlphaBeta, deepen
@@ -157,7 +157,7 @@ class Rounds:
 
     # --- engines ------------------------------------------------------------------------------------------
 
-    def _by_plain(self, look: Look) -> Analysis:
+    def _by_plain(self, look: Handover) -> Analysis:
         self._begin(AlphaBeta(self.tree))
         self.tree.every(LOOK, partial(self._glance, look))
         return self._searched()
@@ -200,7 +200,7 @@ class Rounds:
                 deepen(self.tree, self.horizon, self._look, self._width)
         return self.report()
 
-    def _glance(self, look: Look) -> None:
+    def _glance(self, look: Handover) -> None:
         if self._asks_clock:
             look()
         elif self.tree.nodes < PLAIN_NODES:
@@ -248,7 +248,7 @@ class Rounds:
         if depth < self.reached:
             # The plain engine has been here, and further.
             return has_more
-        if isinstance(self.search, FastAlphaBeta):
+        if fresh:
             top = max(range(len(fresh)), key=lambda i: fresh[i].value)
             below = self.search.line(nodes[top])
             line: Line = below if self.scope == "root" else (nodes[top].move, nodes[top].state, below)

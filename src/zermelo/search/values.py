@@ -33,6 +33,11 @@ class Value(NamedTuple):
         return tuple.__new__(Value, (-decided, -number, -tempo))
 
     @property
+    def neighbours(self) -> tuple[Value, Value]:
+        """A value below and one above between which there is no other."""
+        return self._replace(tempo=self.tempo - 1), self._replace(tempo=self.tempo + 1)
+
+    @property
     def distance(self) -> int:
         """The plies to the leaf behind the value; 0 says nothing where the number is 0."""
         return abs(self.tempo)
@@ -55,7 +60,7 @@ def won_or_lost(score: Number, ply: int) -> Value:
 
 
 def estimated(number: Number, ply: int) -> Value:
-    """Return the value of an estimate, or of a score in a game of points, `ply` plies below the root.
+    """Return the value, for a search, of an estimate, or of a score in a game of points, `ply` plies below the root.
 
     In a search of fixed depth all estimates are made at the same ply: their tempo never decides.
     """

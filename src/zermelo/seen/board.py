@@ -13,9 +13,10 @@ from weakref import WeakKeyDictionary
 
 from zermelo.board import Board, Piece, Shape
 from zermelo.errors import RulesError
-from zermelo.questions import declares, legal_moves, next_player
-from zermelo.seen.shape import EMPTY, named_fields
+from zermelo.questions import declares, legal_moves, next_player, takes
+from zermelo.seen.shape import EMPTY, is_named, named_fields
 from zermelo.seen.sides import Sides, sides_of
+from zermelo.seen.told import lines_of, told
 from zermelo.situation import Situation, State
 from zermelo.words import message, short
 
@@ -70,12 +71,7 @@ def _asked(game: Game, state: State, player: int) -> Board:
 
 @lru_cache(maxsize=256)
 def _takes_player(function: Any, is_bound: bool) -> bool:
-    given = (None, None, 0) if is_bound else (None, 0)
-    try:
-        inspect.signature(function).bind(*given)
-    except TypeError:
-        return False
-    return True
+    return takes(inspect.signature(function), (None, None, 0) if is_bound else (None, 0))
 
 
 def default_board(game: Game, state: State, player: int) -> Board:
@@ -128,17 +124,19 @@ def _without_places(game: Game, state: State, player: int) -> Board:
         return _table(game, state, player)
     if sides.shape.kind == "heaps":
         return _heaps([row[0] for row in cells])
-    rest = ", ".join(str(part) for part in sides.shape.rest(game, state))
-    return Board(tuple(tuple(_piece(sides, value) for value in row) for row in cells), caption=rest)
+    rest = [f"{name}: {told(part)}" if name else told(part) for name, part in sides.shape.rest(game, state)]
+    caption = (" · " if is_named(state) else ", ").join(rest)
+    return Board(tuple(tuple(_piece(sides, value) for value in row) for row in cells), caption=caption)
 
 
 def _sides(game: Game) -> Sides | None:
     try:
-        if game not in _KNOWN:
-            _KNOWN[game] = sides_of(game)
-        return _KNOWN[game]
+        is_known = game in _KNOWN
     except TypeError:  # a game that is equal to others, and so without a hash, is looked at each time
         return sides_of(game)
+    if not is_known:
+        _KNOWN[game] = sides_of(game)
+    return _KNOWN[game]
 
 
 def _piece(sides: Sides, value: Any) -> Piece | None:
@@ -180,13 +178,23 @@ def _places(
             if not changed or (2 * len(changed) > count > 2 and count == sum(map(len, new))):
                 continue
             filled = [(row, column) for row, column in changed if cells[row][column] in EMPTY]
-            places[game.move_name(state, move)] = (filled or changed)[0]
+            sown = [
+                (row, column)
+                for row, column in changed
+                if _is_count(cells[row][column]) and new[row][column] == 0
+            ]
+            places[game.move_name(state, move)] = (sown if len(sown) == 1 else filled or changed)[0]
     shared = Counter(places.values())
     return {
         name: (row, column)
         for name, (row, column) in places.items()
         if shared[row, column] == 1 or not _is_written(cells[row][column])
     }
+
+
+def _is_count(cell: Any) -> bool:
+    """Whether a cell holds a number of things, as a hole has seeds."""
+    return type(cell) is int and cell > 1
 
 
 def _is_written(cell: Any) -> bool:
@@ -199,7 +207,7 @@ def _heaps(heaps: list[int]) -> Board:
     width = max(1, *heaps)
     cells = tuple((_MATCH,) * heap + (None,) * (width - heap) for heap in heaps)
     labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
-    return Board(cells, rows=labels, style="plain")
+    return Board(cells, row_names=labels, style="plain")
 
 
 def _heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[int, int]]:
@@ -227,9 +235,15 @@ def _lines(shown: str) -> Board:
 
 
 def _table(game: Game, state: State, player: int) -> Board:
-    """The parts of a state with their names; the text of the position where it has none."""
+    """The parts of a state with their names, a set in order; the text of the position where it has no parts."""
     fields = named_fields(state)
-    if not any(name for name, _ in fields):
+    has_parts = isinstance(state, tuple) and any(isinstance(part, tuple | frozenset) for part in state)
+    if not (is_named(state) or has_parts or isinstance(state, frozenset)):
         return Board(((Piece("text", None, game.write(state, player)),),), style="plain")
-    cells = tuple((Piece("text", None, str(value)),) for _, value in fields)
-    return Board(cells, rows=tuple(name for name, _ in fields), style="plain")
+    rows = [
+        (name if number == 0 else "", line)
+        for name, value in fields
+        for number, line in enumerate(lines_of(value))
+    ]
+    names = tuple(name for name, _ in rows) if is_named(state) else ()
+    return Board(tuple((Piece("text", None, line),) for _, line in rows), row_names=names, style="plain")

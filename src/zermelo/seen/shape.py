@@ -46,7 +46,7 @@ class Shape:
 
     def cells(self, state: State) -> Cells | None:
         """Return the cells of a state, row by row; None if it does not have this shape."""
-        part = _fields(state)[self.road] if self.road is not None else _plain(state)
+        part = _part(state, self.road)
         if self.bits:
             return self._bits(part)
         if _is_grid(part):
@@ -62,20 +62,20 @@ class Shape:
             return None
         return tuple(values[i * self.columns : (i + 1) * self.columns] for i in range(self.rows))
 
-    def rest(self, game: Game, state: State) -> list[Any]:
-        """Return what the state holds besides its cells, but for whose turn it is."""
+    def rest(self, game: Game, state: State) -> list[tuple[str, Any]]:
+        """Return what the state holds besides its cells, with its names, but for whose turn it is."""
         if self.road is not None:
-            found = [part for i, part in enumerate(_fields(state)) if i != self.road]
+            found = [field for i, field in enumerate(named_fields(state)) if i != self.road]
         elif self.bits or _is_grid(_plain(state)) or not isinstance(state, tuple):
             found = []
         else:
-            found = list(state[self.rows * self.columns :])
-        if found and declares(game, "turn") and found[-1] == turn_of(game, state):
+            found = named_fields(state)[self.rows * self.columns :]
+        if found and declares(game, "turn") and found[-1][1] == turn_of(game, state):
             found.pop()
         return found
 
     def _bits(self, part: Any) -> Cells | None:
-        masks = part if isinstance(part, tuple) else (part,)
+        masks = tuple(part) if isinstance(part, tuple) else (part,)
         size = self.rows * self.columns
         if any(type(mask) is not int or not 0 <= mask < 1 << size for mask in masks):
             return None
@@ -108,24 +108,35 @@ def named_fields(state: State) -> list[tuple[str, Any]]:
 
 
 def _guesses(game: Game, states: list[State]) -> Iterator[Shape]:
+    # What has a name of its own is no cell: fields are a table, or one of them holds the cells.
+    named = is_named(states[0])
     start = _plain(states[0])
-    if _is_grid(start):
+    if _is_grid(start) and not named and not _are_places(states, None):
         yield Shape("grid", len(start), len(start[0]))
         return
-    fields = _fields(states[0])
-    for i, part in enumerate(fields):
-        if len(fields) > 1 and _is_grid(part):
+    fields = [value for _, value in named_fields(states[0])] if isinstance(start, tuple) else []
+    roads = [
+        (i, _plain(part))
+        for i, part in enumerate(fields)
+        if (named or len(fields) > 1) and not is_named(part)
+    ]
+    for i, part in roads:
+        if _is_grid(part) and not _are_places(states, i):
             yield Shape("grid", len(part), len(part[0]), road=i)
             return
     numbers, sizes = _sizes(game)
-    if type(start) is int or (isinstance(start, tuple) and len(start) <= 2):
-        yield from _heaps(game, start, states)
+    if type(start) is int or (isinstance(start, tuple) and len(start) <= 2 and _are_numbers(start)):
+        if not named:
+            yield from _heaps(game, start, states)
         for rows, columns in sizes:
-            if 1 < rows <= MOST_ACROSS and 1 < columns <= MOST_ACROSS:
+            if (
+                1 < rows <= MOST_ACROSS
+                and 1 < columns <= MOST_ACROSS
+                and _are_masks(states, max(rows, columns))
+            ):
                 yield Shape("grid", rows, columns, bits=True)
         return
-    holders = [(None, start), *((i, part) for i, part in enumerate(fields) if len(fields) > 1)]
-    for road, part in holders:
+    for road, part in roads if named else [(None, start), *roads]:
         if not isinstance(part, tuple | str) or not part or not all(map(_is_small, map(_value, part))):
             continue
         extras = 3 if road is None else 0
@@ -136,22 +147,60 @@ def _guesses(game: Game, states: list[State]) -> Iterator[Shape]:
         if road is None:
             yield from _heaps(game, part, states)
         side = math.isqrt(len(part))
-        if (
-            side * side == len(part)
-            and side >= _LEAST_SIDE
-            and len(part) not in numbers
-            and _has_marks(states, road)
-        ):
+        has_marks = _has_marks(states, road)
+        if side * side == len(part) and side >= _LEAST_SIDE and len(part) not in numbers and has_marks:
             yield Shape("grid", side, side, road)
-        if len(part) <= MOST_ACROSS and (road is not None or len(part) > 1):
+        # A short field of numbers is a pair of coordinates, or counts something.
+        is_row = len(part) > 1 if road is None else len(part) >= _LEAST_SIDE and has_marks
+        if is_row and len(part) <= MOST_ACROSS:
             yield Shape("grid", 1, len(part), road)
 
 
+def _are_places(states: list[State], road: int | None) -> bool:
+    """Whether pairs are coordinates of things: numbers from 0, and no two pairs of a state are ever the same.
+
+    A grid of two columns whose rows always differ looks so, too; it is then shown as what it holds, not as a board.
+    """
+    parts = [_part(state, road) for state in states]
+    return all(
+        isinstance(part, tuple)
+        and all(
+            isinstance(pair, tuple) and len(pair) == 2 and _are_numbers(pair) and min(pair) >= 0
+            for pair in part
+        )
+        and len(set(part)) == len(part)
+        for part in parts
+    )
+
+
+def _are_masks(states: list[State], most: int) -> bool:
+    """Whether numbers are bits of cells: coordinates never reach `most`, the longer side of the board."""
+    parts = [part if isinstance(part, tuple) else (part,) for part in map(_plain, states)]
+    return all(map(_are_numbers, parts)) and any(number > most for part in parts for number in part)
+
+
+def _are_numbers(parts: tuple[Any, ...]) -> bool:
+    return all(type(part) is int for part in parts)
+
+
 def _sizes(game: Game) -> tuple[list[int], list[tuple[int, int]]]:
-    """The numbers among a game's parameters, and the sizes of board that their names speak of."""
-    given = {name: value for name, value in parameters(game).items() if type(value) is int and value > 0}
+    """The numbers among a game's parameters, and the sizes of board that their names speak of.
+
+    Constants of the class, and of its file, are called so, too (ROWS = 3).
+    """
+    own = parameters(game)
+    kind = type(game)
+    # Single letters and anything else may be a constant of a file: only what says that it is a size counts there.
+    constants = {
+        name.lower(): value
+        for names in (getattr(kind.play, "__globals__", {}), vars(kind))
+        for name, value in names.items()
+        if len(name) > 1 and name.lower() in {*_ROWS, *_COLUMNS, *_SIDES}
+    }
+    given = {name: value for name, value in (constants | own).items() if type(value) is int and value > 0}
     pairs = [(given[a], given[b]) for a in _ROWS for b in _COLUMNS if a in given and b in given and a != b]
-    return list(given.values()), pairs + [(given[name],) * 2 for name in _SIDES if name in given]
+    numbers = [value for name, value in given.items() if name in own]
+    return numbers, pairs + [(given[name],) * 2 for name in _SIDES if name in given]
 
 
 def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:
@@ -173,7 +222,9 @@ def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:
 
 def _has_marks(states: list[State], road: int | None) -> bool:
     """Whether cells hold one or two kinds of marks: more are numbers that count something."""
-    parts = [_plain(state) if road is None else _fields(state)[road] for state in states]
+    parts = [_part(state, road) for state in states]
+    if not all(isinstance(part, tuple | str) for part in parts):
+        return False
     return (
         len({abs(v) if type(v) is int else v for part in parts for v in map(_value, part) if v not in EMPTY})
         <= 2
@@ -190,9 +241,17 @@ def _plain(state: State) -> Any:
     return state
 
 
-def _fields(state: State) -> tuple[Any, ...]:
-    state = _plain(state)
-    return tuple(map(_plain, state)) if isinstance(state, tuple) else (state,)
+def _part(state: State, road: int | None) -> Any:
+    """A state, or the field of it that this road leads to; None where there is none."""
+    if road is None:
+        return _plain(state)
+    fields = named_fields(state)
+    return _plain(fields[road][1]) if road < len(fields) else None
+
+
+def is_named(thing: Any) -> bool:
+    """Return whether the parts of a thing have names: a dataclass, or a named tuple."""
+    return dataclasses.is_dataclass(thing) or hasattr(thing, "_fields")
 
 
 def _is_grid(part: Any) -> bool:

@@ -70,8 +70,8 @@ def sides_of(game: Game) -> Sides | None:
         return Sides(shape)
     values = _values(shape, plays)
     pairs = _marks(values)
-    # Where the state says who moves, it is nobody's view.
-    has_views = not declares(game, "turn")
+    # Where the state says who moves, it is nobody's view; a row of numbers is no board that could be turned round.
+    has_views = not declares(game, "turn") and (bool(pairs) or shape.rows > 1)
     candidates = [
         Sides(shape, swaps=swaps, turn=turn, marks=dict.fromkeys(pairs, 0))
         for swaps in ((False, True) if pairs and has_views else (False,))

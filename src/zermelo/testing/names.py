@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from zermelo.game import Game
+from zermelo.questions import takes
 from zermelo.testing import promises
 from zermelo.words import Message
 
@@ -51,14 +52,6 @@ def misused_names(game: Game) -> Iterator[tuple[Message, dict[str, str]]]:
         except (TypeError, ValueError):
             continue
         least = wanted[:1] if name in ("board", "write") else wanted  # `player` may be left out
-        if not any(_takes(signature, given) for given in (wanted, least)):
+        if not any(takes(signature, given) for given in (wanted, least)):
             fields = {"name": name, "signature": str(signature), "wanted": ", ".join(wanted)}
             yield promises.OTHER_ARGUMENTS, fields
-
-
-def _takes(signature: inspect.Signature, names: tuple[str, ...]) -> bool:
-    try:
-        signature.bind(*names)
-    except TypeError:
-        return False
-    return True

@@ -450,3 +450,7 @@ def subsets_enumerated(n):
         found.append(subset)
         subset = (subset - 1) & mask
     return found
+
+
+def bits_counted_with_an_argument(x):
+    return x.bit_count(1)

@@ -1,6 +1,7 @@
 """Things that change while an expression, a loop or a generator is under way."""
 
 import functools
+from typing import NamedTuple
 
 
 def _two(x, y):
@@ -210,3 +211,210 @@ def list_shrinks_under_reversed(n):
 def folded_with_a_change(n):
     counter = [0]
     return functools.reduce(lambda a, b: a + b + _bump(counter), [1, 2, n % 9], 0), counter[0]
+
+
+class _Box(NamedTuple):
+    items: list[int]
+
+    def bump(self):
+        self.items[0] += 10
+        return self.items[0] % 7
+
+    @property
+    def bumped(self):
+        self.items[0] += 10
+        return self.items[0] % 7
+
+
+def _bump(box):
+    return box.bump()
+
+
+def sorted_by_a_method_that_changes(t):
+    boxes = [_Box([entry]) for entry in t]
+    return [box.items for box in sorted(boxes, key=lambda box: box.bump())]
+
+
+def sort_by_a_function_that_changes(t):
+    boxes = [_Box([entry]) for entry in t]
+    boxes.sort(key=_bump)
+    return [box.items for box in boxes]
+
+
+def sorted_by_a_property_that_changes(t):
+    box = _Box([3])
+    return sorted(t, key=lambda entry: entry * box.bumped), box.items
+
+
+def sorted_by_a_function_inside_that_changes(t):
+    row = list(t)
+
+    def bump():
+        row[0] += 1
+        return row[0] % 3
+
+    return sorted(t, key=lambda entry: bump() * entry), row
+
+
+def sorted_by_a_function_inside(t, i):
+    def weight(entry):
+        return entry * i % 5
+
+    return sorted(t, key=lambda entry: weight(entry)), min(t, key=weight)
+
+
+# --- one entry replaced, while the names that say where get another value ------------------------------------------
+
+
+def place_named_anew_in_the_middle(t, i):
+    k = i % 4
+    return t[:k] + ((k := 1),) + t[k + 1 :]
+
+
+def tuple_named_anew_in_the_middle(t, u, i):
+    k = i % 4
+    return t[:k] + (len(t := u),) + t[k + 1 :]
+
+
+def place_moved_by_a_function(t, i):
+    k = i % 4
+
+    def step():
+        nonlocal k
+        k = (k + 1) % 4
+        return k
+
+    return t[:k] + (step(),) + t[k + 1 :]
+
+
+def tuple_cut_by_a_function(t, i):
+    k = i % 4
+
+    def cut():
+        nonlocal t
+        t = t[1:]
+        return len(t)
+
+    return t[:k] + (cut(),) + t[k + 1 :]
+
+
+def place_moved_by_a_function_that_shares_it(t, i):
+    k = i % 4
+
+    def put():
+        nonlocal k
+
+        def step():
+            nonlocal k
+            k = (k - 1) % 4
+            return k
+
+        return t[:k] + (step(),) + t[k + 1 :]
+
+    return put(), k
+
+
+def place_moved_by_a_function_beside(t, i):
+    k = i % 4
+
+    def step():
+        nonlocal k
+        k = (k - 1) % 4
+        return k
+
+    def put():
+        return t[:k] + (step(),) + t[k + 1 :]
+
+    return put(), k
+
+
+def place_moved_two_functions_down(t, i):
+    k = i % 4
+
+    def put():
+        def step():
+            nonlocal k
+            k = (k - 1) % 4
+            return k
+
+        return t[:k] + (step(),) + t[k + 1 :]
+
+    return put(), k
+
+
+def tuple_cut_by_a_function_beside(t, i):
+    k = i % 3
+
+    def cut():
+        nonlocal t
+        t = t[:k] + (9,) + t[k + 1 :]
+        return k
+
+    def put():
+        return t + (cut(),) + t[k + 1 :]
+
+    return put(), t
+
+
+def letter_put_while_the_place_moves(s, i):
+    k = i % 4
+    return s[:k] + "xo"[(k := k % 2)] + s[k + 1 :]
+
+
+def letter_put(s, i):
+    return s[:i] + "x" + s[i + 1 :]
+
+
+def letters_put(s, i):
+    k = i % 4
+    return s[:k] + s[:2] + s[k + 1 :], s[:k] + s[:1] + s[k + 1 :], s[:k] + "" + s[k + 1 :]
+
+
+def letter_put_in_a_board(i, j):
+    cells, k = "x.o..x" if j % 2 else ".xx.oo", i % 6
+    cells = cells[:k] + "XO"[j] + cells[k + 1 :]
+    return cells, len(cells), cells[-1], cells.count("X")
+
+
+def letter_put_beside_a_board(i, j):
+    cells, k = "x.o..x" if j % 2 else ".xx.oo", i % 11 - 4
+    cells = cells[:k] + "XO"[j % 2] + cells[k + 1 :]
+    return cells, len(cells), cells[0]
+
+
+def letter_put_at_the_edges_of_a_board(i, j):
+    cells, k, m = "x.o..x" if j % 2 else ".xx.oo", i % 7, i % 6 - 1
+    return cells[:k] + "X" + cells[k + 1 :], cells[:m] + "X" + cells[m + 1 :]
+
+
+def letters_put_in_a_board(i, j):
+    cells, k = "x.o..x" if j % 2 else ".xx.oo", i % 6
+    return cells[:k] + "XXX"[: j % 4] + cells[k + 1 :], cells[:k] + "" + cells[k + 1 :], cells
+
+
+def letter_put_for_itself(i, j):
+    cells, k = "x.o..x" if j % 2 else ".xx.oo", i % 6
+    return cells[:k] + cells[k] + cells[k + 1 :] == cells, cells[:k] + cells[j] + cells[k + 1 :]
+
+
+def number_put_in_a_board(i, j):
+    cells, k = "x.o..x" if j % 2 else ".xx.oo", i % 6
+    return cells[:k] + (7,) + cells[k + 1 :]
+
+
+def letter_put_into_a_tuple(t, i):
+    k = i % 4
+    return t[:k] + "x" + t[k + 1 :]
+
+
+def letters_put_one_after_the_other(i, j):
+    cells = "......" if j else "xxxxxx"
+    for k in range(6):
+        cells = cells[:k] + "XO"[(i + k) % 2] + cells[k + 1 :]
+        if k == i:
+            break
+    return cells
+
+
+def letter_put_by_player(s, i, j):
+    return s[:i] + "XO"[j] + s[i + 1 :], s[: i + 1] + "XO"[j] + s[i + 2 :]

@@ -455,3 +455,24 @@ def pair_left_by_function_inside(n):
         others = [[3] * 5 for _ in range(4)]
         others[0].append(2)
     return best
+
+
+def inner_with_named_rest(n):
+    def inner(x, **more):
+        return x + len(more)
+
+    return inner(n)
+
+
+def inner_given_too_much(n):
+    def inner(x):
+        return x
+
+    return inner(n, n)
+
+
+def inner_given_an_unknown_name(n):
+    def inner(x, y=2):
+        return x * y
+
+    return inner(n, z=1)

@@ -283,3 +283,61 @@ def comprehension_over_grown_tuple(t, n):
 
 def comprehension_over_ragged(r):
     return [entry + 1 for entry in r], [0 for _ in r]
+
+
+def names_around_a_generator(t):
+    entry, found = 10, []
+    for double in (entry * 2 for entry in t):
+        found.append((entry, double))
+    return found
+
+
+def names_around_a_generator_that_is_mapped(t):
+    entry, found = 10, []
+    for double in map(abs, (entry * 2 for entry in t)):
+        found.append((entry, double))
+    for double in filter(None, (entry % 2 for entry in t)):
+        found.append((entry, double))
+    return found
+
+
+def names_around_a_generator_that_is_numbered(t):
+    entry, found = 10, []
+    for i, double in enumerate(entry * 2 for entry in t):
+        found.append((i, entry, double))
+    for i, double in zip(t, (entry * 2 for entry in t)):
+        found.append((i, entry, double))
+    return found
+
+
+def names_around_a_generator_in_another(t):
+    entry = 3
+    return [entry + double for double in (entry * 2 for entry in t)], [
+        double for double in (entry * 2 for entry in t) if entry == 3
+    ]
+
+
+def names_around_a_generator_changed(t):
+    entry = 0
+    for double in (entry * 2 for entry in t):
+        entry += double
+    return entry
+
+
+def names_around_generators_in_one_another(t):
+    a = b = 5
+    return [(a, b, c) for c in (a + b for a in (b * 2 for b in t))], any(a == c for c in (a for a in t))
+
+
+def names_around_a_generator_in_a_key(t):
+    entry = -1
+    return sorted((entry % 3 for entry in t), key=lambda rest: rest * entry), max(
+        (entry for entry in t), key=lambda rest: rest * entry
+    )
+
+
+def names_around_a_generator_in_a_default(t):
+    entry = 7
+    return next((entry for entry in t if entry > 100), entry), min(
+        (entry for entry in t if entry > 2), default=entry
+    )

@@ -430,3 +430,9 @@ def list_multiplied_by_float_fails(a):
 
 def range_is_not_a_list(n):
     return range(n) == list(range(n)), range(3) == range(0, 3), list(range(n)) == [*range(n)]
+
+
+def tuple_of_lists_put_together(n):
+    first = list(range(n))
+    second = first + [n] * n
+    return tuple(second + first)

@@ -244,3 +244,28 @@ def multiple_of_small_numbers(x, y):
 
 def multiple_of_known_numbers():
     return math.lcm(2, 4), math.lcm(-3, 3), math.lcm(6, 4, 10)
+
+
+def divisors_of_small_numbers(n, m):
+    """What is known of a divisor may decide a comparison, or an index, before anything runs."""
+    a, b = math.gcd(n % 4, m % 7 + 3), math.gcd(0, n % 9)
+    return a, a <= 3, a < 7, b, b < 4, (5, 6, 7, 8, 9, 10, 11, 12, 13, 14)[math.gcd(n % 3, m % 10)]
+
+
+def powers_modulo_small_numbers(n, m):
+    return pow(n % 5, m % 4, 7) < 7, pow(n % 5, m % 4, -7) <= 0, pow(2, n, 5) > 4
+
+
+def called_only_in_a_generator(t):
+    return any(math.gcd(x, 6) == 2 for x in t), sum(math.comb(4, abs(x) % 5) for x in t)
+
+
+def called_only_in_a_lambda(t):
+    return max(t, key=lambda x: math.gcd(x, 12))
+
+
+def called_only_in_a_function_inside(x, y):
+    def shared():
+        return math.gcd(x, y)
+
+    return shared()

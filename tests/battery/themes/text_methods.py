@@ -193,3 +193,9 @@ def spaces_and_digits(n):
 
 def title(s):
     return s.title()
+
+
+def letters_beside_the_classes(n):
+    """The neighbours of digits and letters in the order of characters are neither."""
+    found = [c.isalnum() for c in "/09:@AZ[`az{"]
+    return found, [c.isalpha() for c in "@AZ[`az{"], [c.isdigit() for c in "/09:"], "abc"[n % 3].isalnum()

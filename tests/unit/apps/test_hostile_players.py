@@ -67,6 +67,7 @@ def lateness(played, conditions):
     return max(cpu - conditions.cpu, 0.0 if played.ending == "timeout" else wall - conditions.wall)
 
 
+@pytest.mark.start
 @needs_a_program
 def test_hostile_players_lose_in_time_by_a_named_fault_and_honest_games_are_as_without_them(tmp_path):
     place = make_place(tmp_path)

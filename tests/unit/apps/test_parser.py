@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 
 from zermelo.apps.cli import command_names
-from zermelo.apps.cli._options import argument, choice, duration, option, whole
+from zermelo.apps.cli._options import argument, choice, duration, memory, option, whole
 from zermelo.apps.cli._parser import Parser
 from zermelo.checks import not_together
 from zermelo.errors import ParameterError
@@ -76,12 +76,16 @@ def test_every_command_has_a_parser_a_summary_and_examples(name):
 
 def test_numbers_and_choices_are_checked():
     assert whole("--depth", "3", 0) == 3
-    assert duration("--seconds", "0.5") == 0.5
+    assert duration("--seconds", "0.5") == duration("--seconds", "0,5") == 0.5
+    assert memory("--memory", "1,5 Go") == memory("--memory", "1.5GB") == 1_500_000_000
+    assert duration("--seconds", "0,125") == 0.125
+    with pytest.raises(ParameterError, match="1,500MB"):
+        memory("--memory", "1,500MB")
     assert choice("--side", "first", ("first", "second")) == "first"
     for bad in ("", "x", "-1", "1.5", "9" * 30, "٣", "1_0"):
         with pytest.raises(ParameterError, match="whole number from 0"):
             whole("--depth", bad, 0)
-    for bad in ("", "x", "0", "-1", "nan", "inf"):
+    for bad in ("", "x", "0", "-1", "nan", "inf", "1,000,5", "0,5,", "1,000", "12,500"):
         with pytest.raises(ParameterError, match="above 0"):
             duration("--seconds", bad)
     with pytest.raises(ParameterError, match="first, second"):

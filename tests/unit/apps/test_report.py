@@ -7,7 +7,8 @@ import pytest
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
-from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli import main
+from zermelo.apps.cli._advice import next_steps, tree_steps
 from zermelo.apps.language import language, speak
 from zermelo.game import Game
 from zermelo.games import load
@@ -150,3 +151,15 @@ def test_estimates_beside_proofs_stand_apart_from_the_signs():
     assert report.estimates(whole) == [""] * 5
     nothing_proved = analyse(game, depth=1, heuristic="absolute")
     assert set(report.estimates(nothing_proved)) == {""}
+
+
+@pytest.mark.parametrize(
+    ("spec", "depth"), [("tictactoe", 2), ("nim", 2), ("chess", 1), ("go:9", 1), ("hex:11", 1)]
+)
+def test_a_tree_is_advised_only_as_deep_as_it_can_be_drawn(tmp_path, spec, depth):
+    game = load(spec)
+    ((name, options),) = tree_steps(game, game.start())
+    given = options.replace("tree.svg", str(tmp_path / "tree.svg"))
+    assert f"--depth {depth} " in given
+    assert main([name, spec, *given.split()]) == 0
+    assert depth == 2 or main([name, spec, *given.replace("--depth 1", "--depth 2").split()]) == 2

@@ -9,7 +9,10 @@ from zermelo.board import Board, Piece
 
 CROSS, RING = Piece("cross", 0, "X"), Piece("ring", 1, "O")
 SMALL = Board(
-    ((CROSS, None), (None, RING)), columns=("a", "b"), rows=("1", "2"), places={"b1": (0, 1), "a2": (1, 0)}
+    ((CROSS, None), (None, RING)),
+    column_names=("a", "b"),
+    row_names=("1", "2"),
+    places={"b1": (0, 1), "a2": (1, 0)},
 )
 
 
@@ -84,7 +87,7 @@ def test_a_sign_stands_on_its_cell_in_its_paint(columns):
 
 
 def test_in_a_narrow_window_the_cells_stand_closer(columns):
-    row = Board(((CROSS, *[None] * 9),), columns=tuple("abcdefghij"))
+    row = Board(((CROSS, *[None] * 9),), column_names=tuple("abcdefghij"))
     columns(30)
     assert Screen(True).board(row, (0, 0)).splitlines()[1].startswith("[X] .  .")
     columns(29)

@@ -11,7 +11,7 @@ from zermelo.apps.cli.laws import _family
 from zermelo.games import load
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-FIELDS = ["ply", "move", "before", "after", "best", "blunder", "reason", "kind", "refutation"]
+FIELDS = ["ply", "move", "before", "after", "best", "blunder", "given_away", "reason", "kind", "refutation"]
 
 
 @pytest.fixture
@@ -86,6 +86,40 @@ def test_the_json_of_laws_says_what_is_proved(answer):
     (law,) = json.loads(answer("laws", "octal:code=.07", "--json"))["laws"]
     # Dawson's Kayles: period 34 from 53 on (Guy and Smith, 1956).
     assert (law["proved"], law["preperiod"], law["period"]) == (True, 53, 34)
+
+
+def test_of_a_game_that_is_not_solved_it_is_said_why_and_what_would_help(answer):
+    said = answer("laws", "connect4")
+    assert "no law" not in said
+    assert "not solved: laws of positions are looked for in impartial games" in said
+    assert "--parameter columns=A..B" in said
+    # 7 × 6 has 4.5 · 10¹² positions: to solve it is no advice.
+    assert "zermelo solve" not in said
+    said = answer("laws", "chess")
+    assert "not solved" in said
+    assert "no whole number as a parameter" in said
+
+
+def test_of_an_impartial_game_with_too_many_positions_it_is_said_so(answer):
+    # Cram on 4 × 5: more than 5,000 of the 2²⁰ sets of cells are met.
+    said = answer("laws", f"{EXAMPLES / 'cram.py'}:rows=4,columns=5")
+    assert "no law" not in said
+    assert "not solved: it has more than 5,000 positions" in said
+    assert "--parameter columns=A..B" in said
+
+
+def test_the_json_of_laws_tells_unsolved_from_lawless(answer):
+    missing = json.loads(answer("laws", "hex", "--json"))
+    assert missing["laws"] == []
+    assert missing["unsolved"]["reason"].startswith("not solved")
+    assert "--parameter" in missing["unsolved"]["help"]
+    # Tac Tix 3 × 3 is solved, and no law is known of it.
+    solved = json.loads(answer("laws", str(EXAMPLES / "tac_tix.py"), "--json"))
+    assert (solved["laws"], solved["unsolved"]) == ([], None)
+    swept = json.loads(
+        answer("laws", "chomp:rows=4", "--parameter", "columns=1..9", "--seconds", "1e-6", "--json")
+    )
+    assert swept["stopped"] == "stopped after columns=1: time is over"
 
 
 def test_a_family_is_solved_and_its_table_told(answer):

@@ -124,14 +124,14 @@ def test_names_of_cells_are_written_in_both_drawings_and_where_nothing_stands_in
 
 
 def test_coordinates_and_caption_are_written():
-    board = square(2, columns=("a", "b"), rows=("1", "2"), caption="two by two")
+    board = square(2, column_names=("a", "b"), row_names=("1", "2"), caption="two by two")
     assert texts(board_svg(board)) == ["a", "b", "1", "2", "two by two"]
     for text in ("a", "b", "1", "2", "two by two"):
         assert f"{{{text}}};" in board_tikz(board)
 
 
 def test_coordinates_never_stand_on_a_cell():
-    frame = Frame.of(square(3, columns=("a", "b", "c"), rows=("10", "1000", "1")))
+    frame = Frame.of(square(3, column_names=("a", "b", "c"), row_names=("10", "1000", "1")))
     for x, y, text in frame.labels():
         half = 0.7 * 14 * len(text) / 2
         assert y + 7 <= frame.origin[1] or x + half <= frame.origin[0]
@@ -185,8 +185,8 @@ def test_special_characters_are_escaped():
     nasty = '<b a="1">&\x00'
     board = Board(
         ((Piece("text", None, nasty),),),
-        rows=(nasty,),
-        columns=(nasty,),
+        row_names=(nasty,),
+        column_names=(nasty,),
         caption=nasty,
         places={nasty: (0, 0)},
     )
@@ -226,6 +226,7 @@ def test_what_is_written_can_be_read_on_both_papers():
         assert (dark + 0.05) / (light + 0.05) >= 4.5, role
 
 
+@pytest.mark.start
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
 def test_latex_accepts_the_drawing(tmp_path):
     row = tuple(Piece(shape, player, "50 % <a_b> & {c}") for shape in SHAPES for player in (None, 0, 1))

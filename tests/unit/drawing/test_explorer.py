@@ -134,7 +134,7 @@ def test_pieces_are_drawn_once_however_often_they_stand_on_a_board():
 def test_nothing_in_a_game_can_break_out_of_the_page():
     nasty = '</script><script>alert("x")</script><img src=x onerror=alert(1)>{{DATA}}'
     about = replace(ABOUT, title=nasty, rules=nasty, players=(nasty, nasty), command=nasty, verb=nasty)
-    board = Board(((Piece("text", None, nasty),),), columns=(nasty,), rows=(nasty,), caption=nasty)
+    board = Board(((Piece("text", None, nasty),),), column_names=(nasty,), row_names=(nasty,), caption=nasty)
     page = explorer_html(about, [position(nasty, board, moves=[(nasty, 0)])])
     assert "alert" not in page.replace("&lt;script&gt;alert(&quot;x&quot;)", "").replace(
         "onerror=alert(1)&gt;", ""

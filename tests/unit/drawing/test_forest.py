@@ -56,8 +56,8 @@ def test_cuts_blanks_rings_and_moves_are_written():
     assert "right:{}" in written(show="minimax", blank=True)
     assert "zermelo won by adam" in written(show="attractor")
     tree = unfold(load(FOREST))
-    moves = [str(node.move or "") for node in tree.nodes]
-    labels = [str(node.state[0]) for node in tree.nodes]
+    moves = [str(node.move or "") for node in tree]
+    labels = [str(node.state[0]) for node in tree]
     assert r"edge label={node[midway, left, font=\small, text=zermelo-soft]{1}}" in to_forest(
         draw_tree(tree, labels, moves)
     )
@@ -71,6 +71,7 @@ def has_forest():
     return all(subprocess.run(["kpsewhich", name], capture_output=True).returncode == 0 for name in needed)
 
 
+@pytest.mark.start
 @pytest.mark.skipif(not has_forest(), reason="pdflatex with forest is not installed")
 def test_trees_compile_alone_on_one_page_and_inside_a_document(tmp_path):
     hostile = draw_tree(unfold(load("subtraction:heap=1")), [r"<b>&\$%#_{}~^[],=", "Ą日»]"])

@@ -138,7 +138,7 @@ def fastest(act, times=5):
 def test_a_tree_of_200_nodes_takes_50_ms_at_most():
     tree = unfold(load("subtraction:heap=9,end=1"))
     assert len(tree) == 177
-    labels = [str(node.state[0]) for node in tree.nodes]
+    labels = [str(node.state[0]) for node in tree]
     assert fastest(lambda: draw_tree(tree, labels)) * 200 / 177 < 0.05
 
 
@@ -176,7 +176,7 @@ def test_graphviz_places_the_vertices_on_request(owner):
     arena = Arena.from_edges(owner or 6, edges)
     labels = [str(v) for v in range(6)]
     drawing = draw_arena(arena, labels, style=GraphStyle(layout="dot"))
-    assert [(edge.source, edge.target) for edge in drawing.edges] == list(arena.edges())
+    assert [(edge.source, edge.target) for edge in drawing.edges] == list(arena.iter_edges())
     assert not faults(drawing)
     # The vertex without predecessor is on top; ours is another layout.
     assert min(drawing.nodes, key=lambda node: node.y).key == 0

@@ -126,8 +126,8 @@ def test_random_arenas_with_cycles_have_no_overlap(seed):
 
 def test_moves_beside_the_edges_of_a_tree_stand_on_nothing():
     tree = unfold(load("subtraction:heap=5"))
-    moves = [str(node.move or "") for node in tree.nodes]
-    assert not faults(draw_tree(tree, [str(node.state[0]) for node in tree.nodes], moves))
+    moves = [str(node.move or "") for node in tree]
+    assert not faults(draw_tree(tree, [str(node.state[0]) for node in tree], moves))
 
 
 def test_the_measure_sees_each_kind_of_fault():

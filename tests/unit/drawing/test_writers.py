@@ -145,6 +145,7 @@ def test_tikz_has_every_node_and_no_bare_special_character():
     assert tikz.count("\\begin{tikzpicture}") == tikz.count("\\end{tikzpicture}") == 1
 
 
+@pytest.mark.start
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 def test_tikz_compiles_alone_on_one_page_and_inside_a_document(tmp_path):
     def wished(spec, **options):

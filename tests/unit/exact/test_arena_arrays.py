@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.speed import needs_compiler
 
 from zermelo import Arena, ArenaGame, solve
 from zermelo.errors import FileError, GraphError, TooLargeError
@@ -54,6 +55,7 @@ def test_arrays_and_lists_give_the_same_solution(graph, at):
                 assert getattr(fast, question)(state) == getattr(plain, question)(state), (question, state)
 
 
+@needs_compiler
 def test_a_large_arena_is_solved_as_arrays_without_being_asked():
     # A chain: who is to move at vertex v wins if the end is an odd number of steps away.
     size = 200_001

@@ -10,8 +10,8 @@ from tests.small_games import Bar, Matches, Noughts, TokenGame, token_game
 
 from zermelo.errors import CertificateError, FileError
 from zermelo.exact import certificate_schema, read_certificate, solve, verify
-from zermelo.exact.certificate import encoded, encoded_value, read_json, write_json
-from zermelo.exact.verify import checksum, decoded, decoded_value
+from zermelo.exact.certificate import encoded_value, read_json, write_json
+from zermelo.exact.verify import checksum, decoded_value
 from zermelo.game import Game
 from zermelo.situation import Player
 
@@ -47,19 +47,9 @@ def test_a_certificate_of_the_smallest_chomp_reads_as_documented():
     assert len(certificate["checksum"]) == 64
 
 
-def test_states_and_moves_come_back_equal():
-    for thing in (0, -5, 2**80, "é", True, None, (), (1, ("a", (None, False)), ())):
-        assert decoded(json.loads(json.dumps(encoded(thing)))) == thing
-    assert encoded((Player.EVE, 3)) == [1, 3]
-    assert type(encoded(Player.EVE)) is int
+def test_values_come_back_equal():
     for value in (3, -2.5, float("inf"), float("-inf")):
         assert decoded_value(json.loads(json.dumps(encoded_value(value), allow_nan=False))) == value
-
-
-@pytest.mark.parametrize("thing", [frozenset({1}), 1.5, (1, b"x"), [1]])
-def test_what_json_cannot_hold_is_refused_with_the_cure(thing):
-    with pytest.raises(CertificateError, match="whole numbers, texts"):
-        encoded(thing)
 
 
 def test_named_tuples_and_enumerations_may_be_states():
@@ -118,3 +108,9 @@ def test_a_file_may_be_as_long_as_it_may_and_no_longer(tmp_path, monkeypatch, pa
     monkeypatch.setattr("zermelo.exact.certificate.MOST_BYTES", len(body) - 1)
     with pytest.raises(FileError, match=f"more than {len(body) - 1} bytes"):
         read_json(path)
+
+
+def test_what_json_has_no_word_for_is_not_written(tmp_path):
+    with pytest.raises(ValueError, match="JSON"):
+        write_json(tmp_path / "file.json", {"value": float("nan")})
+    assert not list(tmp_path.iterdir())

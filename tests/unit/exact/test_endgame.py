@@ -59,6 +59,19 @@ class WheelBackwards(Wheel):
                         yield (place,)
 
 
+class WheelNumberedBackwards(WheelBackwards):
+    """The same, the last place being the first position of the table."""
+
+    def index(self, state):
+        return self.size - 1 - state[0]
+
+    def state_at(self, index):
+        return (self.size - 1 - index,)
+
+    def valid(self, state):
+        return state[0] >= 0
+
+
 class WheelOfTwo(WheelBackwards):
     """The place says who moves: the same player may move again."""
 
@@ -83,7 +96,7 @@ class WheelCutOffForwards(WheelCutOff):
     before = Game.before
 
 
-KINDS = [Wheel, WheelBackwards, WheelOfTwo, WheelCutOff, WheelCutOffForwards]
+KINDS = [Wheel, WheelBackwards, WheelNumberedBackwards, WheelOfTwo, WheelCutOff, WheelCutOffForwards]
 
 
 def naive(game):
@@ -140,7 +153,9 @@ def test_the_readable_table_is_what_the_definition_says(kind, size, factor, step
     assert answers(table) == naive(game)
 
 
-@pytest.mark.parametrize("kind", [WheelOfTwo, WheelCutOff, *later(WheelCutOffForwards)])
+@pytest.mark.parametrize(
+    "kind", [WheelOfTwo, WheelCutOff, WheelNumberedBackwards, *later(WheelCutOffForwards)]
+)
 def test_the_compiled_table_is_the_readable_one(kind):
     game = kind()
     fast, plain = tabulate(game, engine="compiled"), tabulate(game, engine="plain")

@@ -5,7 +5,7 @@ import time
 
 import pytest
 from tests.small_games import Bar, Drop, Fill, Heaps, Matches, Noughts, TokenGame
-from tests.speed import IS_INTERPRETED, at_most
+from tests.speed import at_most, needs_compiler
 
 from zermelo.errors import TooLargeError
 from zermelo.exact import estimate_states, solve
@@ -58,7 +58,52 @@ def test_compiled_rules_are_refused_by_their_own_first_levels():
         solve(Drop(), engine="compiled", memory=10**9)
 
 
-@pytest.mark.skipif(IS_INTERPRETED, reason="rules that sleep count as compiled, where there is no clock")
+class Crowded(Game):
+    """Some thousand numbers: four times as many at each level, as if there were no end, until all are met."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        yield from range(1, 5)
+
+    def play(self, state, move):
+        return (4 * state + move) % 10_007
+
+
+def test_a_small_game_that_begins_like_a_large_one_is_not_refused_by_the_clock(monkeypatch):
+    # As on a machine that is busy with something else.
+    monkeypatch.setattr("zermelo.exact.enumerate.FIRST_SECONDS", -1.0)
+    assert len(reachable(Crowded(), limit=50_000)) == 10_007
+
+
+class Words(Game):
+    """Words of so many letters, written one by one: a tree, whose last level is its widest."""
+
+    def __init__(self, length):
+        self.length = length
+
+    def start(self):
+        return ""
+
+    def moves(self, state):
+        return "ab" if len(state) < self.length else ""
+
+    def play(self, state, move):
+        return state + move
+
+
+@pytest.mark.parametrize("length", [14, 15, 17])
+@pytest.mark.parametrize("engine", ["plain", pytest.param("compiled", marks=needs_compiler)])
+def test_a_tree_of_plays_is_as_large_as_its_length_says(length, engine):
+    if engine == "compiled":
+        pytest.importorskip("llvmlite")
+    assert (
+        solve(Words(length), engine=engine, limit=2 ** (length + 1), verify=False).states
+        == 2 ** (length + 1) - 1
+    )
+
+
 def test_slow_rules_are_refused_by_the_clock():
     class Slow(Drop):
         def moves(self, state):

@@ -4,6 +4,7 @@ import json
 import random
 from collections import OrderedDict
 from itertools import islice
+from math import inf
 from time import sleep
 
 import jsonschema
@@ -19,6 +20,7 @@ from zermelo.compiled import is_available
 from zermelo.errors import ParameterError, UndefinedError
 from zermelo.exact import certificate_schema, prove, solve, verify
 from zermelo.exact.proof import GOALS
+from zermelo.exact.proof_numbers import NEVER, ProofSearch
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.scores import Outcome
@@ -110,7 +112,11 @@ def test_certificates_of_twenty_won_positions_verify(name):
 
 
 @needs_numba
-@pytest.mark.parametrize("game", [load("tictactoe"), Counted()], ids=["tictactoe", "counted"])
+@pytest.mark.parametrize(
+    "game",
+    [load("tictactoe"), Counted(), load("subtraction:heap=9,misere=true")],
+    ids=["tictactoe", "counted", "misere"],
+)
 @pytest.mark.parametrize("goal", GOALS)
 def test_both_engines_open_the_same_nodes_and_find_the_same_strategy(game, goal):
     plain, fast = (prove(game, goal=goal, engine=engine) for engine in ("plain", "compiled"))
@@ -121,6 +127,7 @@ def test_both_engines_open_the_same_nodes_and_find_the_same_strategy(game, goal)
 
 
 @needs_numba
+@needs_compiler
 def test_large_searches_go_over_to_compiled_rules_and_make_room():
     game = load("connect4:columns=4,rows=4")
     # The 4 × 4 board is a draw (solved values of small boards, J. Tromp).
@@ -129,6 +136,19 @@ def test_large_searches_go_over_to_compiled_rules_and_make_room():
     assert (proof.holds, proof.engine, proof.claimant, proof.gets) == (False, "compiled", 1, Outcome.DRAW)
     assert proof.nodes > 5000
     assert certified(proof).valid
+
+
+@pytest.mark.parametrize("heap", [12, 13])
+def test_numbers_whose_sum_is_beyond_all_limits_do_not_keep_a_search_on_the_spot(heap):
+    search = ProofSearch(load("subtraction:take=3,misere=false"), ((heap,), 0), 0, 1)
+    many = NEVER // 2 + 1
+    for n in range(heap - 3, heap):
+        search.table[(n,), 1] = (3, many)
+    for n in range(heap - 6, heap - 1):
+        search.table[(n,), 0] = (1, many)
+    assert search.run(1000, inf)
+    # Who has a multiple of four before him loses.
+    assert search.result == (heap % 4 != 0)
 
 
 def test_words_name_who_moves():

@@ -37,6 +37,11 @@ def test_an_end_that_nobody_has_won_is_a_draw_and_has_no_distance():
     assert labels([[1, 2], [], []], {1: 0, 2: 1}) == ([0, 0, 1], [NEVER, NEVER, 0])
 
 
+def test_half_a_point_is_won_and_not_lost():
+    # One may stay for ever, which is worth 0, or end with half a point.
+    assert labels([[0, 1], []], {1: -0.5}, points=True) == ([0.5, -0.5], [1, 0])
+
+
 def test_two_moves_to_the_same_state_count_twice():
     # Both moves of 1 lead to the end 2, won for its mover: 1 is lost only when both are known.
     assert labels([[1], [2, 2], []], {2: 1}) == ([1, -1, 1], [2, 1, 0])

@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import ceil
 
 import pytest
+from tests.speed import needs_compiler
 
 pytest.importorskip("numba")
 
@@ -189,6 +190,7 @@ def test_rules_that_change_their_mind_are_blamed_themselves(monkeypatch):
         solve(game, engine="compiled")
 
 
+@needs_compiler
 def test_rules_that_raise_where_compiled_ones_do_not_are_said_to_fail(monkeypatch):
     game = load(DROP)
 

@@ -42,8 +42,8 @@ WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 def test_the_arena_of_the_notes_has_the_printed_winners_and_nimbers():  # A54, A55, A56
     solution = solve(Arena.from_dict(COURSE_ARENA))
     assert (solution.states, solution.edges) == (9, 21)
-    assert set(solution.positions(WIN)) == {0, 1, 3, 4, 5, 7}
-    assert set(solution.positions(LOSS)) == {2, 6, 8}
+    assert set(solution.states_with(WIN)) == {0, 1, 3, 4, 5, 7}
+    assert set(solution.states_with(LOSS)) == {2, 6, 8}
     assert [solution.grundy(v) for v in range(9)] == [4, 3, 0, 2, 2, 1, 0, 1, 0]
     assert [v for v in range(9) if solution.in_kernel(v)] == [2, 6, 8]
     assert solution.best_moves() == [2]
@@ -76,7 +76,7 @@ def test_chomp_has_the_sizes_kernels_and_openings_of_the_notes(
 )
 def test_heaps_of_matches_have_the_losing_sizes_and_attractors_of_the_notes(heap, take, lost, stages):
     solution = solve(Matches(heap, take))
-    assert sorted(h for (h,) in solution.positions(LOSS)) == lost
+    assert sorted(h for (h,) in solution.states_with(LOSS)) == lost
     adam, eve = solution.attractor(Player.ADAM), solution.attractor(Player.EVE)
     assert len(adam) == len(eve) == heap + 1
     assert not set(adam) & set(eve)

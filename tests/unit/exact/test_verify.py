@@ -8,12 +8,16 @@ import random
 from typing import NamedTuple
 
 import pytest
+from tests.record_games import Neighbours
 from tests.small_games import Bar, Heaps, Matches, Noughts, TokenGame, token_game
+from tests.written_games import FORMS
 
 from zermelo.errors import ParameterError
 from zermelo.exact import solve, verify
 from zermelo.exact.certificate import make_certificate
+from zermelo.exact.json_form import encoded
 from zermelo.exact.verify import check, checksum
+from zermelo.exact.verify_start import start_fault
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.scores import Outcome
@@ -32,6 +36,8 @@ GAMES = {
     "acyclic points": token_game(
         [[1, 2], [3, 4], [4, 5], [6], [6, 7], [7], [], []], {6: -3, 7: 5}, points=True
     ),
+    **{f"written as {kind.__name__}": kind() for kind in FORMS},
+    "records": Neighbours(),
 }
 
 
@@ -45,8 +51,9 @@ def with_row(certificate, i, row):
     )
 
 
-def corruptions(certificate, game, chance):
+def corruptions(certificate, solution, chance):
     """Falsehoods of every kind, well formed and with a right checksum."""
+    game, states = solution.game, list(solution)
     rows, points = certificate["states"], certificate["points"]
     sign = {"win": 1, "draw": 0, "loss": -1}
     while True:
@@ -64,13 +71,10 @@ def corruptions(certificate, game, chance):
             step = chance.choice([-1, 1])
             yield kind, with_row(certificate, i, [state, outcome, distance + step, value, move])
         elif kind == "move":
-            played = tuple(state) if isinstance(state, list) else state
-            bad = [
-                m for m in game.moves(played) if m not in solve(game, at=played, verify=False).best_moves()
-            ]
+            best = solution.best_moves(states[i])
+            bad = [move for move in game.moves(states[i]) if move not in best]
             if bad:
-                worse = chance.choice(bad)
-                worse = list(worse) if isinstance(worse, tuple) else worse
+                worse = encoded(chance.choice(bad))
                 yield kind, with_row(certificate, i, [state, outcome, distance, value, worse])
         elif kind == "drop":
             yield kind, signed({**certificate, "states": rows[:i] + rows[i + 1 :]})
@@ -92,11 +96,12 @@ def corruptions(certificate, game, chance):
 @pytest.mark.parametrize("name", GAMES)
 def test_two_hundred_falsehoods_are_all_rejected(name):
     game = GAMES[name]
-    certificate = solve(game).certificate()
+    solution = solve(game)
+    certificate = solution.certificate()
     assert verify(certificate, game).valid
     count = 200 if name != "noughts" else 12
     kinds = set()
-    for kind, false in itertools.islice(corruptions(certificate, game, random.Random(name)), count):
+    for kind, false in itertools.islice(corruptions(certificate, solution, random.Random(name)), count):
         verification = verify(false, game)
         assert not verification.valid, (kind, false)
         assert verification.reason.text("fr") != verification.reason.text("en")
@@ -113,7 +118,7 @@ def test_any_optimal_strategy_is_accepted(name):
     for state, row in zip(solution, certificate["states"], strict=True):
         best = solution.best_moves(state)
         move = chance.choice(best) if best else None
-        rows.append([*row[:4], list(move) if isinstance(move, tuple) else move])
+        rows.append([*row[:4], encoded(move)])
     chance.shuffle(rows)  # the order of the rows means nothing either
     assert rows != certificate["states"]
     assert verify(signed({**certificate, "states": rows}), game).valid
@@ -185,6 +190,25 @@ def test_a_start_that_the_rules_cannot_play_is_rejected_not_raised():
     rows = [[["x"], "win", 1, None, 1], *certificate["states"][1:]]
     verification = verify(signed({**certificate, "start": ["x"], "states": rows}), Matches(3))
     assert "rules of" in str(verification.reason)
+
+
+def test_where_the_rules_give_no_start_nothing_is_said_to_be_checked():
+    class Broken(Matches):
+        def start(self):
+            raise ZeroDivisionError
+
+    verification = verify(solve(Matches(3)).certificate(), Broken(3))
+    assert "ZeroDivisionError" in str(verification.reason)
+    assert (verification.valid, verification.states, verification.edges) == (False, 0, 0)
+
+
+def test_the_games_own_start_is_a_position_though_its_texts_do_not_say_so():
+    class Silent(Matches):
+        def read(self, text):
+            raise ValueError(text)
+
+    certificate = solve(Silent(3)).certificate()
+    assert verify(certificate, Silent(3)).valid
 
 
 def test_none_may_be_a_move():
@@ -280,7 +304,13 @@ def test_states_that_json_writes_in_another_form_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize(
-    "name", ["zermelo.exact.verify", "zermelo.exact.verify_start", "zermelo.exact.verify_strategy"]
+    "name",
+    [
+        "zermelo.exact.verify",
+        "zermelo.exact.verify_start",
+        "zermelo.exact.verify_strategy",
+        "zermelo.exact.json_form",
+    ],
 )
 def test_the_verifier_imports_no_solver(name):
     tree = ast.parse(inspect.getsource(importlib.import_module(name)))
@@ -290,9 +320,10 @@ def test_the_verifier_imports_no_solver(name):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("zermelo")
     }
     verifiers = {"zermelo.exact.verify", "zermelo.exact.verify_start", "zermelo.exact.verify_strategy"}
+    verifiers |= {"zermelo.exact.json_form"}
     # What rules are written in and asked with, and where they are found.
     rules = {"zermelo.game", "zermelo.questions", "zermelo.scores", "zermelo.situation", "zermelo.checks"}
-    found = {"zermelo.import_file", "zermelo.errors", "zermelo.words"}
+    found = {"zermelo.import_file", "zermelo.errors", "zermelo.words", "zermelo.default_notation"}
     assert ours <= rules | found | verifiers
 
 
@@ -324,3 +355,11 @@ def test_why_a_certificate_is_rejected_is_readable_as_it_is_shown():
         "Verification(valid=False, reason=Phrase('this is not a certificate of version 1: "
         "format is missing or malformed'), states=0, edges=0, proved=None, position=None)"
     )
+
+
+def test_a_start_of_the_wrong_player_is_told_by_the_position_of_the_right_one():
+    game = load("tictactoe")
+    state, player = game.read("X../.../...")
+    assert player == 1
+    said = start_fault(game, state, 0).text("en")
+    assert "player 0 moves in X../.../...; by the rules it is player 1" in said

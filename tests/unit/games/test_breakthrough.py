@@ -3,6 +3,7 @@ from tests.oracles import boards
 from tests.unit.games.compared import agreed_positions
 
 from zermelo.compiled import is_available
+from zermelo.errors import PositionError
 from zermelo.exact import solve
 from zermelo.games import load
 from zermelo.search.perft import perft
@@ -39,3 +40,18 @@ def test_a_man_goes_or_takes_diagonally_and_takes_nothing_straight_ahead(text):
     game = load("breakthrough:2,4")
     state, _ = game.read(text)
     assert [game.move_name(state, move) for move in game.moves(state)] == ["a1b2"]
+
+
+@pytest.mark.parametrize("spec", ["breakthrough:2,4", "hexapawn:2,4"])
+@pytest.mark.parametrize("text", ["X./../O./..", "X./../O./O.", "../X./../O.@2"])
+def test_a_man_beyond_the_end_is_refused(spec, text):
+    with pytest.raises(PositionError, match="far row"):
+        load(spec).read(text)
+
+
+@pytest.mark.parametrize("spec", ["breakthrough:2,4", "hexapawn:2,4"])
+def test_a_man_that_has_just_arrived_ends_the_game(spec):
+    game = load(spec)
+    state, _ = game.read("X./../O./..@2")
+    assert list(game.moves(state)) == []
+    assert game.score(state) < 0

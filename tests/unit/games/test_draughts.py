@@ -196,6 +196,30 @@ def check_pydraughts(game, variant, positions, seed):
         state = game.play(state, chance.choice(moves)) if moves and seen % 60 else scattered(game, chance)
 
 
+def test_a_capture_is_read_by_the_squares_of_any_of_its_ways():
+    draughts = pytest.importorskip("draughts")
+    game, chance, others = Draughts(), random.Random(3), 0
+    for _ in range(200):
+        state = scattered(game, chance)
+        written = {game.move_name(state, move) for move in game.moves(state)}
+        for theirs in draughts.Board(variant="standard", fen=plain(game.write(state))).legal_moves():
+            if theirs.captures:
+                text = "x".join(map(str, theirs.steps_move))
+                start, end, taken, _ = game.read_move(state, text)
+                assert (start + 1, end + 1) == (theirs.steps_move[0], theirs.steps_move[-1])
+                assert {i + 1 for i in range(game.squares) if taken >> i & 1} == set(theirs.captures)
+                others += len(theirs.steps_move) > 2 and text not in written
+    assert others > 50
+
+
+@pytest.mark.parametrize("text", ["28x19x10x99", "28x28x28", "28x17x28", "1x50x1", "28x19x11"])
+def test_squares_that_are_no_way_of_a_capture_are_refused(text):
+    game = Draughts()
+    state, _ = game.read("W:WK28:B22,23,14")
+    with pytest.raises(IllegalMoveError):
+        game.read_move(state, text)
+
+
 def plain(text):
     """Ranges written out."""
     return re.sub(
@@ -210,10 +234,12 @@ def test_random_positions_agree_with_pydraughts(game, variant):
     check_pydraughts(game, variant, 60, seed=1)
 
 
+# A hundred thousand of each, in pieces of a minute.
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
 @pytest.mark.parametrize(("game", "variant"), [(Draughts(), "standard"), (Checkers(), "english")])
-def test_many_random_positions_agree_with_pydraughts(game, variant):
-    check_pydraughts(game, variant, 100_000, seed=2)
+def test_many_random_positions_agree_with_pydraughts(game, variant, seed):
+    check_pydraughts(game, variant, 10_000, seed=seed)
 
 
 def outcome_on_four_by_four():

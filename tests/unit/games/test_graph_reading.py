@@ -32,7 +32,7 @@ def test_the_printed_dictionary_is_a_graph_in_any_file(name, text, tmp_path, mon
     (tmp_path / name).write_text(text, encoding="utf-8")
     game = load(f"graph:file={name}")
     assert game.arena.successors == Graph().arena.successors
-    assert list(solve(game).positions("loss")) == [2, 6, 8]
+    assert list(solve(game).states_with("loss")) == [2, 6, 8]
 
 
 def test_nothing_in_a_file_of_data_is_run(tmp_path):

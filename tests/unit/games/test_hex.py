@@ -3,6 +3,7 @@ from tests.oracles import boards
 from tests.unit.games.compared import agreed_positions
 
 from zermelo.compiled import is_available
+from zermelo.errors import PositionError
 from zermelo.exact import solve
 from zermelo.games import load
 
@@ -63,5 +64,34 @@ def test_the_heuristic_counts_the_stones_that_are_missing():
     # Red needs two more to go down the middle; Blue cannot go straight and needs three around it.
     state, _ = game.read(".../.X./...@2")
     assert (game.missing(state[0], state[1], 0), game.missing(state[1], state[0], 1)) == (2, 3)
-    blocked, _ = game.read("X../X../X..@2")
+    blocked, _ = game.read("XOO/X../X..@2")
     assert game.missing(blocked[1], blocked[0], 1) > 9
+
+
+@pytest.mark.parametrize(
+    ("spec", "text"),
+    [
+        ("hex:2", "../..@2"),
+        ("hex:2", "X./.."),
+        ("hex:2", "XX/O."),
+        ("hex:2", "O./.."),
+        ("hex:2,true", "../..@2"),
+        ("hex:2,true", "X./.."),
+        ("hex:2,true", "OO/.."),
+    ],
+)
+def test_stones_that_players_in_turn_cannot_have_put_are_refused(spec, text):
+    with pytest.raises(PositionError, match="take turns"):
+        load(spec).read(text)
+
+
+def test_every_position_of_a_play_is_read_with_and_without_the_swap():
+    for spec in ("hex:2", "hex:2,true"):
+        game = load(spec)
+        waiting, seen = [game.start()], set()
+        for state in waiting:
+            if state not in seen:
+                seen.add(state)
+                assert game.read(game.write(state, state[2])) == (state, state[2])
+                waiting += [game.play(state, move) for move in game.moves(state)]
+        assert len(seen) > 20

@@ -154,6 +154,25 @@ def test_values_without_a_name_that_could_be_misread_are_refused(spec, says):
         load(spec)
 
 
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("chomp:lignes=0", "lignes=0 est hors limites : lignes est un entier de 1 à 20"),
+        ("chomp:lignes=deux", "lignes=deux : lignes est un entier"),
+        ("tictactoe:À_aligner=99", "À_aligner=99 est hors limites : À_aligner est"),
+        ("chomp:rows=0", "rows=0 est hors limites : rows est"),
+        ("chomp:0", "rows=0 est hors limites"),
+        ("chomp:ligne=3", "n'a pas de paramètre « ligne » ; ses paramètres : lignes, colonnes, fin"),
+        ("chomp:2,3,empty,4", "que chomp n'a de paramètres : lignes, colonnes, fin"),
+    ],
+)
+def test_a_refused_parameter_is_named_as_it_was_typed(spec, says):
+    with pytest.raises(ParameterError) as caught:
+        load(spec)
+    assert says in caught.value.text("fr")
+    assert caught.value.name in ("rows", "align", "ligne", None)
+
+
 def test_a_french_name_of_two_parameters_is_refused(rules):
     names = "sheet = Sheet(names={'size': 'taille', 'fast': 'Taille'})"
     rules.write_text(
@@ -275,3 +294,38 @@ def test_a_file_saved_again_in_the_same_second_and_as_long_is_read_again(rules, 
     rules.write_text(rules.read_text().replace("size=3", "size=8"))
     os.utime(rules, ns=(saved.st_atime_ns, saved.st_mtime_ns))
     assert load(str(rules)).start() == (8,)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("def start():", "def start(self)"),
+        ("def moves(self):", "def moves(self, state)"),
+        ("def play(self, state):", "def play(self, state, move)"),
+        ("def turn(self):", "def turn(self, state)"),
+        ("def write(self, state):", "def write(self, state, player)"),
+    ],
+)
+def test_a_method_without_what_it_is_given_is_told_with_its_right_form(tmp_path, wrong, right):
+    rules = {
+        "start": "    def start(self): return 3\n",
+        "moves": "    def moves(self, state): return [1] if state else []\n",
+        "play": "    def play(self, state, move): return state - move\n",
+    }
+    rules[wrong.split()[1].partition("(")[0]] = f"    {wrong} return 3\n"
+    file = tmp_path / "mine.py"
+    file.write_text("from zermelo import Game\nclass G(Game):\n" + "".join(rules.values()), encoding="utf-8")
+    with pytest.raises(RulesError) as caught:
+        load(str(file))
+    assert str(caught.value).endswith(f"write {right}")
+
+
+def test_a_class_that_only_others_build_on_is_no_game(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from zermelo import Game\nclass Base(Game):\n    def start(self): return 3\n"
+        "class Mine(Base):\n    def moves(self, state): return [1] if state else []\n"
+        "    def play(self, state, move): return state - move\n",
+        encoding="utf-8",
+    )
+    assert type(load(str(file))).__name__ == "Mine"

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from functools import cache
+from time import monotonic
 
 import pytest
 
@@ -126,8 +127,15 @@ def test_a_harder_puzzle_never_has_a_lower_grade():
 
 def test_grades_can_be_asked_for_and_a_game_without_puzzles_says_so():
     assert {puzzle.grade for puzzle in find_puzzles(load("nim"), 5, grades=[4, 5])} <= {4, 5}
-    with pytest.raises(UndefinedError, match="three or more"):
+    with pytest.raises(UndefinedError, match="three moves or more"):
         find_puzzles(load("subtraction:take=2"))
+
+
+def test_a_game_too_large_to_prove_its_positions_says_so_within_its_seconds():
+    begun = monotonic()
+    with pytest.raises(UndefinedError, match="nearer to the end of the game"):
+        find_puzzles(load("chess"), seconds=0.3)
+    assert monotonic() - begun < 5
 
 
 def test_a_training_page_cannot_be_broken_by_what_it_says():

@@ -23,6 +23,7 @@ from zermelo.matches.hall import Conditions, Hall
 from zermelo.matches.match import Match, play_match
 from zermelo.matches.referee import OwnSeat
 from zermelo.matches.schedule import Pairing
+from zermelo.search.rounds import Rounds
 
 FAKE = """
 import sys
@@ -65,6 +66,63 @@ def test_our_engine_introduces_itself_and_searches(game, capsys):
     assert re.fullmatch(r"bestmove [a-h][1-8][a-h][1-8]", best)
     assert game.read_move(match.situation[0], best.split()[1]) in match.moves()
     assert re.match(r"info depth 2 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv ", infos[-1])
+
+
+@pytest.mark.parametrize("limit", ["depth 3", "nodes 2000", "movetime 200"])
+def test_our_engine_plays_the_best_of_the_moves_that_are_wanted(game, capsys, limit):
+    # The queen can take a bishop, keep away, or be lost on a2 and h6.
+    position = "position fen r5k1/3b1ppp/8/8/8/7P/3Q1PP1/6K1 w - - 0 1"
+    for moves, best in (("d2h6 d2d7 d2a2", "d2d7"), ("d2a2 d2h6 d2e1", "d2e1"), ("h3h4", "h3h4")):
+        found = said(game, capsys, "isready", position, f"go searchmoves {moves} {limit}")
+        assert found[-1] == f"bestmove {best}"
+
+
+def test_of_a_play_that_goes_on_only_the_new_moves_are_made(game, capsys, monkeypatch):
+    asked = []
+
+    def read_move(self, state, text):
+        asked.append(text)
+        return real(self, state, text)
+
+    real = Chess.read_move
+    monkeypatch.setattr(Chess, "read_move", read_move)
+    begun = "position startpos moves e2e4 e7e5 g1f3"
+    said(game, capsys, begun, f"{begun} b8c6 f1b5", f"{begun} b8c6 f1b5")
+    assert asked == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
+
+
+def test_what_was_told_before_does_not_stay(game, capsys):
+    # The same moves from elsewhere, fewer of them, others, and one that is illegal: each time as told last.
+    elsewhere = "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4"
+    ends = {
+        "position startpos moves e2e4 e7e5": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
+        "position startpos": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        elsewhere: "4k3/8/8/8/4P3/8/8/4K3 b",
+        f"{elsewhere} e8d8": "3k4/8/8/8/4P3/8/8/4K3 w",
+    }
+    for last, end in ends.items():
+        engine = Engine(game)
+        engine.serve(["position startpos moves e2e4", "position startpos moves e2e4 e2e5", elsewhere, last])
+        assert game.write(*engine.match.situation).startswith(end)
+
+
+def test_time_is_counted_from_the_line_that_gives_it(game, capsys, monkeypatch):
+    given = []
+
+    def slow(self, words):
+        time.sleep(0.06)
+        return []
+
+    def run(self, engine, nodes, seconds):
+        given.append(seconds or 0.0)
+        return real(self, engine, nodes, seconds)
+
+    real = Rounds.run
+    monkeypatch.setattr(Engine, "_chosen", slow)
+    monkeypatch.setattr(Rounds, "run", run)
+    said(game, capsys, "isready", "go movetime 200")
+    # Of 0.2 s, less what is kept back and what had passed; trials take a part of it.
+    assert 0 < max(given) < 0.14
 
 
 @pytest.mark.parametrize("fails", [False, True])

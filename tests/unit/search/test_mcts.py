@@ -122,6 +122,7 @@ class Hidden(Game):
 SAME = [
     (load("tictactoe"), "random", 700),
     (load("tictactoe"), "estimate", 700),
+    (Boxes(), "random", 5),
     (Boxes(), "random", 60),
     (Boxes(), "estimate", 60),
     (Wide(), "random", 1200),
@@ -388,11 +389,19 @@ def test_a_wrong_option_is_refused_with_what_is_allowed(options, said):
         mcts(Bar(2, 3), **options)
 
 
+class Evaluated(Noughts):
+    """What `eval` means is known while the rules run, and not before."""
+
+    def score(self, state):
+        return eval("-1") if self.is_lost(state) else 0
+
+
 @needs_numba
 def test_rules_that_cannot_be_compiled_are_refused_only_where_compiling_is_asked_for():
     with pytest.raises(RulesError, match="cannot be compiled"):
-        mcts(Noughts(), visits=10, engine="compiled")
-    assert mcts(Noughts(), visits=5000, seed=1).engine == "plain"
+        mcts(Evaluated(), visits=10, engine="compiled")
+    assert mcts(Evaluated(), visits=5000, seed=1).engine == "plain"
+    assert mcts(Noughts(), visits=10, engine="compiled").engine == "compiled"
 
 
 @pytest.mark.parametrize("engine", ["plain", pytest.param("compiled", marks=needs_numba)])

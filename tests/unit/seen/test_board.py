@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from dataclasses import dataclass
+from enum import Enum
 
 import pytest
 
@@ -154,8 +155,149 @@ def test_what_stands_beside_a_grid_is_its_caption():
 
 
 def test_fields_with_names_are_a_table():
-    assert default_board(Purses(), Purses().start(), 0).rows == ("gold", "debts")
-    assert default_board(Fields(), Fields().start(), 0).rows == ("left", "right")
+    assert default_board(Purses(), Purses().start(), 0).row_names == ("gold", "debts")
+    assert default_board(Fields(), Fields().start(), 0).row_names == ("left", "right")
+
+
+@dataclass(frozen=True)
+class Chase:
+    fox: tuple
+    hounds: tuple
+    fox_moves: bool = True
+
+
+class Chased(Fields):
+    """Coordinates, by their names."""
+
+    def start(self):
+        return Chase((0, 2), ((1, 1), (1, 3), (2, 0)))
+
+
+@dataclass(frozen=True)
+class Runner:
+    place: int
+    fuel: int
+
+
+class Runners(Fields):
+    def start(self):
+        return Pair(Runner(1, 6), Runner(5, 2))
+
+
+class Numbers(Fields):
+    impartial = True
+
+    def start(self):
+        return Pair(4, 2)
+
+
+class Unnamed(Fields):
+    def start(self):
+        return ((0, 2), ((1, 1), (1, 3), (2, 0)), True)
+
+
+class Towns(Fields):
+    def start(self):
+        return frozenset({"Nancy", "Caen"})
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        (Chased(), "      fox (0, 2)\n   hounds (1, 1), (1, 3), (2, 0)\nfox_moves True"),
+        (Runners(), " left place=1, fuel=6\nright place=5, fuel=2"),
+        (Numbers(), " left 4\nright 2"),
+        (Unnamed(), "(0, 2)\n(1, 1), (1, 3), (2, 0)\nTrue"),
+        (Towns(), "{Caen, Nancy}"),
+    ],
+    ids=["a dataclass", "runners", "numbers", "a tuple", "a set"],
+)
+def test_coordinates_and_what_has_names_are_a_table_and_no_grid(game, shown):
+    assert default_board(game, game.start(), 0).text() == shown
+
+
+@dataclass(frozen=True)
+class Stones:
+    cells: tuple
+    taken: tuple
+    player: int = 0
+
+
+class Stoned(Letters):
+    """Cells in a field of a record, and something beside them."""
+
+    def start(self):
+        return Stones((".",) * 9, (2, 1))
+
+    def turn(self, state):
+        return state.player
+
+    def moves(self, state):
+        return super().moves(state.cells)
+
+    def play(self, state, i):
+        cells = (*state.cells[:i], "XO"[state.player], *state.cells[i + 1 :])
+        return Stones(cells, state.taken, 1 - state.player)
+
+
+def test_cells_in_a_field_are_a_grid_and_the_other_fields_have_their_names_below():
+    game = Stoned()
+    board = default_board(game, *played(game, 4))
+    assert board.text() == ". . .\n. X .\n. . .\ntaken: (2, 1)"
+
+
+class Corner(Game):
+    """A queen goes home: two coordinates, which are no bits of cells."""
+
+    def __init__(self, rows=8, columns=8):
+        self.rows, self.columns = rows, columns
+
+    def start(self):
+        return (4, 3)
+
+    def moves(self, state):
+        return [(-1, 0)] if state[0] else []
+
+    def play(self, state, move):
+        return (0, state[1])
+
+
+def test_coordinates_on_a_board_of_known_size_are_no_bits():
+    assert default_board(Corner(), (4, 3), 0).text() == "4,3"
+
+
+def test_numbers_in_a_row_stay_in_their_order_for_both_players():
+    northcott = load("examples/northcott.py")
+    shown = {default_board(northcott, (5, 4, 4, 1), player).text() for player in (0, 1)}
+    assert shown == {"5 4 4 1"}
+
+
+WIDTH, HEIGHT = 4, 2
+
+
+class Constants(Letters):
+    """The size of the board stands in the file."""
+
+    def start(self):
+        return "." * (WIDTH * HEIGHT)
+
+    def moves(self, cells):
+        return [i for i, cell in enumerate(cells) if cell == "."]
+
+
+def test_the_size_of_a_board_may_be_a_constant_of_the_file():
+    assert default_board(Constants(), "........", 0).text() == ". . . .\n. . . ."
+
+
+def test_cells_beside_whose_turn_it_is_are_a_grid():
+    othello = load("tests/ordinary_games/mini_othello.py")
+    assert default_board(othello, *start_situation(othello)).text().splitlines()[1] == ". O X ."
+
+
+def test_seeds_are_sown_from_the_hole_where_the_move_is_shown():
+    mancala = load("tests/ordinary_games/small_mancala.py")
+    board = default_board(mancala, mancala.start(), 0)
+    assert board.places == {str(house): (0, house) for house in range(4)}
 
 
 def test_lines_of_show_are_cells_where_they_have_as_many_words():
@@ -171,6 +313,40 @@ def test_what_has_no_cells_is_written_as_text():
 def test_numbers_that_count_something_are_no_square_board(name):
     game = load(f"examples/{name}.py")
     assert len(default_board(game, *start_situation(game)).cells) == 1
+
+
+class Caught(Game):
+    """A runner at (row, column) of a board, None once he is caught."""
+
+    def __init__(self, size: int = 4) -> None:
+        self.size = size
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        return [] if state[0] is None else ["catch"]
+
+    def play(self, state, move):
+        return (None, 3)
+
+
+def test_numbers_that_give_way_to_something_else_are_no_bits():
+    assert board_of(Caught(), (0, 0), 0).text() == "0,0"
+
+
+class Coin(Enum):
+    NONE = ""
+    GOLD = "gold"
+
+
+class Coins(Fields):
+    def start(self):
+        return ((Coin.NONE, Coin.GOLD, 5000), frozenset({2, 1}))
+
+
+def test_a_member_whose_text_is_empty_is_told_as_nothing():
+    assert board_of(Coins(), Coins().start(), 0).text() == "(–, gold, 5000)\n{1, 2}"
 
 
 class Bar(Game):

@@ -267,7 +267,7 @@ class PlaceOutside(Fine):
 
 class BoardRaises(Fine):
     def board(self, state, player=0):
-        return Board(((None,),), rows=("1", "2"))
+        return Board(((None,),), row_names=("1", "2"))
 
 
 class LostParameter(Fine):

@@ -36,7 +36,7 @@ class EasySearch:
 
 
 def tictactoe() -> Any:
-    """Return the rules of tic-tac-toe that easyAI comes with."""
+    """Return the rules of tic-tac-toe that easyAI comes with, to be measured beside ours."""
     from easyAI.games.TicTacToe import TicTacToe
 
     return TicTacToe
@@ -82,7 +82,7 @@ def fast_tictactoe() -> Any:
 
 
 def connect_four() -> Any:
-    """Return the rules of Connect Four that easyAI comes with."""
+    """Return the rules of Connect Four that easyAI comes with, to be measured beside ours."""
     from easyAI.games.ConnectFour import ConnectFour
 
     return ConnectFour

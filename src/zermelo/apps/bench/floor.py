@@ -9,7 +9,7 @@ from zermelo.compiled.routines.state_words import number, prefetch
 
 @compiled
 def solve_floor(order: Array, back_starts: Array, back_edges: Array, exits: Array, results: Array) -> int:
-    """Visit the vertices in the order of a solver, touch their predecessors' bytes, write 8 bytes for each."""
+    """Touch what any solver must, to measure the least time: vertices, bytes of predecessors, 8 bytes out each."""
     last = len(back_edges) - 4
     for i in range(len(order) - 24):
         prefetch(back_starts, order[i + 24])
@@ -30,7 +30,7 @@ def solve_floor(order: Array, back_starts: Array, back_edges: Array, exits: Arra
 
 @compiled
 def reverse_floor(edges: Array, pairs: Array, back_edges: Array) -> int:
-    """Stream what a reverse build needs at least: each edge read twice, 8 bytes out, twice in, 4 bytes out."""
+    """Stream what a reverse build needs at least, to be measured: each edge twice, 8 bytes out, twice in, 4 out."""
     total = 0
     for e in range(len(edges)):
         total += edges[e]

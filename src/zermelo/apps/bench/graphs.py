@@ -81,7 +81,7 @@ ABSENT = message(
 
 
 def random_game(vertices: int, seed: int = 1) -> Arena:
-    """Return an arena whose edges join even vertices, of player 0, and odd ones, of player 1; vertex 0 has some."""
+    """Return an arena to measure on, whose edges join even vertices, of player 0, and odd ones, of player 1."""
     chance = np.random.default_rng(seed)
     degrees = np.where(chance.random(vertices) < 0.2, 0, 4)
     degrees[0] = 4
@@ -94,7 +94,7 @@ def random_game(vertices: int, seed: int = 1) -> Arena:
 
 
 def lost_ends(arena: Arena, player: int) -> Array:
-    """Return the dead ends of a player, where he has lost."""
+    """Return the dead ends of a player in an arena that is measured."""
     starts, _ = arena.numbered.arrays
     return np.flatnonzero((np.diff(starts) == 0) & (arena.numbered.owners == player))
 
@@ -192,7 +192,7 @@ def _is_there(package: str, section: Section) -> bool:
 
 
 def textbook(owner: Sequence[int], exits: list[int], sources: Callable[[int], Iterable[int]]) -> list[int]:
-    """Return the winner of each vertex, −1 for nobody, by the algorithm of the textbooks: counters and a queue."""
+    """Return the winner of each vertex by the algorithm of the textbooks, to be measured beside ours."""
     winner = [-1] * len(owner)
     queue: deque[int] = deque()
     for v, count in enumerate(exits):
@@ -229,7 +229,7 @@ def _sources(net: Any) -> Callable[[int], Iterable[int]]:
 
 
 def by_products(graph: Graph, owner: Array) -> list[int]:
-    """Return the winner of each vertex by products of the matrix of the graph, until nothing changes."""
+    """Return the winner of each vertex by products of matrices, to be measured beside ours."""
     from scipy import sparse
 
     count = graph.vertices

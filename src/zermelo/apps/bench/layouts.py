@@ -69,7 +69,7 @@ def random_tree(count: int) -> GameTree:
     levels = [nodes[0]]
     for node in levels:
         levels += node.children
-    return GameTree(tuple(levels))
+    return GameTree(levels)
 
 
 def random_arena(vertices: int, edges: int) -> Arena:

@@ -74,7 +74,7 @@ class Bare(ConnectFour):
 
 
 def nothing(state: State) -> int:
-    """Return 0: a heuristic that knows only the rules."""
+    """Return 0: a heuristic, for measurements, that knows only the rules."""
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
@@ -17,6 +18,11 @@ from zermelo.words import message
 
 _NEXT = message("cli.advice.next", en="next: zermelo {commands}", fr="ensuite : zermelo {commands}")
 
+#: Vertices and edges of the largest graph that `draw` draws, as `zermelo.drawing.graphs` has them: to advise it, that
+#: need not be imported.
+MOST_DRAWN = (60, 200)
+#: Nodes of the largest tree, as there.
+MOST_TREE_DRAWN = 200
 #: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
 _GLANCE, _VAST = 2_000, 10**10
 #: Games with more moves than usual are looked at in fewer states.
@@ -37,6 +43,22 @@ def next_steps(
         if name in known and not (name == "solve" and game is not None and _is_vast(game, at)):
             steps.append(" ".join(filter(None, (name, "…" if steps else where, options))))
     return tell(_NEXT(commands=" · ".join(steps)))
+
+
+def tree_steps(game: Game, state: State) -> list[tuple[str, str]]:
+    """Return how to draw the tree below a state, two plies of it or one; nothing where a drawing has no room for it."""
+    with suppress(RulesError):
+        below = [[state]]
+        for _ in range(2):
+            below.append(list(islice(_afters(game, below[-1]), MOST_TREE_DRAWN)))
+        for depth in (2, 1):
+            if sum(map(len, below[: depth + 1])) <= MOST_TREE_DRAWN:
+                return [("draw", f"--as tree --depth {depth} --show minimax -o tree.svg")]
+    return []
+
+
+def _afters(game: Game, states: list[State]) -> Iterator[State]:
+    return (game.play(state, move) for state in states for move in legal_moves(game, state))
 
 
 def _is_vast(game: Game, at: str | None) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zermelo.apps import report
 from zermelo.apps.cli._tables import write_table
 from zermelo.apps.language import language, tell
 from zermelo.errors import FileError, ParameterError
@@ -33,11 +34,10 @@ _NOTHING = message(
     en="no file in {folder} has a function of an exercise; name exercises: exercise check ID… --all {folder}",
     fr="aucun fichier de {folder} n'a de fonction d'un exercice ; en nommer : exercise check ID… --all {folder}",
 )
-_STUDENTS = message(
-    "cli.marks.students",
-    en="{students} students, {exercises} exercises",
-    fr="{students} élèves, {exercises} exercices",
-)
+_STUDENT = message("cli.marks.student", en="{count} student", fr="{count} élève")
+_STUDENTS = message("cli.marks.students", en="{count} students", fr="{count} élèves")
+_EXERCISE = message("cli.marks.exercise", en="{count} exercise", fr="{count} exercice")
+_EXERCISES = message("cli.marks.exercises", en="{count} exercises", fr="{count} exercices")
 _LINE = message(
     "cli.marks.line",
     en="{id}  {right} of {handed_in} right ({failing} % failing)",
@@ -77,7 +77,8 @@ def _print_summary(marks: Sequence[Mark], rows: Sequence[Sequence[str]]) -> None
     from zermelo.learn.exercises.marking import summaries
 
     count = len(rows[0]) - 2
-    print(tell(_STUDENTS(students=len(rows) - 1, exercises=count)))
+    students = report.counted(len(rows) - 1, _STUDENT, _STUDENTS)
+    print(f"{tell(students)}, {tell(report.counted(count, _EXERCISE, _EXERCISES))}")
     print()
     width = max(len(name) for name in rows[0][2:])
     for found in summaries(marks, language()):

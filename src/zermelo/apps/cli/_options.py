@@ -32,17 +32,17 @@ _SPAN = message(
 _POSITIVE = message(
     "options.positive",
     en="{option} {given}: {option} is a number of seconds above 0, like 10 or 0.5",
-    fr="{option} {given} : {option} est un nombre de secondes strictement positif, comme 10 ou 0.5",
+    fr="{option} {given} : {option} est un nombre de secondes strictement positif, comme 10 ou 0,5",
 )
 _MEMORY = message(
     "options.memory",
     en="{option} {given}: {option} is a number of megabytes or gigabytes, like 500MB or 4GB",
-    fr="{option} {given} : {option} est un nombre de mégaoctets ou de gigaoctets, comme 500MB ou 4GB",
+    fr="{option} {given} : {option} est un nombre de mégaoctets ou de gigaoctets, comme 500Mo ou 4Go",
 )
 _SHARE = message(
     "options.share",
     en="{option} {given}: {option} is a share above 0 and up to 100%, like 1% or 0.5%",
-    fr="{option} {given} : {option} est une part de plus de 0 et d'au plus 100 %, comme 1% ou 0.5%",
+    fr="{option} {given} : {option} est une part de plus de 0 et d'au plus 100 %, comme 1% ou 0,5%",
 )
 _UNITS = {"MB": 10**6, "MO": 10**6, "GB": 10**9, "GO": 10**9}
 
@@ -81,14 +81,14 @@ JsonOption: TypeAlias = Annotated[bool, option("--json", None, _JSON)]
 
 
 def choice(name: str, given: str, allowed: Sequence[str]) -> str:
-    """Return the value if it is one of those allowed."""
+    """Return what a person typed if it is one of the words allowed."""
     if given not in allowed:
         raise ParameterError(_CHOICE(option=name, given=given, allowed=some(allowed, 40)))
     return given
 
 
 def whole(name: str, given: str, least: int, most: int = 1_000_000) -> int:
-    """Return the whole number that the text writes, within its range."""
+    """Return the whole number that a person typed, within its range."""
     if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= most:
         return int(given)
     raise ParameterError(_WHOLE(option=name, given=given, least=least, most=most))
@@ -103,10 +103,14 @@ def span(name: str, given: str, least: int, most: int) -> range:
     return range(first, last + 1)
 
 
+#: 1,500 is fifteen hundred to some and one and a half to others.
+_THOUSANDS = re.compile(r"[1-9][0-9]*,[0-9]{3}(?![0-9])")
+
+
 def duration(name: str, given: str) -> float:
-    """Return the number of seconds that the text writes: finite and above 0."""
+    """Return the number of seconds that the text writes, 0.5 or 0,5: finite and above 0."""
     try:
-        seconds = float(given)
+        seconds = float(given if _THOUSANDS.search(given) else given.replace(",", ".", 1))
     except ValueError:
         seconds = math.nan
     if not 0 < seconds < math.inf:
@@ -115,9 +119,13 @@ def duration(name: str, given: str) -> float:
 
 
 def memory(name: str, given: str) -> int:
-    """Return the number of bytes that the text writes: 500MB, 4GB, 1.5 Go."""
-    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([MG][BO])", given.strip().upper())
-    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
+    """Return the number of bytes that the text writes: 500MB, 4GB, 1,5 Go."""
+    found = re.fullmatch(r"([0-9]{1,6}(?:[.,][0-9]{1,3})?) ?([MG][BO])", given.strip().upper())
+    size = (
+        0
+        if found is None or _THOUSANDS.search(given)
+        else int(float(found[1].replace(",", ".")) * _UNITS[found[2]])
+    )
     if not size:
         raise ParameterError(_MEMORY(option=name, given=given))
     return size

@@ -28,7 +28,7 @@ _ONE = message(
 
 
 def make(kind: str, seed: str, copies: str, output: Path | None) -> int:
-    """Write the sheets, and beside them their answers."""
+    """Write the sheets that a command asks for, and beside them their answers."""
     from zermelo.learn.sheet_data import FRENCH, KINDS
     from zermelo.learn.sheets import make_sheets, sheets_document
 

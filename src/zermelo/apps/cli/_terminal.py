@@ -117,23 +117,23 @@ class Screen:
             [signs.get((i, j)) or _shown(board, (i, j), (i, j) in playable) for j in range(len(row))]
             for i, row in enumerate(board.cells)
         ]
-        texts = [*([text for text, _ in row] for row in shown), board.columns]
+        texts = [*([text for text, _ in row] for row in shown), board.column_names]
         width = max((len(text) for row in texts for text in row), default=1)
-        margin = max((len(label) for label in board.rows), default=0)
+        margin = max((len(label) for label in board.row_names), default=0)
         margin += bool(margin)
         # Cells with room at their sides, for brackets; in a narrow window a space between them has to do.
         is_roomy = margin + max(map(len, texts)) * (width + 2) <= self.width
         width, between = (width + 2, "") if is_roomy else (width, " ")
         lines = []
-        if board.columns:
-            lines.append(" " * margin + between.join(label.center(width) for label in board.columns))
+        if board.column_names:
+            lines.append(" " * margin + between.join(label.center(width) for label in board.column_names))
         for i, row in enumerate(shown):
             cells = []
             for j, (text, paint) in enumerate(row):
                 is_last = (i, j) == last
                 held = f"[{text}]" if is_last and len(text) + 2 <= width else text
                 cells.append(self.paint(held.center(width), paint, bold=is_last))
-            label = f"{board.rows[i]} ".rjust(margin) if margin else ""
+            label = f"{board.row_names[i]} ".rjust(margin) if margin else ""
             lines.append(label + between.join(cells))
         if board.style == "hexagons":
             # Each row begins half a cell further right.

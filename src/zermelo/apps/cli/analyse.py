@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from zermelo.analysis import Analysis
 from zermelo.apps import report
 from zermelo.apps.cli import INTERRUPTED
-from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._advice import next_steps, tree_steps
 from zermelo.apps.cli._error_options import with_options
 from zermelo.apps.cli._interrupt import remembered_interruption
 from zermelo.apps.cli._live import LiveTable
@@ -164,7 +164,7 @@ def run(
     if interruption.happened:
         return INTERRUPTED
     if not json:
-        steps = [("play", ""), ("draw", "--as tree --depth 2 --show minimax"), ("solve", "")]
+        steps = [("play", ""), *tree_steps(rules, situation[0]), ("solve", "")]
         print(next_steps(game, *steps, at=at, game=rules))
     return 0
 

@@ -6,6 +6,7 @@ import importlib
 from pathlib import Path
 from typing import Annotated
 
+from zermelo.apps.cli._french import placeholders
 from zermelo.apps.cli._options import argument, choice, option
 from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
@@ -65,7 +66,7 @@ def run(
     quick: Annotated[bool, option("--quick", None, _QUICK)] = False,
 ) -> int:
     """Measure and print as it goes, or write a report."""
-    chosen = [choice("NAME", name, tuple(BENCHMARKS)) for name in names or BENCHMARKS]
+    chosen = [choice(placeholders("NAME"), name, tuple(BENCHMARKS)) for name in names or BENCHMARKS]
     if not is_available():
         raise ParameterError(_NOT_HERE())
     ensure_writable(output)

@@ -56,9 +56,11 @@ _EXTENSION = message(
 )
 _COUNT = message(
     "cli.calls.count",
-    en="{count} calls, at most {height} on the stack at once",
-    fr="{count} appels, au plus {height} à la fois dans la pile",
+    en="{calls}, at most {height} on the stack at once",
+    fr="{calls}, au plus {height} à la fois dans la pile",
 )
+_ONE = message("cli.calls.one", en="{count} call", fr="{count} appel")
+_SEVERAL = message("cli.calls.several", en="{count} calls", fr="{count} appels")
 _ENDLESS = message(
     "cli.calls.endless",
     en="it does not end; Python would say: {error}",
@@ -101,7 +103,7 @@ def run(
     followed = _followed(function, arguments, _MOST)
     print("\n".join(call_lines(followed, 40 if followed.is_whole else 8)))
     if followed.is_whole:
-        print(tell(_COUNT(count=len(followed.calls), height=followed.height)))
+        print(tell(_COUNT(calls=report.counted(len(followed.calls), _ONE, _SEVERAL), height=followed.height)))
     elif _overflows(function, arguments):
         print(tell(_ENDLESS(error="RecursionError: maximum recursion depth exceeded")))
     else:

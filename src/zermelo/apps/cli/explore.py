@@ -92,7 +92,7 @@ def run(
 
 
 def command(spec: str, at: str | None, output: Path) -> str:
-    """Return the command that makes this page."""
+    """Return the command line that makes this page."""
     words = ["zermelo", "explore", spec, *(["--at", at] if at is not None else []), "-o", output.name]
     return shlex.join(words)
 

@@ -10,9 +10,10 @@ from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
+from zermelo.apps.game_words import rules_of
 from zermelo.apps.language import tell
 from zermelo.game import Game
-from zermelo.games import all_games
+from zermelo.games import all_games, typed_name
 from zermelo.heuristic import course_board
 from zermelo.questions import called, parameters, start_situation, titled
 from zermelo.words import Words, message
@@ -90,7 +91,7 @@ def _sheet(game: Game, spec: str) -> str:
     sheet = game.sheet
     start = game.write(game.start())
     rows: list[tuple[Words, str]] = [
-        (_RULES, tell(sheet.rules) or (inspect.getdoc(game) or "").split("\n")[0]),
+        (_RULES, rules_of(game) or (inspect.getdoc(game) or "").split("\n")[0]),
         (_PLAYERS, ", ".join(tell(player) for player in game.players)),
         (_POSITION, tell(sheet.position)),
         (_START, start),
@@ -102,7 +103,7 @@ def _sheet(game: Game, spec: str) -> str:
     ]
     shown = [(tell(label), text) for label, text in rows if text]
     given = [
-        (f"  {key}={_value(value)}", tell(sheet.parameters.get(key, "")))
+        (f"  {tell(typed_name(type(game), key))}={_value(value)}", tell(sheet.parameters.get(key, "")))
         for key, value in parameters(game).items()
     ]
     width = max(len(label) for label, _ in [*shown, *given])

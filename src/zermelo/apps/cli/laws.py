@@ -109,13 +109,16 @@ def run(
         return _told_sweep(game, *family, limit, json, files)
     if files.given():
         raise ParameterError(_ONLY_SWEEPS)
-    if json:
-        from zermelo.apps.law_words import law_fields
+    from zermelo.apps.law_words import law_fields, unsolved_fields
 
-        print(report.as_json({"game": game, "laws": [law_fields(law) for law in found]}))
+    missing = None if found else unsolved_fields(rules)
+    if json:
+        fields = {"game": game, "laws": [law_fields(law) for law in found], "unsolved": missing}
+        print(report.as_json(fields))
         return 0
-    print("\n".join([tell(_HEAD(title=titled(rules))), *_told(found)]))
-    print(next_steps(game, ("solve", "--list losing"), ("play", ""), ("explore", "")))
+    told = _told(found) if missing is None else list(missing.values())
+    print("\n".join([tell(_HEAD(title=titled(rules))), *told]))
+    print(next_steps(game, ("solve", "--list losing"), ("play", ""), ("explore", ""), game=rules))
     return 0
 
 
@@ -186,6 +189,7 @@ def _told_sweep(
             "losing": list(found.losing),
             "grundy": law_words.values_of(found),
             "laws": [law_words.law_fields(law) for law in laws],
+            "stopped": law_words.stopped_words(found),
         }
         print(report.as_json(fields))
         return 0

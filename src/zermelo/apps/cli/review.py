@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,15 +13,16 @@ from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, argument, duration, option
 from zermelo.apps.language import tell
 from zermelo.checks import not_together
-from zermelo.errors import ParameterError
+from zermelo.errors import IllegalMoveError, ParameterError
 from zermelo.files import read_text
 from zermelo.game import Game
 from zermelo.matches.record import FORMAT, Record
 from zermelo.notation import read_moves, read_situation
 from zermelo.questions import titled
 from zermelo.scores import Outcome
+from zermelo.situation import Move, State
 from zermelo.strategy import Play
-from zermelo.words import message
+from zermelo.words import Words, message
 
 if TYPE_CHECKING:
     from zermelo.learn.reviewing import Comment, Review
@@ -66,6 +68,11 @@ _BLUNDER = message(
     en="{before} before, {after} after{better}",
     fr="{before} avant, {after} après{better}",
 )
+_COST = message(
+    "cli.review.cost",
+    en="points given away: {count}{better}",
+    fr="points donnés : {count}{better}",
+)
 _BETTER = message("cli.review.better", en="; right: {moves}", fr=" ; juste : {moves}")
 _REFUTED = message("cli.review.refuted", en="refuted by {line}", fr="réfuté par {line}")
 _TURNING = message(
@@ -86,6 +93,8 @@ _LEGEND = message(
     fr="(+ gagné, = nul, − perdu pour qui a joué, ~ non prouvé ; ?? une faute)",
 )
 _MOST_BEST = 4
+#: How the names of files with moves end.
+_NAMES_OF_FILES = (".pgn", ".txt", ".json")
 
 
 def run(
@@ -128,7 +137,13 @@ def _read(game: Game, given: str, at: str | None) -> Play:
     """The play that the moves, or a file with them, write."""
     path = Path(given)
     if not _is_file(path):
-        return read_moves(game, given, read_situation(game, at))
+        try:
+            return read_moves(game, given, read_situation(game, at))
+        except IllegalMoveError:
+            if given.lower().endswith(_NAMES_OF_FILES):
+                # Which says that there is none.
+                read_text(path)
+            raise
     text = read_text(path)
     if (record := game.read_record(text)) is not None:
         not_together(FILE=given, **{"--at": at})
@@ -166,6 +181,12 @@ def describe(found: Review) -> str:
     return "\n".join(lines)
 
 
+def _better(game: Game, state: State, moves: Sequence[Move]) -> Words:
+    best = report.move_texts(game, state, moves[:_MOST_BEST])
+    best += ["…"] if len(moves) > _MOST_BEST else []
+    return _BETTER(moves=" · ".join(best)) if best else ""
+
+
 def _told(found: Review, comment: Comment, width: int) -> list[str]:
     item, game = comment.judged, found.play.game
     state, _ = found.play.situations[item.ply - 1]
@@ -175,12 +196,13 @@ def _told(found: Review, comment: Comment, width: int) -> list[str]:
     player = tell(game.players[item.player]).ljust(max(len(tell(each)) for each in game.players))
     head = f"{item.ply:>4}  {player}  {name.ljust(width)}{mark}  {signs}"
     reason = None if comment.reason is None else tell(comment.reason.words())
-    if not item.is_blunder:
+    if not item.is_blunder and not item.given_away:
         return [f"{head}  {reason}" if reason else head]
+    better = _better(game, state, item.best)
+    if not item.is_blunder:
+        cost = tell(_COST(count=report.number(item.given_away), better=better))
+        return ["  ".join(filter(None, (head, cost, reason)))]
     before, after = (_OPEN if each is None else _OUTCOMES[each] for each in (item.before, item.after))
-    best = report.move_texts(game, state, item.best[:_MOST_BEST])
-    best += ["…"] if len(item.best) > _MOST_BEST else []
-    better = _BETTER(moves=" · ".join(best)) if best else ""
     lines = [f"{head}  {tell(_BLUNDER(before=before, after=after, better=better))}"]
     indent = " " * 6
     if reason is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.apps import report
 from zermelo.apps.cli import _sweep
-from zermelo.apps.cli._advice import next_steps
+from zermelo.apps.cli._advice import MOST_DRAWN, next_steps
 from zermelo.apps.cli._load import load_games
 from zermelo.apps.cli._notices import tell_later
 from zermelo.apps.cli._options import (
@@ -131,10 +131,6 @@ _VALUES = message(
     fr="valeurs de Grundy des composantes : {values}",
 )
 _FROM = message("cli.solve.from", en=" from {position}", fr=" depuis {position}")
-_POSITION = message("cli.solve.position", en="{count} position", fr="{count} position")
-_POSITIONS = message("cli.solve.positions", en="{count} positions", fr="{count} positions")
-_MOVE = message("cli.solve.move", en="{count} move", fr="{count} coup")
-_MOVES = message("cli.solve.moves", en="{count} moves", fr="{count} coups")
 _VERIFIED = message("cli.solve.verified", en="verified", fr="vérifié")
 _VERIFIED_ALSO = message(
     "cli.solve.verified_also",
@@ -231,13 +227,10 @@ def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
     if solution.method == "parts":
         return steps
     if solution.states <= MOST_POSITIONS and solution.edges <= MOST_MOVES:
-        # Large games, which are in a hurry, need not know what can be drawn: less than this.
-        from zermelo.drawing.graphs import MOST_EDGES, MOST_NODES
-
         steps.insert(0, ("explore", ""))
-        # Both copies of every state are drawn.
-        if 2 * solution.states <= MOST_NODES and 2 * solution.edges <= MOST_EDGES:
-            steps.insert(0, ("draw", "--as bipartite --show attractor"))
+    # Both copies of every state are drawn.
+    if 2 * solution.states <= MOST_DRAWN[0] and 2 * solution.edges <= MOST_DRAWN[1]:
+        steps.insert(0, ("draw", "--as bipartite --show attractor -o graph.svg"))
     if wanted is None and solution.counts[Outcome.LOSS] > _FEW:
         steps.append(("solve", "--list losing"))
     return steps
@@ -284,7 +277,7 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
                 title=titled(solution.game),
                 at=at_,
                 parts=report.counted(len(solution.parts()), _ONE_PART, _SEVERAL_PARTS),
-                positions=report.counted(solution.held, _POSITION, _POSITIONS),
+                positions=report.counted_positions(solution.held),
                 seconds=report.seconds(solution.seconds),
                 engine=report.engine_name(solution.engine),
                 verified=_verified_parts(solution),
@@ -294,8 +287,8 @@ def headline(solution: Solution, situation: Situation, at: str | None = None) ->
         _SOLVED(
             title=titled(solution.game),
             at=at_,
-            positions=report.counted(solution.states, _POSITION, _POSITIONS),
-            moves=report.counted(solution.edges, _MOVE, _MOVES),
+            positions=report.counted_positions(solution.states),
+            moves=report.counted_moves(solution.edges),
             seconds=report.seconds(solution.seconds),
             engine=report.engine_name(solution.engine),
             verified=_verified(solution),
@@ -307,7 +300,7 @@ def _verified_parts(solution: PartsSolution) -> Phrase | Message:
     if not solution.summed:
         return _NOT_VERIFIED
     said = _VERIFIED_PARTS if solution.verified else _CHECKED_PARTS
-    return said(positions=report.counted(solution.summed, _POSITION, _POSITIONS))
+    return said(positions=report.counted_positions(solution.summed))
 
 
 def _verified(solution: Solution) -> Phrase | Message:
@@ -315,7 +308,7 @@ def _verified(solution: Solution) -> Phrase | Message:
         return _NOT_VERIFIED
     if not solution.checked["compiled"]:
         return _VERIFIED
-    return _VERIFIED_ALSO(positions=report.counted(solution.checked["python"], _POSITION, _POSITIONS))
+    return _VERIFIED_ALSO(positions=report.counted_positions(solution.checked["python"]))
 
 
 def _summary(solution: Solution, situation: Situation) -> str:

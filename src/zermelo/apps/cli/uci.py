@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from math import inf
+from time import perf_counter
 from typing import Any
 
 import zermelo
@@ -49,6 +50,8 @@ class Engine:
         from zermelo.matches.match import Match
 
         self.game, self.match = game, Match(game)
+        #: What the match was made of: where it begins, and the texts of its moves.
+        self._told: tuple[list[str], list[str]] = (["startpos"], [])
         self._rounds: Any = None
         self._trusts = False
         self._thread: threading.Thread | None = None
@@ -96,31 +99,42 @@ class Engine:
             deepening(self.game, depth=1, moves="root", engine=_engine())
 
     def _set_up(self, words: list[str]) -> None:
+        """Take a position over; of the play before, only the moves that were added are made: the clock runs."""
+        from zermelo.default_notation import move_named
         from zermelo.matches.match import Match
-        from zermelo.strategy import Play
 
         at = words.index("moves") if "moves" in words else len(words)
-        kind, fen = words[:1], " ".join(words[1:at])
-        first = fen if kind == ["fen"] else None
-        match = Match(self.game, first)
-        match.play = Play.of_moves(self.game, words[at + 1 :], first)
-        self.match = match
+        begun, moves = words[:at], words[at + 1 :]
+        known = len(self._told[1])
+        if (begun, moves[:known]) == self._told:
+            match, fresh = self.match, moves[known:]
+        else:
+            match, fresh = Match(self.game, " ".join(begun[1:]) if begun[:1] == ["fen"] else None), moves
+        play = match.play
+        for text in fresh:
+            play = play.then(move_named(self.game, play.situations[-1], text))
+        match.play = play
+        self.match, self._told = match, (begun, moves)
 
     def _go(self, words: list[str]) -> None:
         from zermelo.heuristic import estimator
         from zermelo.search.rounds import Rounds
 
+        began = perf_counter()
         state, player = self.match.situation
         given = {name: _number(words, name) for name in ("depth", "nodes", "movetime")}
         seconds = self._seconds(words, player)
+        deadline = None if seconds is None else began + seconds
+        chosen = self._chosen(words)
         self._rounds = Rounds(
             self.game,
             state,
             horizon=given["depth"] or inf,
             heuristic=estimator(self.game, None),
             player=player,
-            moves="root",
-            watch=self._tell,
+            # Each move by itself where only some are wanted: the best of all may not be among them.
+            moves="all" if chosen else "root",
+            watch=None if chosen else self._tell,
             past=self.match.past(),
             trusts=self._trusts,
         )
@@ -128,8 +142,18 @@ class Engine:
         self._may_answer.clear()
         if "infinite" not in words and "ponder" not in words:
             self._may_answer.set()
-        self._thread = threading.Thread(target=self._think, args=(self._rounds, given["nodes"], seconds))
+        self._thread = threading.Thread(
+            target=self._think, args=(self._rounds, given["nodes"], deadline, chosen)
+        )
         self._thread.start()
+
+    def _chosen(self, words: list[str]) -> list[Any]:
+        """The moves after `searchmoves`: only these may be played; none stands for all."""
+        state, found = self.match.situation[0], []
+        for text in words[words.index("searchmoves") + 1 :] if "searchmoves" in words else ():
+            with suppress(ZermeloError):  # the words behind them
+                found.append(self.game.read_move(state, text))
+        return found
 
     def _seconds(self, words: list[str], player: int) -> float | None:
         """How long to think: as told, or a part of what the clock has left; None for no limit."""
@@ -142,14 +166,20 @@ class Engine:
         share = left / (_number(words, "movestogo") or _SHARE) + _INCREMENT * more
         return max(_LEAST, min(share, left / 2) / 1000 - _SAFETY)
 
-    def _think(self, rounds: Any, nodes: int | None, seconds: float | None) -> None:
+    def _think(self, rounds: Any, nodes: int | None, deadline: float | None, chosen: list[Any]) -> None:
+        # The time is counted from the line that gave it.
+        seconds = None if deadline is None else max(_LEAST, deadline - perf_counter())
         try:
             found = rounds.run(_engine(), nodes, seconds)
-            # Stopped before a single ply was looked at, it still sees a mate at once.
-            moves = found.best if found.depth else self._first_look()
+            if chosen:
+                moves = tuple(verdict.move for verdict in found.moves if verdict.move in chosen)
+            else:
+                # Stopped before a single ply was looked at, it still sees a mate at once.
+                moves = found.best if found.depth else self._first_look()
         except Exception as error:  # noqa: BLE001 - whatever it is, the other program waits for a move
             _say("info string " + " ".join(f"{type(error).__name__}: {error}".split()))
-            moves = tuple(rounds.legal)
+            moves = tuple(chosen or rounds.legal)
+        moves = moves or tuple(chosen)
         self._may_answer.wait()
         state = self.match.situation[0]
         best = self.game.move_name(state, moves[0]) if moves else "0000"

@@ -47,8 +47,8 @@ _ALLOW = message(
 )
 _VALID = message(
     "cli.verify.valid",
-    en="{path}: valid; {states} positions and {edges} moves of {title} checked",
-    fr="{path} : valide ; {states} positions et {edges} coups de {title} contrôlés",
+    en="{path}: valid; {title}: {positions} and {moves} checked",
+    fr="{path} : valide ; {title} : {positions} et {moves} contrôlés",
 )
 _ENDGAME = message(
     "cli.verify.endgame",
@@ -103,8 +103,11 @@ def run(
             fields["proved"] = tell(result.proved)
         print(report.as_json(fields))
     elif result.valid:
-        counts = {"states": report.number(result.states), "edges": report.number(result.edges)}
-        print(tell(_VALID(path=file, title=titled(rules), **counts)))
+        found = {
+            "positions": report.counted_positions(result.states),
+            "moves": report.counted_moves(result.edges),
+        }
+        print(tell(_VALID(path=file, title=titled(rules), **found)))
         if result.position is not None:
             print(tell(_POSITION(position=result.position)))
         if result.proved is not None:

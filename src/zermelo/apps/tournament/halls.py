@@ -27,7 +27,7 @@ def hall_options(spec: str, entrants: Mapping[int, Entrant], conditions: Conditi
 
 
 def hall(options: Mapping[str, Any]) -> Hall:
-    """Return a hall for the game that `options` name."""
+    """Return a hall of the tournament command for the game that `options` name."""
     entrants = {int(number): Entrant(**given) for number, given in options["entrants"].items()}
     conditions = Conditions(**options["conditions"])
     game = load(options["game"])
@@ -36,7 +36,7 @@ def hall(options: Mapping[str, Any]) -> Hall:
 
 
 def game_files(game: Game, spec: str) -> list[Path]:
-    """Return the files that a game is read from, rules or a graph; none for a game of the package."""
+    """Return the files that a tournament's game is read from, rules or a graph; none for a game of the package."""
     named = (rules_file(spec), parameters(game).get("file"))
     return [path for path in (Path(str(name)) for name in named if name is not None) if path.is_file()]
 

@@ -65,7 +65,7 @@ def counted_games(count: int) -> Phrase:
 
 
 def ending(name: str) -> str:
-    """Return an ending in words."""
+    """Return how a game of a tournament ended, in words."""
     return tell(ENDINGS[name]) if name in ENDINGS else name
 
 
@@ -75,7 +75,7 @@ def endings(counts: Counter[str]) -> str:
 
 
 def elo(value: float | None) -> str:
-    """Return a rating with its sign: `+120`, `−35`.
+    """Return a rating with its sign, as the report writes it: `+120`, `−35`.
 
     >>> elo(119.6), elo(-35.2), elo(0.3), elo(None)
     ('+120', '−35', '0', '–')
@@ -87,7 +87,7 @@ def elo(value: float | None) -> str:
 
 
 def points(value: float) -> str:
-    """Return points as the language writes them: 18.5, or 18,5."""
+    """Return points of a tournament as the language writes them: 18.5, or 18,5."""
     return tell(written(round(value) if value == int(value) else value))
 
 
@@ -96,7 +96,7 @@ def _heads(*words: Words) -> list[str]:
 
 
 def share(value: float) -> str:
-    """Return a likelihood as a percentage, never as if it were certain.
+    """Return a likelihood in a tournament's report as a percentage, never as if it were certain.
 
     >>> share(0.5), share(0.99999), share(0.0)
     ('50 %', '> 99 %', '< 1 %')
@@ -115,7 +115,7 @@ def _row(place: int, line: Standing, sure: str) -> list[str]:
 
 
 def rows(table: Table) -> tuple[list[str], list[list[str]]]:
-    """Return the heads of the columns and the lines of the table, as texts."""
+    """Return the heads of the columns and the lines of the standings, as texts."""
     heads = _heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LIKELY, _SURE, _ENDINGS)
     below = [*table.standings[1:], None]
     lines = [
@@ -146,7 +146,7 @@ def glossary(entrants: Iterable[Entrant], game: Game) -> list[str]:
 
 
 def as_text(table: Table) -> str:
-    """Return the table for a terminal."""
+    """Return the standings for a terminal."""
     heads, lines = rows(table)
     widths = [max(len(row[i]) for row in [heads, *lines]) for i in range(len(heads))]
     shown = []
@@ -160,7 +160,7 @@ def as_text(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """Return the table in Markdown."""
+    """Return the standings in Markdown."""
     heads, lines = rows(table)
     rule = ["---" if i in _WORDS else "--:" for i in range(len(heads))]
     cells = [[cell.replace("|", "\\|") for cell in row] for row in (heads, rule, *lines)]
@@ -168,7 +168,7 @@ def as_markdown(table: Table) -> str:
 
 
 def as_csv(table: Table) -> str:
-    """Return the table as CSV: by semicolons and commas in French, as its spreadsheets read it."""
+    """Return the standings as CSV: by semicolons and commas in French, as its spreadsheets read it."""
     french = language() == "fr"
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";" if french else ",", lineterminator="\n")

@@ -6,9 +6,9 @@ import typing
 from typing import Any, Literal
 
 from zermelo.apps.agent_words import agent_words
+from zermelo.apps.game_words import choice_name, name_of, parameter_name, rules_of
 from zermelo.apps.language import tell
 from zermelo.apps.web.situations import game_of, own_names
-from zermelo.apps.web.telling import choice_name, name_of, parameter_name, rules_of
 from zermelo.apps.web.tournaments import has_tournament
 from zermelo.apps.web.views import shown_board, without_style
 from zermelo.apps.web.work import Answer, Work
@@ -31,7 +31,7 @@ _FAR = -(10**12)
 
 
 def games(work: Work) -> Answer:
-    """Return the games, those of the command line first, and the agents."""
+    """Return the games that the page offers, those of the command line first, and the agents."""
     found = [_fields(name, game_of(name), own=True) for name in own_names()]
     found += [_fields(name, kind(), own=False) for name, kind in all_games().items()]
     return {"games": found, "agents": _agents(), "first": work.body["first"], "tournament": has_tournament()}

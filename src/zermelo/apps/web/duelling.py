@@ -35,7 +35,7 @@ def _room(spec: str, graph: str | None, one: str, other: str, seed: int) -> _Roo
 
 
 def duel(work: Work) -> Answer:
-    """Return game number n of a duel: odd ones are begun by the first agent, even ones by the other.
+    """Return game number n of a duel on the page: odd ones are begun by the first agent, even ones by the other.
 
     Two games after another have one opening, as in a round of a tournament.
     """

@@ -37,7 +37,7 @@ _open: list[Nursery] = []
 
 
 def exercises(work: Work) -> Answer:
-    """Return all exercises, note by note."""
+    """Return all exercises for the page, note by note."""
     by_seed = [find_exercise(f"{kind}{SIGN}1") for kind in KINDS]
     return {
         "chapters": [
@@ -48,7 +48,7 @@ def exercises(work: Work) -> Answer:
 
 
 def exercise(work: Work) -> Answer:
-    """Return an exercise, ready to be done."""
+    """Return an exercise, ready to be done on the page."""
     found = find_exercise(work.body["exercise"])
     drawn = drawn_thing(found.drawn)
     return {
@@ -65,7 +65,7 @@ def exercise(work: Work) -> Answer:
 
 
 def check(work: Work) -> Answer:
-    """Return what is said of a student's function; where nothing can be locked up, it is refused."""
+    """Return what the page says of a student's function; where nothing can be locked up, it is refused."""
     found = find_exercise(work.body["exercise"])
     if found.answer:
         raise ParameterError(_IS_QUESTION(id=found.id))
@@ -87,7 +87,7 @@ def check(work: Work) -> Answer:
 
 
 def answered(work: Work) -> Answer:
-    """Return whether an answer in a few words is right."""
+    """Return whether an answer typed into the page is right."""
     report = check_answer(work.body["exercise"], work.body["answer"], language=language())
     fault = report.fault
     return {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from zermelo.apps.game_words import title_of
 from zermelo.apps.web.pictures import drawings_of
 from zermelo.apps.web.situations import match_of
-from zermelo.apps.web.telling import title_of
 from zermelo.apps.web.views import last_place, shown_board, turned_cells
 from zermelo.apps.web.work import Answer, Work
 from zermelo.drawing import to_svg, to_tikz
@@ -29,7 +29,7 @@ _TYPES = {"svg": "image/svg+xml", "tex": "application/x-tex", "json": "applicati
 
 
 def export(work: Work) -> Answer:
-    """Return a file: its name, its type and its text."""
+    """Return a file that the page offers: its name, its type and its text."""
     body, match = work.body, match_of(work.body)
     kind: str = body["format"]
     if kind == "json":

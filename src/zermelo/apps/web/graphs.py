@@ -21,7 +21,7 @@ _NOT_A_GRAPH = message(
 
 
 def graph(work: Work) -> Answer:
-    """Return the vertices to start from, the one that the graph itself names, and what a reader should know."""
+    """Return what the page shows of a pasted graph: where it may start, where it does, what a reader should know."""
     game = game_of(work.body["game"], work.body["graph"])
     if not isinstance(game, Graph):
         raise ParameterError(_NOT_A_GRAPH(spec=work.body["game"]))

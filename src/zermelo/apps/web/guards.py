@@ -157,7 +157,7 @@ class Guards:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether this address is reached from this machine only.
+    """Return whether the server's address is reached from this machine only.
 
     >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("0.0.0.0")
     (True, True, False)
@@ -171,7 +171,7 @@ def is_loopback(host: str) -> bool:
 
 
 def own_names() -> set[str]:
-    """Return the names that this machine has in its network."""
+    """Return the names that this machine, the server, has in its network."""
     name = socket.gethostname().lower()
     return {name, name.partition(".")[0], f"{name.partition('.')[0]}.local"} - {""}
 

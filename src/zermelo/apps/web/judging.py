@@ -10,9 +10,9 @@ from typing import Any
 
 from zermelo.analysis import Analysis
 from zermelo.apps import judge, report
+from zermelo.apps.game_words import phrase_of
 from zermelo.apps.web.situations import match_of
 from zermelo.apps.web.solutions import KNOWN
-from zermelo.apps.web.telling import phrase_of
 from zermelo.apps.web.views import said_verdicts
 from zermelo.apps.web.work import Answer, Work
 from zermelo.compiled.special import special_engine
@@ -125,14 +125,14 @@ def _fields(spec: str, analysis: Analysis, match: Match) -> Answer:
 
 
 def heuristic_of(game: Game, name: str) -> Estimator:
-    """Return a heuristic of the game by its name: never one of a file."""
+    """Return a heuristic of the game by its name: a page never names one of a file."""
     if not _NAME.fullmatch(name):
         raise ParameterError(_NO_HEURISTIC_FILE(given=name))
     return find_heuristic(game, name)
 
 
 def move(work: Work) -> Answer:
-    """Return the move that an agent chooses."""
+    """Return the move that an agent chooses, for the page."""
     match = match_of(work.body)
     game, (state, _) = match.game, match.situation
     if match.result() is not None:
@@ -161,7 +161,7 @@ def move(work: Work) -> Answer:
 
 
 def agent_of(game: Game, spec: str, seed: int | None) -> Agent:
-    """Return the agent that a text describes: never a person's file."""
+    """Return the agent that a request names: never a person's file."""
     if not _AGENT.fullmatch(spec) or runs_a_file(spec):
         raise ParameterError(_NO_AGENT(given=spec))
     return make_agent(spec, game, seed=seed)
@@ -180,7 +180,7 @@ def _prepare(work: Work, agent: Agent, match: Match) -> None:
 
 
 def is_quick(agent: Agent) -> bool:
-    """Return whether an agent answers at once, whatever the game."""
+    """Return whether an agent answers a page at once, whatever the game."""
     if isinstance(agent, LevelAgent):
         return agent.level in _QUICK_LEVELS
     return isinstance(agent, RandomAgent | GreedyAgent)

@@ -50,7 +50,7 @@ def _laboratory(spec: str, graph: str | None) -> Laboratory:
 
 
 def lab(work: Work) -> Answer:
-    """Return how the game's heuristics choose, depth by depth, held against the truth."""
+    """Return the page's laboratory: how the game's heuristics choose, depth by depth, held against the truth."""
     body = work.body
     game = game_of(body["game"], body["graph"])
     if not game.heuristics:
@@ -97,11 +97,13 @@ def _worst_fields(game: Game, measure: Measure, mistake: Mistake) -> Answer:
 
 
 def laws(work: Work) -> Answer:
-    """Return the laws of a game; with a parameter, those that the starts of its family show, too."""
+    """Return the laws of a game for the page; with a parameter, those that the starts of its family show, too."""
     body = work.body
     game = game_of(body["game"], body["graph"])
     if body["parameter"] is None:
-        return {"laws": [law_words.law_fields(law) for law in laws_at(game)], "sweep": None}
+        at_hand = laws_at(game)
+        unsolved = None if at_hand else law_words.unsolved_fields(game)
+        return {"laws": [law_words.law_fields(law) for law in at_hand], "unsolved": unsolved, "sweep": None}
     name, least, most = body["parameter"], body["least"], body["most"]
     numbers = [each for each, value in parameters(game).items() if type(value) is int]
     if name not in numbers:
@@ -117,6 +119,7 @@ def laws(work: Work) -> Answer:
     stopped = law_words.stopped_words(found)
     return {
         "laws": [law_words.law_fields(law) for law in known],
+        "unsolved": None,
         "sweep": {
             "sentences": [*law_words.sweep_words(found, known), *([] if stopped is None else [stopped])],
             "rows": law_words.sweep_table(found),

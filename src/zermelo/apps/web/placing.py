@@ -22,7 +22,7 @@ _NO_EDITOR = message(
 
 
 def place(work: Work) -> Answer:
-    """Return the position that rows of letters make, or that a text writes, and the board on which it is set up."""
+    """Return the board on which a page sets up a position, and what its rows of letters, or a text, make."""
     body = work.body
     game = game_of(body["game"], body["graph"])
     editing = game.sheet.editing
@@ -65,8 +65,8 @@ def _editor(game: Game, editing: Editing, situation: Situation) -> Answer | None
         "pieces": {letter: piece_svg(piece, canvas.colours) for letter, piece in pieces.items()},
         "background": "".join(background(frame)),
         "frame": frame_fields(frame),
-        "columns": list(canvas.columns),
-        "names": list(canvas.rows),
+        "columns": list(canvas.column_names),
+        "names": list(canvas.row_names),
     }
 
 

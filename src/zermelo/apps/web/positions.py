@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from zermelo.apps.game_words import phrase_of, rules_of, title_of
 from zermelo.apps.language import tell
 from zermelo.apps.match_words import said_result
 from zermelo.apps.web.limits import PERFECT_SECONDS, PERFECT_STATES
 from zermelo.apps.web.situations import game_of, match_of
-from zermelo.apps.web.telling import phrase_of, rules_of, title_of
 from zermelo.apps.web.views import (
     board_fields,
     frame_fields,
@@ -65,7 +65,7 @@ def position(work: Work) -> Answer:
 
 
 def read(work: Work) -> Answer:
-    """Return a position in its normal form, who moves there, and the moves that were written, one by one."""
+    """Return a position that was typed into the page in its normal form, who moves there, and the moves, one by one."""
     game = game_of(work.body["game"], work.body["graph"])
     situation = read_situation(game, work.body["at"])
     moves = read_moves(game, work.body["play"], situation).names()

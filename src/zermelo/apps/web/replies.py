@@ -349,6 +349,8 @@ class ReviewedReply(Reply):
     after: Outcome | None
     best: list[str]
     blunder: bool
+    #: The points that it cost, in a game with points.
+    given_away: int | float
     #: Why it is one, in a sentence, and the name of the kind of reason.
     reason: str | None
     kind: str | None
@@ -466,10 +468,18 @@ class SweepReply(Reply):
     picture: PictureReply
 
 
+class UnsolvedReply(Reply):
+    """Why the positions of a game were not solved for laws, and what would help."""
+
+    reason: str
+    help: str
+
+
 class LawsReply(Reply):
-    """Laws, and the starts that were solved for them where a parameter was given."""
+    """Laws, why none was looked for, and the starts that were solved where a parameter was given."""
 
     laws: list[LawReply]
+    unsolved: UnsolvedReply | None
     sweep: SweepReply | None
 
 

@@ -15,7 +15,7 @@ from zermelo.notation import move_at
 
 
 def review(work: Work) -> Answer:
-    """Return each move with what the position was worth before and after it, seen by who made it.
+    """Return what the page shows of a reviewed game: each move, with what it was worth before and after.
 
     A blunder lowers the mover's outcome; where an outcome is not proved it is null, and nothing is called one.
     """

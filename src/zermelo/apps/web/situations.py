@@ -50,7 +50,7 @@ def admit(own: Mapping[str, str]) -> None:
 
 
 def own_names() -> list[str]:
-    """Return the names of the command line's files."""
+    """Return the names under which the page offers the command line's files."""
     return list(_own)
 
 

@@ -85,7 +85,7 @@ def _losing(solution: Solution, situation: Situation) -> list[str]:
 
 
 def puzzle(work: Work) -> Answer:
-    """Return a position in which few moves are right: the same one for the same seed."""
+    """Return a puzzle for the page, a position in which few moves are right: the same one for the same seed."""
     game, seed = game_of(work.body["game"], work.body["graph"]), work.body["seed"]
     found = find_puzzles(
         game,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zermelo.apps.game_words import title_of
 from zermelo.apps.language import tell
 from zermelo.apps.tournament import words
 from zermelo.apps.tournament.pictures import cross_svg, lengths_svg, ratings_svg
 from zermelo.apps.web.limits import QUICK_GAMES
-from zermelo.apps.web.telling import title_of
 from zermelo.apps.web.views import without_style
 from zermelo.apps.web.work import Answer, Work
 from zermelo.errors import ParameterError, ZermeloError

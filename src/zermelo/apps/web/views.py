@@ -6,9 +6,9 @@ from typing import Any
 
 from zermelo.analysis import Analysis
 from zermelo.apps import report
+from zermelo.apps.game_words import phrase_of
 from zermelo.apps.language import tell
 from zermelo.apps.web.limits import MOST_CELLS
-from zermelo.apps.web.telling import phrase_of
 from zermelo.board import Board, Piece
 from zermelo.drawing.boards import Frame
 from zermelo.errors import TooLargeError
@@ -59,11 +59,11 @@ def shown_board(game: Game, state: State, player: int) -> Board:
 
 
 def board_fields(board: Board) -> dict[str, Any]:
-    """Return a board as plain data."""
+    """Return a board as the page gets it: plain data."""
     return {
         "cells": [[_piece_fields(piece) for piece in row] for row in board.cells],
-        "columns": list(board.columns),
-        "rows": list(board.rows),
+        "columns": list(board.column_names),
+        "rows": list(board.row_names),
         "style": board.style,
         "places": {move: list(place) for move, place in board.places.items()},
         "caption": board.caption,
@@ -74,7 +74,7 @@ def board_fields(board: Board) -> dict[str, Any]:
 
 
 def frame_fields(frame: Frame) -> dict[str, Any]:
-    """Return where the cells of a drawing are."""
+    """Return where the cells of a drawing are, for the page."""
     return {
         "size": list(frame.size),
         "cell": list(frame.cell),
@@ -90,7 +90,7 @@ def _piece_fields(piece: Piece | None) -> dict[str, Any] | None:
 
 
 def last_place(match: Match) -> tuple[int, int] | None:
-    """Return the cell of the last move, as the board before it says."""
+    """Return the cell of the last move, which the page marks, as the board before it says."""
     if not match.play.moves:
         return None
     before: Situation = match.play.situations[-2]
@@ -98,15 +98,16 @@ def last_place(match: Match) -> tuple[int, int] | None:
 
 
 def turned_cells(match: Match, board: Board) -> list[tuple[int, int]]:
-    """Return the cells whose pieces the last move gave to the other player."""
+    """Return the cells whose pieces the last move turned, which the page marks; where it went itself it took one."""
     if not match.play.moves:
         return []
-    before = board_of(match.game, *match.play.situations[-2])
+    before, reached = board_of(match.game, *match.play.situations[-2]), last_place(match)
     return [
         (r, c)
         for r, (old, new) in enumerate(zip(before.cells, board.cells, strict=False))
         for c, (was, now) in enumerate(zip(old, new, strict=False))
-        if was is not None
+        if (r, c) != reached
+        and was is not None
         and now is not None
         and None not in (was.player, now.player)
         and was.player != now.player
@@ -114,7 +115,7 @@ def turned_cells(match: Match, board: Board) -> list[tuple[int, int]]:
 
 
 def pieces_of(game: Game, board: Board) -> list[int] | None:
-    """Return how many pieces each player has, where points are counted and every piece is somebody's."""
+    """Return how many pieces each player has, for the page, where points are counted and every piece is somebody's."""
     if board.counts is not None:
         return list(board.counts)
     owners = [piece.player for row in board.cells for piece in row if piece is not None]

@@ -40,7 +40,7 @@ class Visitor:
 
 
 def visitor_of(asking: HTTPConnection) -> Visitor:
-    """Return who asks."""
+    """Return who sends a request: a browser, behind an address."""
     address = household(asking.client.host if asking.client else None)
     return Visitor(address, browser_of(asking.headers) or "")
 
@@ -52,7 +52,7 @@ def browser_of(headers: Headers) -> str | None:
 
 
 def new_browser() -> str:
-    """Return a name for a browser."""
+    """Return a name for a browser that comes for the first time."""
     return secrets.token_urlsafe(16)
 
 
@@ -66,7 +66,7 @@ def cookie_of(headers: Headers, name: str) -> str | None:
 
 
 def household(host: str | None) -> str:
-    """Return whom an address belongs to: with IPv6 a household has a whole network of them.
+    """Return whom an address of a visitor belongs to: with IPv6 a household has a whole network of them.
 
     >>> household("192.168.1.20"), household("2001:db8::1") == household("2001:db8::2")
     ('192.168.1.20', True)

@@ -14,6 +14,7 @@ their own: the decorator of routines, arrays, threads over ranges, machine numbe
     solutions  solutions of rules, just made or from a file
     arenas     solutions of arenas, against their edges
     dense_tables  dense tables, against the rules that number them
+    endgames   endgame tables of chess, against moves of their own (endgame_moves)
     answers    what compiled rules say of one state, for those who ask the interpreted ones too
 
 Why local checks prove everything, cycles and draws included: `zermelo.exact.verify`.

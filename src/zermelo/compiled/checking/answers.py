@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,14 @@ class Answer:
     """The moves of a state (see `words`), in order, and where each leads.
 
     `afters` are states, or their numbers where positions are numbered; `score` is None where there are moves, `turn`
-    where nobody asks for it.
+    where nobody asks for it. `numbers` says under which numbers the states after them are kept, where that is known.
     """
 
     moves: list[Any]
     afters: list[Any]
     score: int | None
     turn: int | None
+    numbers: list[int] | None = None
 
 
 def words(thing: Any) -> Any:
@@ -34,14 +36,23 @@ def words(thing: Any) -> Any:
     return thing
 
 
-def spelled(spelling: Array, count: int, width: int, plan: Any) -> list[Any]:
-    """Return the moves that a routine has spelled, `width` words each, in a shape that is given as plain data."""
-    found = spelling[: count * width].tolist()
-    rows = [tuple(found[i * width : (i + 1) * width]) for i in range(count)]
-    if _is_plain(plan):
-        return rows
-    read = reader_of(plan)
-    return [words(read([x - (1 << 64) if x >> 63 else x for x in row])) for row in rows]
+def speller_of(plan: Any) -> Callable[[Array, int, int], list[Any]]:
+    """Return the function that reads moves, so many of so many words each, as a routine has spelled them.
+
+    Their shape is given as plain data.
+    """
+    read = None if _is_plain(plan) else reader_of(plan)
+
+    def spelled(spelling: Array, count: int, width: int) -> list[Any]:
+        found = spelling[: count * width].tolist()
+        rows = (
+            [tuple(found[i : i + width]) for i in range(0, count * width, width)] if width else [()] * count
+        )
+        if read is None:
+            return rows
+        return [words(read([x - (1 << 64) if x >> 63 else x for x in row])) for row in rows]
+
+    return spelled
 
 
 def _is_plain(plan: Any) -> bool:

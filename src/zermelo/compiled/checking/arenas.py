@@ -196,17 +196,17 @@ def check_arena(
     names, numbers, count = answers.names, answers.numbers, len(answers.names)
     shift = shift_of(answers.unit, answers.top)
     if shift is None or len(answers.values) != count or len(numbers) != len(starts) - 1 or count == 0:
-        return fault_at(FORM, -1)
+        return fault_at(FORM)
     if int(names.min()) < 0 or int(names.max()) >= len(numbers):
-        return fault_at(FORM, -1)
+        return fault_at(FORM)
     astray = np.flatnonzero(numbers[names] != np.arange(count))
     if len(astray) or int(np.count_nonzero(numbers != -1)) != count:
-        return fault_at(PLACE, int(astray[0]) if len(astray) else -1)
+        return fault_at(PLACE, int(astray[0]) if len(astray) else None)
     if int(names[0]) != answers.start:
         return fault_at(START, 0)
     grundy: Array = np.empty(0, dtype=np.int32) if answers.grundy is None else answers.grundy
     if len(grundy) not in (0, count) or (len(grundy) and int(grundy.min()) < 0):
-        return fault_at(GRUNDY, -1)
+        return fault_at(GRUNDY)
     players: Array = np.empty(0, dtype=np.uint8) if owner is None else owner
     status = check_walk(starts, edges, names, arrays.control)
     if status == STOPPED:

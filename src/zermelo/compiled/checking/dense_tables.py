@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.compiled.checking.answers import Answer, spelled
+from zermelo.compiled.checking.answers import Answer, speller_of
 from zermelo.compiled.checking.claims import (
     NOTHING,
     PLIES_BITS,
@@ -127,7 +127,7 @@ def check_table(rules: Rules, answers: TableAnswers, workspace: Workspace | None
     """Return the first fault of a dense table. Time O(positions + moves)."""
     values, top = answers.values, answers.top
     if shift_of(0, top) is None or values.dtype.itemsize != 2:
-        return fault_at(FORM, -1)
+        return fault_at(FORM)
     spelling, reached = np.empty(0, np.uint64), np.empty(0, np.int64)
     shares = in_ranges(
         lambda part: check_numbered(rules, values, answers.gap, top, spelling, reached, part.control),
@@ -164,5 +164,5 @@ def ask_table(rules: Rules, answers: TableAnswers, i: int) -> Answer:
     score = None if count else int(control[SCORE])
     turn = int(control[TURN]) if rules.declares_turn else None
     return Answer(
-        spelled(spelling, count, width, rules.move_shape.plan), reached[:count].tolist(), score, turn
+        speller_of(rules.move_shape.plan)(spelling, count, width), reached[:count].tolist(), score, turn
     )

@@ -46,7 +46,7 @@ MEN, PAWNS, FIRST, ROOM, MAN = range(5)
 
 @helper
 def is_attacked(tables: Any, scratch: Array, square: int, by: int) -> bool:
-    """Return whether a man of colour `by` attacks a square: one looks from there to where it could stand."""
+    """Return whether a man of colour `by` attacks a square, where an endgame table is checked."""
     for d in range(16):
         up = number(tables.steps[d, 0])
         right = number(tables.steps[d, 1])
@@ -76,7 +76,7 @@ def is_attacked(tables: Any, scratch: Array, square: int, by: int) -> bool:
 
 @helper
 def play(scratch: Array, man: int, to: int, taken: int, flag: int) -> None:
-    """Play a move; whoever is taken leaves the board, but his square is remembered."""
+    """Play a move to check an endgame table; whoever is taken leaves the board, but his square is remembered."""
     letter = number(scratch[LETTERS + man])
     if 1 <= flag <= 4:
         letter = letter - PAWN + flag
@@ -170,7 +170,7 @@ def _pawn_moves(tables: Any, scratch: Array, side: int, man: int, passing: int, 
 
 @helper
 def list_moves(tables: Any, scratch: Array, side: int, passing: int, at: int) -> int:
-    """List the legal moves of a side from `scratch[at]` on; return how many there are."""
+    """List the legal moves of a side, to check an endgame table, from `scratch[at]` on; return how many there are."""
     count = 0
     for man in range(number(tables.rows[0, MEN])):
         kind = number(scratch[LETTERS + man]) - 6 * side

@@ -86,9 +86,9 @@ class Fault:
     number: int | None = None
 
 
-def fault_at(status: int, number: int) -> Fault:
-    """Return the fault that a routine found at a state; −1 where the state itself cannot be told."""
-    return Fault(_WORDS[status](), number if number >= 0 else None)
+def fault_at(status: int, number: int | None = None) -> Fault:
+    """Return the fault that a routine found at a state; none, or a negative number, where it cannot be told which."""
+    return Fault(_WORDS[status](), None if number is None or number < 0 else number)
 
 
 def wrong_counts(claimed: object, found: object) -> Fault:

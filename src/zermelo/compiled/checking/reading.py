@@ -7,7 +7,7 @@ bits, so that one state has one key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -42,7 +42,7 @@ class Form:
         return numbers if self.plan is None else self._read(numbers)
 
     @cached_property
-    def _read(self) -> Callable[[Iterable[int]], Any]:
+    def _read(self) -> Callable[[Sequence[int]], Any]:
         return reader_of(self.plan)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from zermelo.compiled.checking import by_rules, moves, places
-from zermelo.compiled.checking.answers import Answer, spelled
+from zermelo.compiled.checking.answers import Answer, speller_of
 from zermelo.compiled.checking.by_rules import KINDS, NOTES
 from zermelo.compiled.checking.claims import Split, numbers_fault, shift_of
 from zermelo.compiled.checking.findings import (
@@ -34,6 +35,8 @@ from zermelo.situation import State
 _LEVELS = 1024
 #: Words for the moves of a state; of more than that, those behind are not told apart.
 _SPELLING = 1024
+#: States that are remembered as Python knows them, while single ones are asked about.
+_REMEMBERED = 100_000
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,10 @@ class _Check:
         self._noted: dict[int, Array] = {}
         self._met: Array | None = None
         self._spelling: Array = np.zeros(_SPELLING, np.uint64)
+        self._spelled = speller_of(rules.move_shape.plan)
+        #: What is asked for single states: with the same arrays each time.
+        self._asking: Callable[[], int] | None = None
+        self._states: dict[int, State] = {}
         self.seen = 0
 
     def run(self) -> Found:
@@ -115,13 +122,13 @@ class _Check:
         answers, form = self.answers, self.form
         shift = shift_of(answers.unit, answers.top)
         if form is None or shift is None or len(answers.keys) < self.states * answers.width:
-            raise _FaultError(fault_at(FORM, -1))
+            raise _FaultError(fault_at(FORM))
         self._check_places(form)
         start = answers.start if form.plan is not None else tuple(answers.start)
         if form.state(answers.keys, 0) != start:
             raise _FaultError(fault_at(START, 0))
         if len(self.grundy) not in (0, self.states) or (len(self.grundy) and int(self.grundy.min()) < 0):
-            raise _FaultError(fault_at(GRUNDY, -1))
+            raise _FaultError(fault_at(GRUNDY))
         levels: tuple[int, ...] = ()
         if answers.moves is None:
             edges = self._check_by_places(form, shift)
@@ -139,9 +146,9 @@ class _Check:
         answers = self.answers
         table = answers.table
         if len(table) & len(table) - 1 or len(table) <= self.states:
-            raise _FaultError(fault_at(PLACE, -1))
+            raise _FaultError(fault_at(PLACE))
         if int(np.count_nonzero(table)) != self.states:
-            raise _FaultError(fault_at(PLACE, -1))
+            raise _FaultError(fault_at(PLACE))
 
         def work(part: Workspace) -> int:
             homes, room = np.empty(places.BLOCK, np.uint64), 16 * places.BLOCK
@@ -163,7 +170,7 @@ class _Check:
     ) -> tuple[int, tuple[int, ...]]:
         answers, arrays = self.answers, self.arrays
         if not moves.has_rows(starts, edges, self.states):
-            raise _FaultError(fault_at(MOVES, -1))
+            raise _FaultError(fault_at(MOVES))
         ends = np.zeros(_LEVELS, dtype=np.int64)
         self._raise_unless_done(moves.check_reach(starts, edges, ends, arrays.control), arrays.control)
         noted = int(arrays.control[moves.LEVELS])
@@ -182,24 +189,20 @@ class _Check:
     def _with_moves(
         self, part: Workspace, form: Form, shift: int, starts: Array, edges: Array, spelling: Array
     ) -> int:
+        self._begin(part)
+        return int(by_rules.check_with_moves(*self._of_moves(part, form, shift, starts, edges, spelling)))
+
+    def _of_moves(
+        self, part: Workspace, form: Form, shift: int, starts: Array, edges: Array, spelling: Array
+    ) -> tuple[Any, ...]:
         answers = self.answers
+        keys, values, notes = answers.keys, answers.values, self._examples(part)
+        claims = (answers.width, keys, starts, edges, shift, answers.top, values)
+        return self.rules, form.rows, *claims, notes, spelling, part.control
+
+    @staticmethod
+    def _begin(part: Workspace) -> None:
         part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
-        return int(
-            by_rules.check_with_moves(
-                self.rules,
-                form.rows,
-                answers.width,
-                answers.keys,
-                starts,
-                edges,
-                shift,
-                answers.top,
-                answers.values,
-                self._examples(part),
-                spelling,
-                part.control,
-            )
-        )
 
     def _check_by_places(self, form: Form, shift: int) -> int:
         answers, arrays = self.answers, self.arrays
@@ -239,7 +242,7 @@ class _Check:
     ) -> tuple[int, Array]:
         """Return the status, and the keys of the states after the last one that was looked at."""
         answers = self.answers
-        part.control[by_rules.EDGES], part.control[by_rules.IS_ORDERED] = 0, 1
+        self._begin(part)
         room = 256
         while True:
             batch, stays = np.empty(room * answers.width, np.uint64), np.empty(room, np.uint8)
@@ -268,33 +271,58 @@ class _Check:
 
     def ask(self, v: int) -> Answer:
         """Return what the compiled rules say of state `v`, once everything has been checked."""
-        answers, form, shift = self.answers, self.form, shift_of(self.answers.unit, self.answers.top)
-        assert form is not None
-        assert shift is not None
         part = self.arrays
-        nothing: Array = np.empty(0, dtype=np.int32)
         while True:
             part.control[AT], part.control[END] = v, v + 1
-            spelling = self._spelling
-            if answers.moves is None:
-                if self._met is None:
-                    self._met = np.zeros(self.states, dtype=np.uint8)
-                status, keys = self._with_places(part, form, shift, self._met, nothing, nothing, spelling)
-                count = int(part.control[by_rules.EDGES])
-                afters = [form.state(keys, i) for i in range(count)]
-            else:
-                starts, edges = answers.moves
-                status = self._with_moves(part, form, shift, starts, edges, spelling)
-                reached = edges[starts[v] : starts[v + 1]].tolist()
-                afters = [form.state(answers.keys, u) for u in reached]
+            self._begin(part)
+            status, afters, numbers = (
+                self._ask_places(v) if self.answers.moves is None else self._ask_moves(v)
+            )
             self._raise_unless_done(status, part.control)
             notes = self._examples(part)
-            if len(afters) * int(notes[by_rules.WIDTH]) <= len(spelling):
+            width = int(notes[by_rules.WIDTH])
+            if len(afters) * width <= len(self._spelling):
                 break
-            self._spelling = np.zeros(4 * len(spelling), np.uint64)
-        moves = spelled(spelling, len(afters), int(notes[by_rules.WIDTH]), self.rules.move_shape.plan)
+            self._spelling, self._asking = np.zeros(4 * len(self._spelling), np.uint64), None
+        moves = self._spelled(self._spelling, len(afters), width)
         turn = int(notes[by_rules.TURN]) if self.rules.declares_turn else None
-        return Answer(moves, afters, None if afters else int(notes[by_rules.SCORE]), turn)
+        return Answer(moves, afters, None if afters else int(notes[by_rules.SCORE]), turn, numbers)
+
+    def _ask_places(self, v: int) -> tuple[int, list[State], None]:
+        form, shift = self._form_and_shift()
+        if self._met is None:
+            self._met = np.zeros(self.states, dtype=np.uint8)
+        nothing: Array = np.empty(0, dtype=np.int32)
+        status, keys = self._with_places(
+            self.arrays, form, shift, self._met, nothing, nothing, self._spelling
+        )
+        count = int(self.arrays.control[by_rules.EDGES])
+        return status, [form.state(keys, i) for i in range(count)], None
+
+    def _ask_moves(self, v: int) -> tuple[int, list[State], list[int]]:
+        form, shift = self._form_and_shift()
+        assert self.answers.moves is not None
+        starts, edges = self.answers.moves
+        if self._asking is None:
+            arguments = self._of_moves(self.arrays, form, shift, starts, edges, self._spelling)
+            self._asking = by_rules.check_with_moves.bound(*arguments)
+        status = self._asking()
+        numbers: list[int] = edges[starts[v] : starts[v + 1]].tolist()
+        return int(status), [self._state(form, u) for u in numbers], numbers
+
+    def _form_and_shift(self) -> tuple[Form, int]:
+        shift = shift_of(self.answers.unit, self.answers.top)
+        assert self.form is not None
+        assert shift is not None
+        return self.form, shift
+
+    def _state(self, form: Form, v: int) -> State:
+        """State number `v`: the same ones come after several."""
+        if v not in self._states:
+            if len(self._states) >= _REMEMBERED:
+                self._states.clear()
+            self._states[v] = form.state(self.answers.keys, v)
+        return self._states[v]
 
     def _check_cycles(self, shares: Sequence[Share], starts: Array, edges: Array) -> None:
         is_acyclic = all(share.control[by_rules.IS_ORDERED] for share in shares)

@@ -6,11 +6,12 @@ Written anew here, and only to read: who writes keys has code of its own.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any, TypeAlias
 
-#: Takes the numbers of a value from the end of a list, the first one last, and returns it.
-_Reader: TypeAlias = Callable[[list[int]], Any]
+#: Returns the value whose numbers begin at a place among others: values of one shape have equally many.
+_Reader: TypeAlias = Callable[[Sequence[int], int], Any]
 
 
 def value_in(plan: Any, numbers: Iterable[int]) -> Any:
@@ -18,41 +19,37 @@ def value_in(plan: Any, numbers: Iterable[int]) -> Any:
 
     The classes of records and of members are given there as they are.
     """
-    return reader_of(plan)(numbers)
+    return reader_of(plan)(tuple(numbers))
 
 
-def reader_of(plan: Any) -> Callable[[Iterable[int]], Any]:
+def reader_of(plan: Any) -> Callable[[Sequence[int]], Any]:
     """Return the function that reads values of a shape from their numbers: made once where there are many."""
-    read = _reader(plan)
+    read, width = _reader(plan), _width(plan)
 
-    def value(numbers: Iterable[int]) -> Any:
-        left = list(numbers)
-        left.reverse()
-        found = read(left)
-        if left:
-            raise ValueError("numbers are left")
-        return found
+    def value(numbers: Sequence[int]) -> Any:
+        if len(numbers) != width:
+            raise ValueError("numbers are left, or missing")
+        return read(numbers, 0)
 
     return value
 
 
 def _reader(plan: Any) -> _Reader:
     if plan == "bool":
-        return lambda left: left.pop() == 1
+        return lambda numbers, at: numbers[at] == 1
     if plan == "none":
-        return lambda left: None
+        return lambda numbers, at: None
     name, *rest = plan
     if name == "int":
-        return list.pop
+        return lambda numbers, at: numbers[at]
     if name == "tuple":
-        parts = list(map(_reader, rest[0]))
-        return lambda left: tuple([read(left) for read in parts])
+        return _tuple_reader(rest[0])
     if name == "member":
         members = list(rest[0])
-        return lambda left: members[left.pop()]
+        return lambda numbers, at: members[numbers[at]]
     if name == "record":
-        cls, fields = rest[0], list(map(_reader, rest[1]))
-        return lambda left: _record(cls, [read(left) for read in fields])
+        cls, fields = rest[0], _parts(rest[1])
+        return lambda numbers, at: _record(cls, [read(numbers, at + k) for read, k in fields])
     if name == "text":
         return _text_reader(*rest)
     if name in ("row", "frozenset"):
@@ -60,11 +57,34 @@ def _reader(plan: Any) -> _Reader:
     return _choice_reader(rest[0])
 
 
+def _parts(plans: Sequence[Any]) -> list[tuple[_Reader, int]]:
+    """Return the readers of values that stand one after the other, and where each begins."""
+    begins = accumulate(map(_width, plans), initial=0)
+    return list(zip(map(_reader, plans), begins, strict=False))
+
+
+def _is_int(plan: Any) -> bool:
+    return isinstance(plan, list | tuple) and plan[0] == "int"
+
+
+def _tuple_reader(plans: Sequence[Any]) -> _Reader:
+    if all(map(_is_int, plans)):
+        count = len(plans)
+        return lambda numbers, at: tuple(numbers[at : at + count])
+    parts = _parts(plans)
+    return lambda numbers, at: tuple([read(numbers, at + k) for read, k in parts])
+
+
 def _text_reader(least: int, most: int) -> _Reader:
-    def read(left: list[int]) -> str:
-        length = left.pop() if least != most else most
-        letters = [left.pop() for _ in range(most)]
-        return "".join(map(chr, letters[:length]))
+    if least == most:
+        return lambda numbers, at: "".join(map(chr, numbers[at : at + most]))
+
+    def read(numbers: Sequence[int], at: int) -> str:
+        length, first = numbers[at], at + 1
+        if not least <= length <= most:
+            raise ValueError("a text of another length")
+        _ensure_empty(numbers, first + length, first + most)
+        return "".join(map(chr, numbers[first : first + length]))
 
     return read
 
@@ -72,27 +92,29 @@ def _text_reader(least: int, most: int) -> _Reader:
 def _row_reader(make: Any, part: Any, room: int) -> _Reader:
     read_part = None if part is None else _reader(part)
     width = 0 if part is None else _width(part)
+    holds_ints = part is not None and _is_int(part)
 
-    def read(left: list[int]) -> Any:
-        length = left.pop()
-        if read_part is None and length:
-            raise ValueError("a member of no shape")
-        entries = [] if read_part is None else [read_part(left) for _ in range(length)]
-        _pass_over(left, (room - length) * width)
-        return make(entries)
+    def read(numbers: Sequence[int], at: int) -> Any:
+        length, first = numbers[at], at + 1
+        if length > room or (read_part is None and length):
+            raise ValueError("more members than there is room for")
+        end = first + length * width
+        _ensure_empty(numbers, end, first + room * width)
+        if read_part is None or holds_ints:
+            return make(numbers[first:end])
+        return make([read_part(numbers, first + k * width) for k in range(length)])
 
     return read
 
 
-def _choice_reader(parts: list[Any]) -> _Reader:
-    readers, widest = list(map(_reader, parts)), max(map(_width, parts))
+def _choice_reader(plans: Sequence[Any]) -> _Reader:
+    readers, widths = list(map(_reader, plans)), list(map(_width, plans))
+    widest = max(widths)
 
-    def read(left: list[int]) -> Any:
-        place = left.pop()
-        before = len(left)
-        found = readers[place](left)
-        _pass_over(left, widest - (before - len(left)))
-        return found
+    def read(numbers: Sequence[int], at: int) -> Any:
+        place, first = numbers[at], at + 1
+        _ensure_empty(numbers, first + widths[place], first + widest)
+        return readers[place](numbers, first)
 
     return read
 
@@ -107,8 +129,8 @@ def _record(cls: Any, values: list[Any]) -> Any:
     return made
 
 
-def _pass_over(left: list[int], count: int) -> None:
-    if any(left.pop() for _ in range(count)):
+def _ensure_empty(numbers: Sequence[int], first: int, end: int) -> None:
+    if any(numbers[first:end]):
         raise ValueError("a number that means nothing is not 0")
 
 

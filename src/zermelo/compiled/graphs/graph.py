@@ -12,7 +12,7 @@ from zermelo.compiled.graphs import pull as pulling
 from zermelo.compiled.graphs.attractor import QUEUE_HEAD, QUEUE_TAIL, UNDECIDED
 from zermelo.compiled.memory.workspace import Array, Workspace
 from zermelo.edge_arrays import Rows
-from zermelo.errors import GraphError
+from zermelo.errors import GraphError, TooLargeError
 from zermelo.words import message
 
 #: Up to here a counting sort is the faster reverse build, and the attractor needs no blocks (measured).
@@ -226,27 +226,33 @@ class _Push:
     ) -> None:
         self.graph, self.owner, self.turns, self.workspace = graph, owner, turns, workspace
         self.queue, self.results, self.names, self._numbers = queue, results, names, numbers
-        self.is_blocked = graph.vertices > UNBLOCKED_GRAPH
-        self._reverse()
         most = int(np.diff(graph.starts).max(initial=0))
         self._owner_shift = 7 if most <= MOST_EXITS_IN_A_BYTE else 31
         kind = np.uint8 if self._owner_shift == 7 else np.uint32
         self.exits = workspace.empty("exits", graph.vertices, kind)
+        self.back_starts = workspace.empty("back starts", graph.vertices + 2, np.int32)
+        self.back_edges = workspace.empty("back edges", len(graph.edges), np.int32)
+        sorting = self._room_to_sort() if graph.vertices > SMALL_GRAPH else None
+        self.is_blocked = sorting is not None and graph.vertices > UNBLOCKED_GRAPH
+        turned = (graph.starts, graph.edges, self.back_starts, self.back_edges)
+        if sorting is None:
+            routines.reverse_small(*turned)
+        else:
+            routines.reverse_large(*turned, *sorting)
 
-    def _reverse(self) -> None:
+    def _room_to_sort(self) -> tuple[Array, Array, Array] | None:
+        """Return arrays to sort edges in, eight bytes each; None where they do not fit: the slow road needs none."""
         graph, arrays = self.graph, self.workspace
-        self.back_starts = arrays.empty("back starts", graph.vertices + 2, np.int32)
-        self.back_edges = arrays.empty("back edges", len(graph.edges), np.int32)
-        if graph.vertices <= SMALL_GRAPH:
-            routines.reverse_small(graph.starts, graph.edges, self.back_starts, self.back_edges)
-            return
         blocks = ((graph.vertices - 1) >> routines.REVERSE_SHIFT) + 1
-        pairs = arrays.empty("pairs", len(graph.edges), np.uint64)
-        bounds = arrays.empty("bounds", blocks + 1, np.int64)
-        places = arrays.empty("places", max(blocks, 1 << routines.REVERSE_SHIFT), np.int64)
-        routines.reverse_large(
-            graph.starts, graph.edges, self.back_starts, self.back_edges, pairs, bounds, places
-        )
+        try:
+            return (
+                arrays.empty("pairs", len(graph.edges), np.uint64),
+                arrays.empty("bounds", blocks + 1, np.int64),
+                arrays.empty("places", max(blocks, 1 << routines.REVERSE_SHIFT), np.int64),
+            )
+        except TooLargeError:
+            arrays.release("pairs", "bounds")
+            return None
 
     def begin(self, decided: int) -> None:
         """Begin with so many decided vertices in the queue."""

@@ -128,6 +128,14 @@ class Body(Conversion):
             return self.job.captured.get(name)
         return name if name in self.job.locals else None
 
+    def is_renamed(self, name: str) -> bool:
+        """Whether a variable, of this function or one around it, may get a value inside of an expression."""
+        own = self.own_name(name) or self.job.captured.get(name)
+        return own is not None and self._is_renamed(own)
+
+    def _is_renamed(self, own: str) -> bool:
+        return own.split("'")[0] in self.job.renamed
+
     @contextmanager
     def scope(self, names: Iterable[str], node: ast.expr) -> Iterator[None]:
         """Give names a meaning of their own, as a comprehension does; the same one whenever it is translated."""
@@ -193,7 +201,7 @@ class Body(Conversion):
             self.slots[own] = self.room(size(kind))
         found = self.load(kind, self.slots[own])
         # What an expression has read stays what it was, whatever the name is given later in it.
-        return self.kept(found) if own.split("'")[0] in self.job.renamed else found
+        return self.kept(found) if self._is_renamed(own) else found
 
     def place_of_name(self, own: str, node: ast.AST) -> Value:
         """Return where a variable stands, for a function that may give it another value."""

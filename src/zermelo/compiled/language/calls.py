@@ -12,15 +12,19 @@ from zermelo.compiled.language.compare import equal
 from zermelo.compiled.language.conversion import is_table_of_functions
 from zermelo.compiled.language.expressions import Method, Parents
 from zermelo.compiled.language.kinds import (
+    Bool,
     Int,
     Known,
+    Nothing,
     Tuple,
+    Union,
     named,
 )
 from zermelo.compiled.language.records import called_class, called_method, has_own_methods
 from zermelo.compiled.language.refusal import (
     CALL,
     FUNCTION,
+    GENERATOR,
     OPERATION,
     SUPER,
     construct,
@@ -29,6 +33,8 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import FUNCTIONS, METHODS, expression
 from zermelo.compiled.language.rows import checked_index
+from zermelo.compiled.language.sequences import entry
+from zermelo.compiled.language.sources import is_iterator_class
 from zermelo.compiled.language.streams import Source
 from zermelo.compiled.language.values import Value, known, whole
 
@@ -129,6 +135,8 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
                 raise refused(node, CALL, name=construct(node.func))
             return applied(body, thing, given_values(body, node)[0], node)
         return known_one(body, node)
+    if is_iterator_class(thing):
+        raise refused(node, GENERATOR)
     values, names = given_values(body, node)
     made = called_class(body, thing, values, names, node)
     return made if made is not None else body.module.call(body, thing, values, names, node)
@@ -173,10 +181,7 @@ def given_values(body: Body, node: ast.Call) -> tuple[list[Value], dict[str, Val
     values: list[Value] = []
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            row = body.as_plain(body.value(argument.value))
-            if not isinstance(row.kind, Tuple):
-                raise refused(node, CALL, name=construct(node.func))
-            values += [body.item(row, i) for i in range(len(row.kind.items))]
+            values += star_entries(body, body.value(argument.value), node)
         else:
             values.append(body.value(argument))
     names: dict[str, Value] = {}
@@ -185,6 +190,21 @@ def given_values(body: Body, node: ast.Call) -> tuple[list[Value], dict[str, Val
             raise refused(node, CALL, name=construct(node.func))
         names[keyword.arg] = body.value(keyword.value)
     return values, names
+
+
+def star_entries(body: Body, row: Value, node: ast.Call) -> list[Value]:
+    """Return the arguments that `*row` stands for; where it may be None, that is a fault."""
+    row = body.as_plain(row)
+    if isinstance(row.kind, Union):
+        lengths = {len(kind.items) for kind in row.kind.kinds if isinstance(kind, Tuple)}
+        others = [kind for kind in row.kind.kinds if not isinstance(kind, Tuple | Nothing | Int | Bool)]
+        if others or len(lengths) != 1:
+            raise refused(node, CALL, name=construct(node.func))
+        row = body.kept(row)
+        return [body.kept(entry(body, row, whole(i), node)) for i in range(lengths.pop())]
+    if not isinstance(row.kind, Tuple):
+        raise refused(node, CALL, name=construct(node.func))
+    return [body.item(row, i) for i in range(len(row.kind.items))]
 
 
 def applied(body: Body, thing: Any, values: list[Value], node: ast.AST) -> Value:

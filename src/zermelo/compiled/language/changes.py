@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 #: Methods that change what they are called on.
-_CHANGING = {
+CHANGING = {
     "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "add", "discard", "update", "setdefault",
     "intersection_update", "difference_update", "symmetric_difference_update", "popitem", "appendleft", "popleft",
     "extendleft", "rotate",
@@ -27,13 +27,13 @@ def names_changed(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> 
                 found |= _root(node)
             case ast.AugAssign(target=ast.Name(name)):
                 found.add(name)
-            case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in _CHANGING:
+            case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in CHANGING:
                 found |= _root(owner)
             case ast.Call(func=function, args=args, keywords=keywords):
                 calls_back = any(keyword.arg == "key" for keyword in keywords) or (
-                    isinstance(function, ast.Name) and function.id in _CALLING
+                    isinstance(function, ast.Name) and function.id in CALLING
                 )
-                if calls_back or not _is_builtin(function, lookup):
+                if calls_back or not is_builtin(function, lookup):
                     for argument in [*args, *(keyword.value for keyword in keywords)]:
                         found |= {part.id for part in ast.walk(argument) if isinstance(part, ast.Name)}
     return found
@@ -50,10 +50,11 @@ def stored_names(tree: ast.AST) -> Iterator[str]:
 
 
 #: Builtins that call what they are given.
-_CALLING = {"map", "filter"}
+CALLING = {"map", "filter"}
 
 
-def _is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
+def is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
+    """Return whether a function that is called is one of Python's own, by its name."""
     if not isinstance(function, ast.Name):
         return False
     own = getattr(builtins, function.id, None)

@@ -16,6 +16,8 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable
 from typing import Any, TypeGuard
 
+from zermelo.import_file import RULES_MODULE
+
 #: What may be said anew by a class that computes with numbers, without computing otherwise.
 _OF_NO_NUMBER = {
     "__new__",
@@ -258,7 +260,12 @@ def class_name(cls: type) -> str:
     return f"{cls.__module__}.{cls.__qualname__}"
 
 
+def name_in_files(cls: type) -> str:
+    """Return the name of a class by which files know it, wherever the rules file that it stands in may be moved."""
+    return cls.__qualname__ if cls.__module__.startswith(RULES_MODULE) else class_name(cls)
+
+
 def name_of_class(cls: type) -> list[Any]:
     """Return a class as files name it: its own name, and those of its members or fields."""
     names = [member.name for member in members_of(cls)] if is_enumeration(cls) else list(fields_of(cls))
-    return [class_name(cls), names]
+    return [name_in_files(cls), names]

@@ -9,11 +9,13 @@ from math import comb, inf, perm
 
 from zermelo.compiled.language.body import Body, Exit
 from zermelo.compiled.language.comprehensions import collected
-from zermelo.compiled.language.kinds import List
+from zermelo.compiled.language.kinds import List, Union
+from zermelo.compiled.language.known_rows import as_tuple, lazy_source
 from zermelo.compiled.language.refusal import CALL, GENERATOR, ORDER, refused
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import tuple_of
-from zermelo.compiled.language.sources import source_of, source_of_value
+from zermelo.compiled.language.sources import most_of, source_of, source_of_value
+from zermelo.compiled.language.stepping import STEPPING, joined_rows, most_inside
 from zermelo.compiled.language.streams import Each, Source, run
 from zermelo.compiled.language.values import Value
 
@@ -21,16 +23,18 @@ from zermelo.compiled.language.values import Value
 _MOST = 6
 
 
-def combined(body: Body, thing: object, node: ast.Call) -> Source | None:
-    """Return what a function of `itertools` gives as a source; None for any other function."""
-    maker = _MAKERS.get(id(thing))
-    return None if maker is None else maker(body, node)
+def combined(body: Body, thing: object, node: ast.Call) -> Source:
+    """Return what a function of `itertools` gives as a source."""
+    return _MAKERS[id(thing)](body, node)
 
 
 def _chain(body: Body, node: ast.Call) -> Source:
-    if node.keywords or any(isinstance(part, ast.Starred) for part in node.args):
+    if node.keywords:
         raise refused(node, CALL, name="chain")
-    parts = [source_of(body, part) for part in node.args]
+    parts = [
+        _starred(body, part.value, node) if isinstance(part, ast.Starred) else _link(body, part, node)
+        for part in node.args
+    ]
     if any(part.is_set for part in parts):
         raise refused(node, ORDER)
 
@@ -40,6 +44,29 @@ def _chain(body: Body, node: ast.Call) -> Source:
 
     most = sum(part.most for part in parts)
     return Source(most, stream=stream, guess=sum(part.likely for part in parts))
+
+
+def _link(body: Body, part: ast.expr, node: ast.AST) -> Source:
+    """Return an argument of `chain`: Python looks whether it can be gone through when its turn has come."""
+    source = lazy_source(body, part)
+    if source is not None:
+        return source
+    value = body.value(part)
+    if not isinstance(value.kind, Union):
+        return source_of_value(body, value, part)
+    most = max(map(most_of, value.kind.kinds))
+    value = body.kept(value)
+
+    def stream(each: Each, after: Exit) -> None:
+        run(body, source_of_value(body, value, node), each, after, node)
+
+    return Source(most, stream=stream)
+
+
+def _starred(body: Body, part: ast.expr, node: ast.AST) -> Source:
+    """Return `chain(*rows)`: Python takes the rows at once, and goes through each in its turn."""
+    rows = as_tuple(body, part, part)
+    return joined_rows(body, source_of_value(body, body.kept(rows), node), most_inside(rows.kind), node)
 
 
 def _pool(body: Body, node: ast.expr) -> Value:
@@ -148,4 +175,5 @@ _MAKERS = {
     id(itertools.product): _product,
     id(itertools.combinations): _combinations,
     id(itertools.permutations): _permutations,
+    **STEPPING,
 }

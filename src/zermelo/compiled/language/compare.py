@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.classes import is_integral, is_ordered, is_row, members_of, parts_of
+from zermelo.compiled.language.classes import is_integral, is_ordered, is_row, parts_of
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.kinds import (
     HIGH,
@@ -37,7 +37,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.numbers import EXACT, ends, is_number
 from zermelo.compiled.language.refusal import MIXED, OPERATION, construct, refused
 from zermelo.compiled.language.rows import as_letters, as_row, length_of
-from zermelo.compiled.language.values import UNKNOWN, Value, integer, truth, whole
+from zermelo.compiled.language.values import UNKNOWN, Value, truth, whole
 
 _ORDERS = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 
@@ -423,7 +423,7 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
                 return body.alternatives(other, _compared_with(body, one, node), node)
             if one.kind != other.kind:
                 return truth(False)
-            return body.bool_of(number_order(body, "eq", _place(a), _place(b), node))
+            return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
     if isinstance(a.kind, Known) and isinstance(b.kind, Known):
         return truth(a.kind.thing is b.kind.thing)
     if isinstance(a.kind, Bool) and isinstance(b.kind, Bool):
@@ -434,12 +434,6 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
         if not a.kind.cell.is_outside and not b.kind.cell.is_outside:
             return body.bool_of(body.new(f"icmp eq ptr {a.text}, {b.text}"))
     raise refused(node, MIXED, name=construct(node), one=named(a.kind), other=named(b.kind))
-
-
-def _place(member: Value) -> Value:
-    """Return the place of a member in its enumeration."""
-    assert isinstance(member.kind, Member)
-    return integer(0, len(members_of(member.kind.cls)) - 1, member.text)
 
 
 def _compared_with(body: Body, one: Value, node: ast.AST) -> Callable[[Value], Value]:

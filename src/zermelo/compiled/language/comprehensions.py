@@ -22,6 +22,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.lists import place_of_syntax
 from zermelo.compiled.language.objects import made, put_last
+from zermelo.compiled.language.orders import ensure_no_twins, ensure_still
 from zermelo.compiled.language.refusal import (
     GENERATOR,
     ORDER,
@@ -52,24 +53,47 @@ def comprehended(body: Body, node: Comprehension) -> Source:
     targets = set().union(*(_names(part.target) for part in node.generators))
 
     def stream(each: Each, after: Exit) -> None:
+        around = list(body.scopes)
+        first.takes_any_order = source.takes_any_order
+
+        def give(value: Value) -> None:
+            # Who goes through it reads names as they are meant outside.
+            inside, body.scopes = body.scopes, list(around)
+            try:
+                each(value)
+            finally:
+                body.scopes = inside
+
         with body.scope(targets, node):
 
-            def level(k: int, source: Source) -> None:
+            def level(k: int, inner: Source) -> None:
                 part = node.generators[k]
+                is_last = k + 1 == len(node.generators)
 
                 def one(value: Value) -> None:
                     assign(body, part.target, value, node)
+                    if inner.is_set and not source.is_set and not source.takes_any_order:
+                        raise refused(node, ORDER)
+                    source.is_set = source.is_set or inner.is_set
+                    if source.is_set:
+                        for asked in (
+                            *part.ifs,
+                            *(_given(node) if is_last else [node.generators[k + 1].iter]),
+                        ):
+                            ensure_still(body, asked, node)
                     for test in part.ifs:
                         found = body.value(test)
                         keep = body.label()
                         body.branch(bit(body, found, test), keep, body.loops[-1].again)
                         body.begin(keep)
-                    if k + 1 < len(node.generators):
-                        level(k + 1, source_of(body, node.generators[k + 1].iter))
+                    if is_last:
+                        _give(body, node, give)
                     else:
-                        _give(body, node, each)
+                        further = source_of(body, node.generators[k + 1].iter)
+                        further.takes_any_order = source.takes_any_order
+                        level(k + 1, further)
 
-                run(body, source, one, after, node)
+                run(body, inner, one, after, node)
 
             level(0, first)
 
@@ -92,6 +116,10 @@ def _likely(body: Body, node: Comprehension, first: Source) -> float | None:
     return first.guess if len(node.generators) == 1 else None
 
 
+def _given(node: Comprehension) -> list[ast.expr]:
+    return [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+
+
 def _give(body: Body, node: Comprehension, each: Each) -> None:
     # How often it runs counts the loops of the comprehension and those around it alike.
     if isinstance(node, ast.DictComp):
@@ -102,7 +130,9 @@ def _give(body: Body, node: Comprehension, each: Each) -> None:
 
 def collected(body: Body, source: Source, node: ast.AST, make: str) -> Value:
     """Return all entries of a source as a new list, set, dictionary (of pairs) or tuple."""
-    if source.is_set and make != "set":
+    if make == "set":
+        source.takes_any_order = True
+    if source.is_set and not source.takes_any_order:
         raise refused(node, ORDER)
     if make == "tuple":
         return _collected_row(body, source, node)
@@ -121,11 +151,13 @@ def collected(body: Body, source: Source, node: ast.AST, make: str) -> Value:
         if make == "list":
             put_last(body, target, value, node, grows=False)
         elif make == "set":
-            added(body, target, value, node)
+            added(body, target, value, node, is_new=source.is_distinct)
         else:
             set_key(body, target, body.item(value, 0), body.item(value, 1), node)
 
     go_through(body, source, add, node)
+    if source.is_set and not source.is_distinct and isinstance(target.kind, List | Set):
+        ensure_no_twins(target.kind.item, node)
     return target
 
 
@@ -151,7 +183,7 @@ def _collected_row(body: Body, source: Source, node: ast.AST) -> Value:
         body.put(f"store i64 {body.new(f'add i64 {count}, 1')}, ptr {slot}")
 
     go_through(body, source, add, node)
-    if item is None and (static is None or static > 0) and source.most > 0:
+    if item is None and source.most > 0:
         raise unsettled(node)
     if item is None:
         return tuple_of(body, [])

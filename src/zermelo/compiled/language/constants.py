@@ -20,6 +20,10 @@ class Constants:
         """Return the address of the words of a value."""
         return self._named(tuple(encode(kind, value, self)))
 
+    def table(self, words: tuple[int, ...]) -> str:
+        """Return the address of words that mean what who asks for them says."""
+        return self._named(words)
+
     def _named(self, words: tuple[Any, ...]) -> str:
         return self._names.setdefault(words, f"@k{len(self._names)}")
 

@@ -92,10 +92,6 @@ class Compiled:
             at += size(kind)
         return decode(self.result, list(out), arena), tuple(after)
 
-    def __call__(self, *arguments: Any) -> Any:
-        """Return the result."""
-        return self.call(arguments)[0]
-
 
 def wide_kind(kind: Kind) -> Kind:
     """Return a kind with every whole number as wide as a word."""

@@ -13,6 +13,7 @@ from zermelo.compiled.language.conversion import is_table_of_functions
 from zermelo.compiled.language.dicts import new_dict, set_key, updated
 from zermelo.compiled.language.joins import note_room
 from zermelo.compiled.language.kinds import (
+    LETTER,
     TOP,
     Array,
     Block,
@@ -32,7 +33,7 @@ from zermelo.compiled.language.kinds import (
     named,
 )
 from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
-from zermelo.compiled.language.numbers import arithmetic, inverted, is_number, masked, negated
+from zermelo.compiled.language.numbers import arithmetic, ends, inverted, is_number, masked, negated
 from zermelo.compiled.language.objects import data_of
 from zermelo.compiled.language.records import attribute_of, member_named
 from zermelo.compiled.language.refusal import (
@@ -46,19 +47,21 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import expression
-from zermelo.compiled.language.rows import as_letters
+from zermelo.compiled.language.rows import as_letters, length_of
 from zermelo.compiled.language.sequences import (
     block,
     cut,
+    cut_at,
     entry,
     joined,
     repeated,
+    replaced,
     replaced_by_slices,
     tuple_of,
 )
 from zermelo.compiled.language.sets import added, new_set, set_operation
 from zermelo.compiled.language.texts import as_text
-from zermelo.compiled.language.values import Value, known, truth, whole
+from zermelo.compiled.language.values import NONE, Value, known, truth, whole
 
 
 @expression(ast.Constant)
@@ -242,12 +245,13 @@ def mask_of(body: Body, node: ast.expr) -> int | None:
         case ast.Attribute(ast.Name(name), attribute) if (
             name == body.job.this and body.own_name(name) == name
         ):
-            found = vars(body.module.game).get(body.job.mangled(attribute))
-            if found is None:
-                found = inspect.getattr_static(type(body.module.game), body.job.mangled(attribute), None)
+            # As `game_attribute` finds it: a property of the class goes before what the object holds under that name.
+            found = inspect.getattr_static(body.module.game, body.job.mangled(attribute), None)
+            if type(found) is int:
+                found = getattr(body.module.game, body.job.mangled(attribute))
             return found if type(found) is int and 0 <= found <= TOP else None
-        case ast.BinOp():
-            folded = _folded(node) if _is_literal(node) else -1
+        case ast.BinOp() if _is_literal(node):
+            folded = _folded(node)
             return folded if 0 <= folded <= TOP else None
     return None
 
@@ -299,24 +303,54 @@ def kept_over(body: Body, value: Value, later: ast.expr) -> Value:
 
 
 def _replacement(body: Body, node: ast.BinOp) -> Value | None:
-    """Translate t[:i] + (x,) + t[i + 1:] for names t and i."""
+    """Translate t[:i] + (x,) + t[i + 1:] for names t and i, and s[:i] + x + s[i + 1:] for a text."""
     match node:
         case ast.BinOp(
             ast.BinOp(
-                ast.Subscript(ast.Name() as items, ast.Slice(None, ast.Name() as place, None)),
+                ast.Subscript(ast.Name(items) as before, ast.Slice(None, ast.Name(place) as at, None)),
                 ast.Add(),
-                ast.Tuple([value]),
+                middle,
             ),
             ast.Add(),
             ast.Subscript(
                 ast.Name(again),
                 ast.Slice(ast.BinOp(ast.Name(next_place), ast.Add(), ast.Constant(1)), None, None),
             ),
-        ) if again == items.id and next_place == place.id and not isinstance(value, ast.Starred):
-            whole_, index = body.value(items), body.value(place)
-            if isinstance(whole_.kind, Tuple) and isinstance(index.kind, Int) and index.kind.high < TOP >> 1:
-                return replaced_by_slices(body, whole_, index, body.value(value), node)
+        ) if (items, place) == (again, next_place):
+            if body.is_renamed(items) or body.is_renamed(place):
+                # What stands between the slices may give the names another value.
+                return None
+            whole_, index = body.value(before), body.value(at)
+            if not isinstance(index.kind, Int) or index.kind.high >= TOP >> 1:
+                return None
+            match whole_.kind, middle:
+                case Tuple(), ast.Tuple([value]) if not isinstance(value, ast.Starred):
+                    return replaced_by_slices(body, whole_, index, body.value(value), node)
+                case Text(least, most), _ if least == most and not whole_.is_known:
+                    return _letter_replaced(body, whole_, index, body.value(middle), node)
     return None
+
+
+def _letter_replaced(body: Body, text: Value, index: Value, new: Value, node: ast.AST) -> Value:
+    """Return `s[:i] + x + s[i + 1:]`: where i is a place and x a letter, a text as long as s."""
+    new = body.kept(body.as_plain(new))
+
+    def by_slices() -> Value:
+        after = arithmetic(body, ast.Add(), index, whole(1), node)
+        parts = [cut_at(body, text, bounds, node) for bounds in ([NONE, index, NONE], [after, NONE, NONE])]
+        return operation(body, ast.Add(), operation(body, ast.Add(), parts[0], new, node), parts[1], node)
+
+    low, high = ends(index)
+    length = length_of(body, text)
+    if new.kind != LETTER or not length.const:
+        return by_slices()
+
+    def put() -> Value:
+        return as_text(replaced(body, as_letters(text), index, new, node))
+
+    if low >= 0 and high < length.const:
+        return put()
+    return body.choose(body.new(f"icmp ult i64 {index.text}, {length.text}"), put, by_slices, node)
 
 
 @expression(ast.UnaryOp)

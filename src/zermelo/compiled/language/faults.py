@@ -9,7 +9,9 @@ from enum import IntEnum
 #: Reasons, by the exception that Python raises in the same place. Where it raises none, or nobody knows (overflow,
 #: room, length, steps, depth of calls) compiled rules give up, and the plain engine goes on.
 OVERFLOW, ROOM, LENGTH, STEPS, PLAIN, DEPTH = "overflow", "room", "length", "steps", "plain", "recursion"
-GIVES_UP = (OVERFLOW, ROOM, LENGTH, STEPS, PLAIN, DEPTH)
+#: No state where one is due: `play` has come to its end without a `return`.
+MISSING = "missing"
+GIVES_UP = (OVERFLOW, ROOM, LENGTH, STEPS, PLAIN, DEPTH, MISSING)
 #: An index of a routine of our own, where they are checked: our fault.
 OUT_OF_BOUNDS = "out of bounds"
 EXCEPTIONS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
 from math import inf
 from typing import Any
@@ -12,9 +13,10 @@ from zermelo.compiled.language.arguments import arena_top, last_argument, releas
 from zermelo.compiled.language.body import Body, Exit, Loop
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Known, may_change, size
+from zermelo.compiled.language.quiet import is_own, is_quiet
 from zermelo.compiled.language.refusal import GENERATOR, RefusedError, refused
 from zermelo.compiled.language.source_code import Function, is_generator_function
-from zermelo.compiled.language.streams import BUFFERED, Each, Source
+from zermelo.compiled.language.streams import BUFFERED, Each, Source, in_a_part
 from zermelo.compiled.language.values import Value
 
 
@@ -38,15 +40,42 @@ def generator_call(body: Body, node: ast.Call) -> Source | None:
     if isinstance(thing, Nested) and not _captures_stay(body, thing):
         raise refused(node, GENERATOR)
     values, names = calls.given_values(body, node)
-    if any(may_change(value.kind) for value in [*values, *names.values()]):
+    sees_objects = any(may_change(value.kind) for value in [*values, *names.values()])
+    if sees_objects and (isinstance(thing, Nested) or not _is_left_alone(body, node)):
         # It would see them change while it waits.
         raise refused(node, GENERATOR)
     values = [body.kept(value) for value in values]
     job, arguments = body.module.called(body, thing, values, names, "fill", node)
+    if sees_objects and not all(is_quiet(part, job) for part in ast.iter_child_nodes(tree)):
+        # Who goes through it would see them change too early.
+        raise refused(node, GENERATOR)
     if job.yields <= BUFFERED:
         return _buffered(body, job, arguments)
     job, arguments = body.module.called(body, thing, values, names, "part", node)
     return _in_parts(body, job, arguments)
+
+
+#: Who goes through all that they are given at once, and does nothing else meanwhile.
+_AT_ONCE = {"list", "tuple", "set", "frozenset", "sorted", "sum", "any", "all", "min", "max"}
+
+
+def _is_left_alone(body: Body, call: ast.Call) -> bool:
+    """Return whether no object can change while a generator is gone through that is called here."""
+    if body.job.is_generator and body.job.result is not None and may_change(body.job.result):
+        return False
+    for node in ast.walk(body.job.tree):
+        match node:
+            case ast.For(target, source, inside) if source is call:
+                return is_quiet(ast.Module([ast.Expr(target), *inside], []), body.job)
+            case ast.Call(ast.Name(name), [source], keywords) if source is call:
+                # A key is asked in between.
+                return (
+                    name in _AT_ONCE
+                    and not is_own(name, body.job)
+                    and body.job.lookup(name) is getattr(builtins, name)
+                    and all(one.arg != "key" and is_quiet(one.value, body.job) for one in keywords)
+                )
+    return False
 
 
 def _captures_stay(body: Body, thing: Nested) -> bool:
@@ -91,7 +120,7 @@ def _buffered(body: Body, job: Job, arguments: list[str], state: Value | None = 
 def _in_parts(body: Body, job: Job, arguments: list[str], state: Value | None = None) -> Source:
     """A generator that may give more than a buffer holds: it is run again for each part."""
     body.callees.append(job)
-    buffer = body.room(BUFFERED * size(job.result) if job.result is not None else 1)
+    buffer = body.room(in_a_part(job.result) * size(job.result) if job.result is not None else 1)
     count, fault, skip = (body.room(1) for _ in range(3))
 
     def stream(each: Each, after: Exit) -> None:

@@ -129,12 +129,17 @@ def widened(old: Kind | None, new: Kind) -> Kind:
         case Row(x, old_room), Row(y, room):
             return Row(widened(x, y), room if room == old_room else max(room, MOST_ROOM))
         case Text(), Text():
-            return Text(new.least, new.most if new.most == old.most else max(new.most, MOST_ROOM))
+            return Text(new.least, new.most if new.most == old.most else _wider(new.most))
         case Frozen(x, _), Frozen(y, room) if y is not None:
             return Frozen(widened(x, y), room)
         case Union(x), Union(y):
             return Union(tuple(widened(x[i] if i < len(x) else None, kind) for i, kind in enumerate(y)))
     return new
+
+
+def _wider(letters: int) -> int:
+    """Return a length of texts that a length which has moved is set to: one of few, the last of them far away."""
+    return next((step for step in (16, 128) if letters <= step), max(letters, MOST_ROOM))
 
 
 def widest(kind: Kind) -> Kind:

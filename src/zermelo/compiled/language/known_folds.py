@@ -15,6 +15,7 @@ from zermelo.compiled.language.calls import (
     wrong,
 )
 from zermelo.compiled.language.compare import bit, compared
+from zermelo.compiled.language.comprehensions import collected
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.generators import generator_call
 from zermelo.compiled.language.iterators import going_under
@@ -26,6 +27,7 @@ from zermelo.compiled.language.kinds import (
     Kind,
     List,
     Row,
+    Text,
     Tuple,
     is_mutable,
     size,
@@ -35,6 +37,7 @@ from zermelo.compiled.language.numbers import (
     ends,
     is_number,
 )
+from zermelo.compiled.language.orders import ensure_no_twins
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -44,6 +47,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.registry import function
 from zermelo.compiled.language.sources import called_thing, source_of
+from zermelo.compiled.language.stepping import joined_rows, most_inside
 from zermelo.compiled.language.streams import Source, go_through, order_is_free
 from zermelo.compiled.language.values import Value, integer, whole
 
@@ -95,8 +99,9 @@ def _extreme_of(
 ) -> Value:
     """The best of what a source gives. Kinds that earlier rounds have seen are kept under a name of no variable."""
     source = source_of(body, node.args[0])
-    if source.is_set and key is not None:
+    if key is not None:
         order_is_free(source, node)
+    source.takes_any_order = key is None
     fallback = None if default is None else body.value(default)
     name = f"<best {node.lineno}.{node.col_offset}"
     seen = body.room(1)
@@ -133,6 +138,8 @@ def _extreme_of(
         body.begin(end)
 
     go_through(body, source, one, node)
+    if source.is_set and not source.is_distinct:
+        ensure_no_twins(body.kinds.get(name), node)
     return _found_or(body, seen, kind, slot, fallback, "empty", node)
 
 
@@ -156,8 +163,16 @@ def _sum(body: Body, node: ast.Call) -> Value:
     if not 1 <= len(node.args) <= 2 or any(keyword.arg != "start" for keyword in node.keywords):
         raise refused(node, CALL, name="sum")
     source = source_of(body, node.args[0])
+    source.takes_any_order = True
     starts = [*node.args[1:], *(keyword.value for keyword in node.keywords)]
     start = body.value(starts[0]) if starts else whole(0)
+    if isinstance(start.kind, Text):
+        raise wrong(start, node)  # in Python, too
+    if isinstance(start.kind, Tuple) and not start.kind.items:
+        # Rows put together.
+        return collected(
+            body, joined_rows(body, source, _most_of_rows(body, node), node, Tuple, Row), node, "tuple"
+        )
 
     def step(total: Value, value: Value) -> Value:
         if isinstance(value.kind, Float) or isinstance(total.kind, Float):
@@ -171,6 +186,11 @@ def _sum(body: Body, node: ast.Call) -> Value:
         return found.as_kind(_spread(found))
 
     return _accumulated(body, source, start, step, node)
+
+
+def _most_of_rows(body: Body, node: ast.Call) -> float:
+    """Return how many entries the rows have that are summed, where they are a value."""
+    return most_inside(body.value(node.args[0]).kind) if isinstance(node.args[0], ast.Name) else math.inf
 
 
 def _accumulated(
@@ -205,6 +225,7 @@ def _prod(body: Body, node: ast.Call) -> Value:
     if len(node.args) != 1 or any(keyword.arg != "start" for keyword in node.keywords):
         raise refused(node, CALL, name="prod")
     source = source_of(body, node.args[0])
+    source.takes_any_order = True
     start = body.value(node.keywords[0].value) if node.keywords else whole(1)
 
     def step(total: Value, value: Value) -> Value:
@@ -232,6 +253,7 @@ def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
     if len(node.args) != 1 or node.keywords:
         raise refused(node, CALL, name=construct(node.func))
     source = source_of(body, node.args[0])
+    source.takes_any_order = True
     result = body.room(1)
     body.put(f"store i64 {0 if is_any else 1}, ptr {result}")
 

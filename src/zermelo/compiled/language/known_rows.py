@@ -51,6 +51,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.lists import copy_of, list_of, list_of_row, place_of_syntax
 from zermelo.compiled.language.objects import copied, count_of, data_of, frozen
+from zermelo.compiled.language.quiet import acts
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -143,11 +144,7 @@ def _tuple_of_list(body: Body, value: Value, node: ast.AST) -> Value:
     count = count_of(body, value)
     body.fault_if(body.new(f"icmp ugt i64 {count}, {kind.room}"), ROOM, node)
     body.put(f"store i64 {count}, ptr {slot}")
-    bytes_ = body.new(f"mul i64 {count}, {8 * size(item)}")
-    body.put(
-        f"call void @llvm.memcpy.p0.p0.i64(ptr {body.at(slot, 1)}, ptr {data_of(body, value)}, "
-        f"i64 {bytes_}, i1 false)"
-    )
+    body.copy_entries(data_of(body, value), body.at(slot, 1), count, size(item))
     return Value(kind, slot)
 
 
@@ -242,17 +239,37 @@ def key_function(body: Body, node: ast.expr) -> Any:
 
 def ensure_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> None:
     """Refuse a key that may change what it is given or what is around it: it is asked more than once for an entry."""
+    if not is_pure(body, key, entry, node):
+        raise refused(node, CALL, name="key")
+
+
+def is_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> bool:
+    """Return whether a function changes neither what it is given, of that kind, nor what is around it."""
     if key is None or known_function(key) is not None:
-        return
+        return True
     if isinstance(key, Nested) and any(own in body.job.shared for own in key.captured.values()):
-        raise refused(node, CALL, name="key")
-    if not may_change(entry) and not reads_objects(body, key):
-        return
+        return False
     if isinstance(key, Nested) and getattr(key.tree, "only_reads", False):
-        return
+        return True
+    if acts(entry) or (isinstance(key, Nested) and _may_act(body, key)):
+        return False
+    if not may_change(entry) and not reads_objects(body, key):
+        return True
     tree = key.tree if isinstance(key, Nested) else body.module.tree_of(plain_function(body, key, node)[0])
-    if names_changed(tree, body.job.lookup):
-        raise refused(node, CALL, name="key")
+    return not names_changed(tree, body.job.lookup)
+
+
+def _may_act(body: Body, key: Nested, seen: tuple[Nested, ...] = ()) -> bool:
+    """Return whether something that a key captures may change an object: a record, or a function that looks at one."""
+    for kind in (body.kinds.get(own) for own in key.captured.values()):
+        if not isinstance(kind, Known):
+            if kind is not None and acts(kind):
+                return True
+        elif isinstance(kind.thing, Nested) and kind.thing not in (key, *seen):
+            inner = kind.thing
+            if reads_objects(body, inner) or _may_act(body, inner, (key, *seen)):
+                return True
+    return False
 
 
 def reads_objects(body: Body, key: Any) -> bool:
@@ -281,9 +298,9 @@ def _sorted(body: Body, node: ast.Call) -> Value:
         raise refused(node, CALL, name="sorted")
     key, is_reversed = sort_options(body, node)
     source = source_of(body, node.args[0])
-    if source.is_set and key is not None:
+    if key is not None:
         order_is_free(source, node)
-    source.is_set = False
+    source.takes_any_order = key is None
     made = collected(body, source, node, "list")
     sort_row(body, made, key, is_reversed, node)
     return made

@@ -19,6 +19,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.numbers import arithmetic, ends
 from zermelo.compiled.language.objects import data_of
+from zermelo.compiled.language.orders import ensure_still_function
 from zermelo.compiled.language.refusal import (
     GENERATOR,
     OPERATION,
@@ -95,12 +96,12 @@ def zipped(body: Body, node: ast.Call) -> Source:
     if any(part.item is None for part in parts):
         if is_strict:
             raise refused(node, OPERATION, operation=construct(node), kinds="strict")
-        if any(_calls(body, part) for part in node.args):
+        if any(calls_functions(body, part) for part in node.args):
             # What it calls may fail, and then it matters who is asked first.
             raise refused(node, GENERATOR)
         return _zipped_stream(body, parts)
     statics = [part.static for part in parts]
-    calls = [_calls(body, part) for part in node.args[:-1]]
+    calls = [calls_functions(body, part) for part in node.args[:-1]]
     if any(calls) and (None in statics or len(set(statics)) != 1):
         # Python calls a function once more before it sees that a later one has ended.
         raise refused(node, GENERATOR)
@@ -204,7 +205,7 @@ def _zipped_stream(body: Body, parts: list[Source]) -> Source:
     return Source(most, stream=stream, guess=min(part.likely for part in parts))
 
 
-def _calls(body: Body, node: ast.expr) -> bool:
+def calls_functions(body: Body, node: ast.expr) -> bool:
     """Return whether functions are called where something is gone through."""
     return any(isinstance(part, ast.Call) and called_thing(body, part) is map for part in ast.walk(node))
 
@@ -252,15 +253,28 @@ def mapped(body: Body, node: ast.Call) -> Source:
 
     function = function_value(body, node.args[0])
     inner = source_of(body, node.args[1])
+
+    def given(value: Value) -> Value:
+        if inner.is_set:
+            ensure_still_function(body, function, value.kind, node)
+        return applied(body, function, [value], node)
+
     if inner.item is None:
 
         def stream(each: Each, after: Exit) -> None:
-            inner.stream(lambda value: each(applied(body, function, [value], node)), after)  # type: ignore[misc]
+            inner.takes_any_order = lazy.takes_any_order
 
-        return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
+            def one(value: Value) -> None:
+                lazy.is_set = lazy.is_set or inner.is_set
+                each(given(value))
+
+            inner.stream(one, after)  # type: ignore[misc]
+
+        lazy = Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
+        return lazy
     source = counted(
         inner.most,
-        lambda i: applied(body, function, [inner.item(i)], node),  # type: ignore[misc]
+        lambda i: given(inner.item(i)),  # type: ignore[misc]
         inner.length,  # type: ignore[arg-type]
         is_set=inner.is_set,
         guess=inner.guess,
@@ -277,7 +291,12 @@ def filtered(body: Body, node: ast.Call) -> Source:
     inner = source_of(body, node.args[1])
 
     def stream(each: Each, after: Exit) -> None:
+        inner.takes_any_order = lazy.takes_any_order
+
         def one(value: Value) -> None:
+            lazy.is_set = lazy.is_set or inner.is_set
+            if inner.is_set:
+                ensure_still_function(body, function, value.kind, node)
             test = value if function is None else applied(body, function, [value], node)
             keep = body.label()
             body.branch(bit(body, test, node), keep, body.loops[-1].again)
@@ -286,4 +305,5 @@ def filtered(body: Body, node: ast.Call) -> Source:
 
         run(body, inner, one, after, node)
 
-    return Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
+    lazy = Source(inner.most, stream=stream, is_set=inner.is_set, guess=inner.guess)
+    return lazy

@@ -7,6 +7,7 @@ import ast
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import equal_entries, number_order, range_ends, truth_bit
+from zermelo.compiled.language.hashing import FEWEST, hashed_place
 from zermelo.compiled.language.kinds import (
     LETTER,
     Bool,
@@ -44,6 +45,10 @@ def place_of(body: Body, wanted: Value, row: Value, node: ast.AST) -> str | None
     if isinstance(row.kind, Dict):
         assert isinstance(item, Tuple)
         item = item.items[0]
+    if row.is_known and not wanted.is_known and len(row.const) >= FEWEST:
+        place = hashed_place(body, wanted, row.const, first.text, item, stride, node)
+        if place is not None:
+            return place
     found = body.room(1)
     counter = body.room(1)
     body.put(f"store i64 -1, ptr {found}")

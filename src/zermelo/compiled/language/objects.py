@@ -127,11 +127,7 @@ def copied(body: Body, value: Value, kind: Changing, node: ast.AST) -> Value:
     note_room(kind.cell, value.kind.cell.room)
     count = count_of(body, value)
     new = made(body, kind, count, node)
-    bytes_ = body.new(f"mul i64 {count}, {8 * size(item)}")
-    body.put(
-        f"call void @llvm.memcpy.p0.p0.i64(ptr {data_of(body, new)}, ptr {data_of(body, value)}, "
-        f"i64 {bytes_}, i1 false)"
-    )
+    body.copy_entries(data_of(body, value), data_of(body, new), count, size(item))
     set_count(body, new, count)
     return new
 
@@ -150,11 +146,7 @@ def frozen(body: Body, value: Value, node: ast.AST) -> Value:
     count = count_of(body, value)
     body.fault_if(body.new(f"icmp ugt i64 {count}, {room}"), ROOM, node)
     body.put(f"store i64 {count}, ptr {slot}")
-    bytes_ = body.new(f"mul i64 {count}, {8 * size(item)}")
-    body.put(
-        f"call void @llvm.memcpy.p0.p0.i64(ptr {body.at(slot, 1)}, ptr {data_of(body, value)}, "
-        f"i64 {bytes_}, i1 false)"
-    )
+    body.copy_entries(data_of(body, value), body.at(slot, 1), count, size(item))
     return Value(kind, slot)
 
 

@@ -52,6 +52,9 @@ def _case(body: Body, subject: Value, cases: list[ast.match_case], node: ast.Mat
         body.branch(bit(body, body.value(case.guard), node), inner, no)
         body.begin(inner)
     body.do(case.body)
+    if no not in body.reached:
+        # Whatever comes here fits: nothing goes on behind the last case.
+        return
     if body.live:
         ends.append(body.defined)
     body.go(end)
@@ -69,6 +72,8 @@ def _case(body: Body, subject: Value, cases: list[ast.match_case], node: ast.Mat
 
 def _needs(body: Body, test: str, no: str) -> None:
     """Go on where a test holds, else to `no`."""
+    if test == "true":
+        return
     yes = body.label()
     body.branch(test, yes, no)
     body.begin(yes)

@@ -21,7 +21,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.calls import Question
 from zermelo.compiled.language.compare import bit
 from zermelo.compiled.language.expressions import Handle
-from zermelo.compiled.language.faults import LENGTH
+from zermelo.compiled.language.faults import LENGTH, MISSING
 from zermelo.compiled.language.generators import job_source
 from zermelo.compiled.language.jobs import Job
 from zermelo.compiled.language.joins import widened
@@ -47,6 +47,7 @@ from zermelo.compiled.language.refusal import (
     EQUALS,
     ESTIMATE,
     FUNCTION,
+    LONG,
     MIXED,
     MOVE,
     NUMBER,
@@ -58,7 +59,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import entry
-from zermelo.compiled.language.shapes import MIXED_EQUALS, MIXED_TRUTH, learnt, met
+from zermelo.compiled.language.shapes import MIXED_EQUALS, MIXED_TRUTH, TOO_LONG, learnt, met
 from zermelo.compiled.language.shaping import as_shape
 from zermelo.compiled.language.streams import BUFFERED, Source
 from zermelo.compiled.language.values import Value, is_word, known, whole
@@ -215,7 +216,7 @@ def _is_plain(value: Any, length: int) -> bool:
 
 
 def _no_state(found: Any, why: str) -> RefusedError:
-    known_reasons = {MIXED_TRUTH: TRUTH, MIXED_EQUALS: EQUALS}
+    known_reasons = {MIXED_TRUTH: TRUTH, MIXED_EQUALS: EQUALS, TOO_LONG: LONG}
     error = (
         refused(None, known_reasons[why])
         if why in known_reasons
@@ -238,10 +239,12 @@ def _joined(state: Kind, play: Job) -> Kind:
     try:
         if after is None:
             return state
-        if Nothing in map(type, after.kinds if isinstance(after, Union) else (after,)):
-            # A forgotten `return`, which plain Python refuses too.
+        kinds = after.kinds if isinstance(after, Union) else (after,)
+        # Where a state is None no `return` was met: a fault, which plain Python refuses too.
+        found = tuple(kind for kind in kinds if not isinstance(kind, Nothing))
+        if not found:
             raise KindError("nothing")
-        return met(state, after)
+        return met(state, found[0] if len(found) == 1 else Union(found))
     except KindError as error:
         if str(error) == "wide":
             raise in_job(play, refused(play.tree, WIDE)) from None
@@ -249,8 +252,8 @@ def _joined(state: Kind, play: Job) -> Kind:
             raise in_job(play, refused(play.tree, TRUTH)) from None
         if str(error) == MIXED_EQUALS:
             raise in_job(play, refused(play.tree, EQUALS)) from None
-        found = described(after) if after is not None else "None"
-        raise in_job(play, refused(play.tree, STATE, found=found)) from None
+        text = described(after) if after is not None else "None"
+        raise in_job(play, refused(play.tree, STATE, found=text)) from None
 
 
 def _as_move(job: Job) -> Kind:
@@ -299,7 +302,7 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind, *, is
             body.clear(slot, size(wanted))
             result = body.load(wanted, slot)
         else:
-            written = _as_state if is_state else _as_number
+            written = _as_next if is_state else _as_number
             result = written(body, body.load(found, out), wanted, job.tree)
     except RefusedError as error:
         raise in_job(job, error) from None
@@ -317,6 +320,20 @@ def _door(module: Module, job: Job, kinds: tuple[Kind, ...], wanted: Kind, *, is
         "}",
     ]
     return Door(symbol, lines, result.kind, [job])
+
+
+def _as_next(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:
+    """Return the state that a method gives, in the words of its shape; None is a fault."""
+
+    def write(one: Value) -> Value:
+        if not isinstance(one.kind, Nothing):
+            return _as_state(body, one, wanted, node)
+        body.always_faults(MISSING, node)
+        slot = body.room(size(wanted))
+        body.clear(slot, size(wanted))
+        return body.load(wanted, slot)
+
+    return body.alternatives(value, write, node)
 
 
 def _as_state(body: Body, value: Value, wanted: Kind, node: ast.AST) -> Value:

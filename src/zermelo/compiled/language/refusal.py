@@ -61,8 +61,10 @@ REMEMBERED = message(
 )
 ORDER = message(
     "language.order",
-    en="the order in which a set is gone through could reach the answer; write sorted(…)",
-    fr="l'ordre de parcours d'un ensemble pourrait changer la réponse ; écrire sorted(…)",
+    en="the order in which a set is gone through could reach the answer; go through the set in its order: for x in "
+    "sorted(the_set)",
+    fr="l'ordre de parcours d'un ensemble pourrait changer la réponse ; parcourir l'ensemble dans l'ordre : for x in "
+    "sorted(ensemble)",
 )
 RECURSION = message(
     "compiled.recursion",
@@ -127,6 +129,11 @@ STATE = message(
     "frozensets, NamedTuples or frozen dataclasses of them, but {found} was found",
     fr="un état doit être fait d'entiers, de True et False, de textes, de None, de membres d'un Enum et de tuples, "
     "frozensets, NamedTuples ou dataclasses figées de ceux-ci, mais on a trouvé {found}",
+)
+LONG = message(
+    "compiled.long",
+    en="states like this one are too long: write numbers or single letters in the place of words, or fewer of them",
+    fr="des états comme celui-ci sont trop longs : écrire des nombres ou des lettres à la place de mots, ou moins",
 )
 MEMBER = message(
     "language.member",

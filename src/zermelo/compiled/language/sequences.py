@@ -265,6 +265,11 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
     slot = body.room(size(kind))
     body.clear(slot, size(kind))
     body.put(f"store i64 {count}, ptr {slot}")
+    if stride == 1:
+        body.copy_entries(
+            body.at(row.text, body.times(first, size(item))), body.at(slot, 1), count, size(item)
+        )
+        return Value(kind, slot)
     with body.counted(count) as i:
         at = body.new(f"add i64 {first}, {body.new(f'mul i64 {i}, {stride}')}")
         source = body.at(row.text, body.new(f"mul i64 {at}, {size(item)}"))
@@ -426,7 +431,9 @@ def joined(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     body.put(f"store i64 {count.text}, ptr {slot}")
     start = body.at(slot, 1)
     for (row, own), length in rows:
-        if own is not None:
+        if own == item:
+            body.copy_entries(row.text, start, length.text, size(item))
+        elif own is not None:
             with body.counted(length.text) as i:
                 source = body.at(row.text, body.new(f"mul i64 {i}, {size(own)}"))
                 target = body.at(start, body.new(f"mul i64 {i}, {size(item)}"))

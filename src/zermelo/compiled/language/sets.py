@@ -12,6 +12,7 @@ from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.joins import note_room
 from zermelo.compiled.language.kinds import (
+    BOOL,
     Frozen,
     Kind,
     Nothing,
@@ -50,10 +51,19 @@ from zermelo.compiled.language.rows import as_row, length_of
 from zermelo.compiled.language.values import NONE, Value
 
 
-def added(body: Body, target: Value, value: Value, node: ast.AST, *, grows: bool = True) -> None:
-    """Put a member into a set; of two that are equal the first one stays. `grows` as for `put_last`."""
+def added(
+    body: Body, target: Value, value: Value, node: ast.AST, *, grows: bool = True, is_new: bool = False
+) -> None:
+    """Put a member into a set; of two that are equal the first one stays. `grows` as for `put_last`.
+
+    One that `is_new` is known to be none of those that are there.
+    """
     ensure_hashable(value, node)
     if not may_hold(body, target, value.kind, node):
+        return
+    if is_new:
+        put_last(body, target, value, node, grows=grows)
+        note_edit(body, target)
         return
     value = body.kept(value)
     place = place_of(body, value, target, node)
@@ -160,14 +170,15 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
                 keep = body.label()
                 body.branch(there, *((keep, end) if wanted else (end, keep)))
                 body.begin(keep)
-            added(body, result, entry, node, grows=False)
+            # Members of one set differ, and those of the other were compared with them.
+            added(body, result, entry, node, grows=False, is_new=True)
             body.go(end)
             body.begin(end)
 
     match op:
         case ast.BitOr():
             take(a, b, None)
-            take(b, a, None)
+            take(b, a, False)
             _note_both(body, result, room_of(a) + room_of(b), node)
         case ast.BitAnd():
             take(a, b, True)
@@ -263,8 +274,7 @@ def _set_method(body: Body, value: Value, node: ast.Call) -> Value:
         case "issuperset":
             return is_subset(body, ast.GtE(), value, other, node)
         case "isdisjoint":
-            both = set_operation(body, ast.BitAnd(), value, other, node)
-            return body.bool_of(body.new(f"icmp eq i64 {length_of(body, both).text}, 0"))
+            return body.bool_of(body.new(f"icmp eq i64 {_common(body, value, other, node)}, 0"))
     return set_operation(body, _SET_METHODS.get(name, ast.BitXor)(), value, other, node)
 
 
@@ -273,15 +283,31 @@ def is_subset(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> V
     match op:
         case ast.GtE() | ast.Gt():
             return is_subset(body, ast.LtE() if isinstance(op, ast.GtE) else ast.Lt(), b, a, node)
-    common = set_operation(body, ast.BitAnd(), a, b, node)
-    counts = [length_of(body, value).text for value in (common, a, b)]
-    inside = body.new(f"icmp eq i64 {counts[0]}, {counts[1]}")
-    if isinstance(op, ast.LtE):
-        return body.bool_of(inside)
-    other = "eq" if isinstance(op, ast.Eq) else "ne"
-    return body.bool_of(
-        body.new(f"and i1 {inside}, {body.new(f'icmp {other} i64 {counts[1]}, {counts[2]}')}")
-    )
+    counts = [length_of(body, value).text for value in (a, b)]
+    may_be = {ast.LtE: "ule", ast.Lt: "ult"}.get(type(op), "eq")
+    found = body.room(1)
+    body.put(f"store i64 0, ptr {found}")
+    look, end = body.label(), body.label()
+    body.branch(body.new(f"icmp {may_be} i64 {counts[0]}, {counts[1]}"), look, end)
+    body.begin(look)
+    inside = body.new(f"icmp eq i64 {_common(body, a, b, node)}, {counts[0]}")
+    body.put(f"store i64 {body.bool_of(inside).text}, ptr {found}")
+    body.go(end)
+    body.begin(end)
+    return Value(BOOL, body.new(f"load i64, ptr {found}"))
+
+
+def _common(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return how many members two sets have in common."""
+    total = body.room(1)
+    body.put(f"store i64 0, ptr {total}")
+    row, own = as_row(body, a, node)
+    if own is not None:
+        with body.counted(length_of(body, a).text) as i:
+            place = place_of(body, body.load(own, body.at(row.text, body.times(i, size(own)))), b, node)
+            if place is not None:
+                body.raise_by(total, body.bool_of(body.new(f"icmp sge i64 {place}, 0")).text)
+    return body.new(f"load i64, ptr {total}")
 
 
 _CHANGING = {

@@ -8,7 +8,7 @@ state that is not of the shape has no entries. True equals 1 and is not the same
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,7 +21,6 @@ from zermelo.compiled.language.classes import (
     name_of_class,
     parts_of,
     place_of_member,
-    record_of,
 )
 from zermelo.compiled.language.encoding import kind_of
 from zermelo.compiled.language.joins import join
@@ -45,7 +44,7 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.shape_names import MOST_ENTRIES, kind_named, named_shape
-from zermelo.compiled.language.writing import Writer, writer_of
+from zermelo.compiled.language.writing import Reader, Writer, reader_of, writer_of
 
 #: Longer rows, texts and sets than that would make every key long.
 _LONGEST = 64
@@ -54,6 +53,8 @@ _LONGEST = 64
 MIXED_TRUTH = "truth"
 #: Why there is no shape: a place holds things of different classes that may be equal, a named tuple and a tuple.
 MIXED_EQUALS = "equals"
+#: Why there is no shape: states would take too many words.
+TOO_LONG = "long"
 
 
 class Shape:
@@ -99,9 +100,13 @@ class Shape:
         entries: list[int] = []
         return tuple(entries) if self._writer is not None and self._writer(value, entries) else None
 
-    def value(self, entries: Iterable[int]) -> Any:
+    @cached_property
+    def _reader(self) -> Reader:
+        return reader_of(self.kind)
+
+    def value(self, entries: Sequence[int]) -> Any:
         """Return the value with these entries."""
-        return _value(self.kind, iter(entries))
+        return self._reader(entries, 0)
 
     @cached_property
     def plan(self) -> Any:
@@ -234,36 +239,6 @@ def _alternative(kinds: tuple[Kind, ...], value: Any, words: int, is_exact: bool
     raise KindError("mixed")
 
 
-def _value(kind: Kind, entries: Iterator[int]) -> Any:
-    match kind:
-        case Int():
-            return next(entries)
-        case Bool():
-            return bool(next(entries))
-        case Nothing():
-            return None
-        case Text(least, most):
-            count = most if least == most else next(entries)
-            return "".join([chr(next(entries)) for _ in range(most)][:count])
-        case Member(cls):
-            return members_of(cls)[next(entries)]
-        case Tuple(items):
-            return tuple([_value(item, entries) for item in items])
-        case Record(cls, items):
-            return record_of(cls, [_value(item, entries) for item in items])
-        case Row(item, room) | Frozen(item, room):
-            count = next(entries)
-            row = [] if item is None else [_value(item, entries) for _ in range(count)]
-            for _ in range((room - count) * (size(item) if item is not None else 0)):
-                next(entries)
-            return tuple(row) if isinstance(kind, Row) else frozenset(row)
-        case Union(kinds):
-            place = next(entries)
-            payload = [next(entries) for _ in range(size(kind) - 1)]
-            return _value(kinds[place], iter(payload))
-    raise AssertionError(kind)
-
-
 # --- which shape ----------------------------------------------------------------------------------------------------
 
 
@@ -279,7 +254,8 @@ def learnt(values: Sequence[Any]) -> Kind:
     assert kind is not None
     kind = _roomy(kind)
     if size(kind) > MOST_ENTRIES:
-        raise KindError("long")
+        # Plain Python is quicker with words than machine code that spells them letter by letter.
+        raise KindError(TOO_LONG)
     return kind
 
 

@@ -63,15 +63,14 @@ def _as_record(body: Body, value: Value, wanted: Record, items: tuple[Kind, ...]
 def _as_text(body: Body, value: Value, wanted: Text, node: ast.AST) -> Value:
     first, count = letters_of(body, value)
     slot = body.room(size(wanted))
-    body.clear(slot, size(wanted))
     if wanted.is_fixed:
         body.fault_if(body.new(f"icmp ne i64 {count}, {wanted.most}"), LENGTH, node)
     else:
         body.fault_if(body.new(f"icmp ugt i64 {count}, {wanted.most}"), ROOM, node)
+        body.clear(slot, size(wanted))
         body.put(f"store i64 {count}, ptr {slot}")
     target = body.at(slot, 0 if wanted.is_fixed else 1)
-    with body.counted(count) as i:
-        body.put(f"store i64 {body.new(f'load i64, ptr {body.at(first, i)}')}, ptr {body.at(target, i)}")
+    body.copy_entries(first, target, str(wanted.most) if wanted.is_fixed else count, 1)
     return Value(wanted, slot)
 
 

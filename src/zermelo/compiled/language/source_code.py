@@ -176,22 +176,47 @@ def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
     if isinstance(bare, ast.FunctionDef):
         bare.decorator_list, bare.returns = [], None
     mine = function.__code__
-    names = [name for name in mine.co_names if name in function.__globals__]
-    modules = [name for name in names if inspect.ismodule(function.__globals__[name])]
+    scope = function.__globals__
+    names = sorted({name for code in (mine, *_codes(mine)) for name in code.co_names if name in scope})
+    modules = [name for name in names if inspect.ismodule(scope[name])]
+    foreign = [name for name in names if name in modules or _is_foreign(scope[name], function)]
     # Calls of what a file has imported are compiled in another way than other calls.
-    return any(_compiles_to(bare, imported, mine) for imported in ([], modules, names))
+    return any(_compiles_to(bare, imported, mine) for imported in ([], modules, foreign, names))
+
+
+def _is_foreign(thing: Any, function: types.FunctionType) -> bool:
+    """Return whether something, by its looks, comes from another file than a function."""
+    return callable(thing) and getattr(thing, "__module__", None) != function.__module__
 
 
 def _compiles_to(bare: ast.stmt, imported: list[str], mine: types.CodeType) -> bool:
     imports = [ast.Import([ast.alias(name)]) for name in imported]
-    wrapped = ast.fix_missing_locations(ast.Module([*imports, bare], []))
+    around = _surrounded(bare, mine.co_freevars)
+    wrapped = ast.fix_missing_locations(ast.Module([*imports, around], []))
     futures = mine.co_flags & _FUTURES
     made = compile(wrapped, "rules", "exec", flags=futures, dont_inherit=True, optimize=sys.flags.optimize)
-    code = next((c for c in _codes(made) if c.co_name == mine.co_name), None)
-    if code is None or _shape(code) != _shape(mine):
+    return any(_is_alike(code, mine) for code in _codes(made) if code.co_name == mine.co_name)
+
+
+def _surrounded(bare: ast.stmt, captured: Iterable[str]) -> ast.stmt:
+    """Return a function inside what its captured names come from: it reads them as where it stands."""
+    if "__class__" in captured:
+        # What `super()` looks at.
+        bare = ast.ClassDef("_", [], [], [bare], [])
+    names = [name for name in captured if name != "__class__"]
+    if not names:
+        return bare
+    given = ast.Assign([ast.Name(name, ast.Store()) for name in names], ast.Constant(None))
+    nobody = ast.arguments([], [], None, [], [], None, [])
+    return ast.FunctionDef("_", nobody, [given, bare], [])
+
+
+def _is_alike(one: types.CodeType, other: types.CodeType) -> bool:
+    """Return whether two pieces of code, and all that are inside them, do the same."""
+    if one.co_code != other.co_code or _shape(one) != _shape(other):
         return False
-    # Captured names are read in another way here than where the function stands.
-    return bool(mine.co_freevars) or code.co_code == mine.co_code
+    inner = [[c for c in code.co_consts if isinstance(c, types.CodeType)] for code in (one, other)]
+    return len(inner[0]) == len(inner[1]) and all(map(_is_alike, *inner))
 
 
 def _codes(code: types.CodeType) -> Iterable[types.CodeType]:
@@ -212,17 +237,24 @@ def _unmangled(name: str) -> str:
 
 
 def _shape(code: types.CodeType) -> Any:
-    """Return what tells code from other code, without names that depend on the class or function around it."""
-    consts = list(code.co_consts)
-    if consts and isinstance(consts[0], str):
-        # The docstring, whose lines are moved to the left with the rest.
-        del consts[0]
+    """Return what tells code from other code of the same instructions; not its lines, nor the class around it."""
+    consts = [constant for constant in code.co_consts if not isinstance(constant, types.CodeType)]
+    # The lines of a docstring are moved to the left with the rest.
+    consts = consts[1:] if _has_docstring(code) else consts
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    # In their order, by which instructions refer to them.
     return (
         code.co_argcount,
         code.co_kwonlyargcount,
-        tuple(map(_unmangled, code.co_varnames)),
-        # The class around a method that says super() is not there, either.
-        sorted(set(map(_unmangled, (*code.co_names, *code.co_freevars))) - {"__class__"}),
-        tuple(repr(constant) for constant in consts if not isinstance(constant, types.CodeType)),
-        tuple(_shape(constant) for constant in consts if isinstance(constant, types.CodeType)),
+        tuple(tuple(map(_unmangled, some)) for some in names),
+        tuple(map(repr, consts)),
     )
+
+
+def _has_docstring(code: types.CodeType) -> bool:
+    if code.co_name.startswith("<"):
+        # A lambda or a comprehension: a text that comes first is one of its constants.
+        return False
+    flag = getattr(inspect, "CO_HAS_DOCSTRING", None)
+    is_text = bool(code.co_consts) and isinstance(code.co_consts[0], str)
+    return is_text and (flag is None or bool(code.co_flags & flag))

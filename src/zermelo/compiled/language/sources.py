@@ -5,7 +5,19 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
-from itertools import chain, combinations, permutations, product
+from itertools import (
+    accumulate,
+    chain,
+    combinations,
+    count,
+    islice,
+    pairwise,
+    permutations,
+    product,
+    repeat,
+    starmap,
+    takewhile,
+)
 from math import inf
 from typing import Any
 
@@ -16,6 +28,7 @@ from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.iterators import going_under, gone_through
 from zermelo.compiled.language.kinds import (
+    Bool,
     Changing,
     Deque,
     Dict,
@@ -24,6 +37,7 @@ from zermelo.compiled.language.kinds import (
     Kind,
     Known,
     List,
+    Nothing,
     Range,
     Row,
     Set,
@@ -37,6 +51,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.numbers import ends
 from zermelo.compiled.language.objects import data_of, edits_of
 from zermelo.compiled.language.refusal import (
+    GENERATOR,
     OPERATION,
     WIDE,
     construct,
@@ -44,7 +59,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.rows import as_letters, as_row, length_of
 from zermelo.compiled.language.sequences import range_length
-from zermelo.compiled.language.streams import Each, Source, counted
+from zermelo.compiled.language.streams import Each, Source, counted, run
 from zermelo.compiled.language.values import Value, whole
 
 #: Tuples of entries of different kinds are gone through one by one, as long as they are short.
@@ -77,6 +92,8 @@ def source_of(body: Body, node: ast.expr) -> Source:
         if thing is zip:
             return lazy.zipped(body, node)
         if thing is reversed and len(node.args) == 1:
+            if _is_made_by_iterating(body, node.args[0]):
+                raise refused(node, GENERATOR)  # in Python, too
             return lazy.turned(body, source_of(body, node.args[0]), node)
         if thing is map and len(node.args) == 2:
             return lazy.mapped(body, node)
@@ -87,9 +104,7 @@ def source_of(body: Body, node: ast.expr) -> Source:
         if id(thing) in COMBINING:
             from zermelo.compiled.language.combinations import combined
 
-            found = combined(body, thing, node)
-            assert found is not None
-            return found
+            return combined(body, thing, node)
         if (
             isinstance(node.func, ast.Attribute)
             and node.func.attr in ("items", "keys", "values")
@@ -106,13 +121,35 @@ def source_of(body: Body, node: ast.expr) -> Source:
     return source_of_value(body, body.value(node), node)
 
 
-#: Functions of `itertools` that `combinations` translates, by identity.
-COMBINING = {id(thing) for thing in (chain, combinations, permutations, product)}
+#: `chain.from_iterable`, which is another object whenever it is asked for.
+FLATTENED = chain.from_iterable
+#: Functions of `itertools` that `combinations` and `stepping` translate, by identity.
+COMBINING = {
+    *map(id, (chain, combinations, permutations, product, FLATTENED)),
+    *map(id, (accumulate, count, islice, pairwise, repeat, starmap, takewhile)),
+}
+
+
+#: What gives its entries once, one after the other; so do all classes of `itertools`.
+_ITERATORS = (enumerate, filter, map, reversed, zip)
+
+
+def is_iterator_class(thing: Any) -> bool:
+    """Return whether calling something makes an iterator."""
+    if isinstance(thing, type):
+        return thing in _ITERATORS or thing.__module__ == "itertools"
+    return thing is iter or thing is FLATTENED
+
+
+def _is_made_by_iterating(body: Body, node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and is_iterator_class(called_thing(body, node))
 
 
 def called_thing(body: Body, node: ast.Call) -> Any:
     """Return the function that a call names, if it is known without translating anything."""
     match node.func:
+        case ast.Attribute(ast.Name() | ast.Attribute() as owner, "from_iterable"):
+            return FLATTENED if called_thing(body, ast.Call(owner, [], [])) is chain else None
         case ast.Attribute(ast.Name(module), name):
             found = _named_thing(body, module)
             return getattr(found, name, None) if inspect.ismodule(found) else None
@@ -149,7 +186,7 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
             return _of_row(body, value, node)
         case Set() | Frozen():
             source = _of_row(body, value, node)
-            source.is_set = True
+            source.is_set = source.is_distinct = True
             if isinstance(value.kind, Set):
                 source.check = _unchanged(body, value, node)
             return source
@@ -163,7 +200,55 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
             return _range(body, [*range_ends(body, value), whole(step)], node)
         case Text():
             return source_of_value(body, as_letters(value), node)
+        case Union(kinds) if any(isinstance(kind, _ORDERED) for kind in kinds):
+            return _of_either(body, body.kept(value), node)
     raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+#: What is gone through in an order that everybody knows.
+_ORDERED = Tuple | Row | List | Text | Range
+
+
+def _of_either(body: Body, value: Value, node: ast.AST) -> Source:
+    """Return what is gone through where it is one of several kinds: a list here, a tuple or None there."""
+    assert isinstance(value.kind, Union)
+    kinds = value.kind.kinds
+    tag = body.new(f"load i64, ptr {value.text}")
+    for i, kind in enumerate(kinds):
+        if not isinstance(kind, _ORDERED):
+            # Python says at once that it cannot be gone through, or goes through it in an order of its own.
+            reason = "type" if isinstance(kind, Nothing | Int | Bool) else PLAIN
+            body.fault_if(body.new(f"icmp eq i64 {tag}, {i}"), reason, node)
+    ways = [(i, kind) for i, kind in enumerate(kinds) if isinstance(kind, _ORDERED)]
+
+    def stream(each: Each, after: Exit) -> None:
+        end = body.label()
+        labels = [body.label() for _ in ways]
+        cases = " ".join(f"i64 {i}, label %{label}" for (i, _), label in zip(ways, labels, strict=True))
+        body.put(f"switch i64 {tag}, label %{labels[-1]} [{cases}]")
+        before = set(body.defined)
+        for (_, kind), label in zip(ways, labels, strict=True):
+            body.begin(label)
+            body.defined = set(before)
+            inner = source_of_value(body, body.load(kind, body.at(value.text, 1)), node)
+            run(body, inner, each, after, node)
+            body.go(end)
+        body.begin(end)
+        body.defined = before
+
+    return Source(max(most_of(kind) for _, kind in ways), stream=stream)
+
+
+def most_of(kind: Kind) -> float:
+    """Return how many entries something of a kind has at most, as far as the kind says it."""
+    match kind:
+        case Tuple(items):
+            return len(items)
+        case Row(_, room) | Text(_, room):
+            return room
+        case List():
+            return inf if kind.length is None else kind.length
+    return inf
 
 
 def _is_alike(items: tuple[Kind, ...]) -> bool:
@@ -241,7 +326,7 @@ def _of_dict(body: Body, table: Value, part: str, node: ast.AST) -> Source:
     if table.kind.item is None:
         return counted(0, lambda i: whole(0), lambda: whole(0))
     source = counted(
-        inf,
+        len(table.const) if table.is_known else inf,
         lambda i: pair_at(body, table, i, part),
         lambda: length_of(body, table),
         guess=max(table.kind.cell.room, 1),

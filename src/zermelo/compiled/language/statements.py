@@ -16,6 +16,7 @@ from zermelo.compiled.language.kinds import (
     Bool,
     Changing,
     Dict,
+    Frozen,
     Int,
     Known,
     List,
@@ -23,6 +24,7 @@ from zermelo.compiled.language.kinds import (
     Row,
     Set,
     Tally,
+    Text,
     Tuple,
     Union,
     is_mutable,
@@ -48,11 +50,11 @@ from zermelo.compiled.language.refusal import (
     unsettled,
 )
 from zermelo.compiled.language.registry import statement
-from zermelo.compiled.language.rows import length_of
+from zermelo.compiled.language.rows import as_letters, as_row, length_of
 from zermelo.compiled.language.sequences import cut_at, entry, set_entry, slice_bounds
 from zermelo.compiled.language.sets import changed_by
 from zermelo.compiled.language.sources import source_of
-from zermelo.compiled.language.streams import BUFFERED, run
+from zermelo.compiled.language.streams import in_a_part, run
 from zermelo.compiled.language.values import NONE, Value, known, whole
 
 #: A loop whose end is not known looks whether it should stop after so many rounds.
@@ -143,7 +145,7 @@ def _give_a_part(body: Body, value: Value) -> None:
     body.branch(body.new(f"icmp slt i64 {seen}, %skip"), end, keep)
     body.begin(keep)
     count = body.new("load i64, ptr %count")
-    body.branch(body.new(f"icmp sge i64 {count}, {BUFFERED}"), more, store)
+    body.branch(body.new(f"icmp sge i64 {count}, {in_a_part(value.kind)}"), more, store)
     body.begin(more)
     body.put("ret i64 -1")
     body.begin(store)
@@ -159,6 +161,12 @@ def _return(body: Body, node: ast.Return) -> None:
         # Moves that come in a list, or from another generator.
         if node.value is None:
             raise refused(node, OPERATION, operation="return", kinds="None")
+        if isinstance(node.value, ast.IfExp):
+            # One of two: they need not be of one kind, a range and () for instance.
+            yes, no = node.value.body, node.value.orelse
+            ways: list[list[ast.stmt]] = [[ast.copy_location(ast.Return(part), node)] for part in (yes, no)]
+            _if(body, ast.copy_location(ast.If(node.value.test, *ways), node))
+            return
         source = source_of(body, node.value)
         if source.is_set:
             raise refused(node, ORDER)
@@ -259,13 +267,16 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
     if isinstance(value.kind, Union):
         _unpack_alternatives(body, parts, value, node)
         return
-    if isinstance(value.kind, Set):
-        raise refused(node, ORDER)
+    if isinstance(value.kind, Set | Frozen):
+        _unpack_only(body, parts, value, node)
+        return
     if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
         value = body.constant(members_of(value.kind.thing), node)
     value = body.as_plain(value)
     if value.is_known and isinstance(value.const, range | str):
         value = body.constant(tuple(value.const), node)
+    if isinstance(value.kind, Text):
+        value = as_letters(value)
     if not isinstance(value.kind, Tuple | Row | List):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     value = body.kept(value)
@@ -298,16 +309,30 @@ def unpack(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> No
         assign(body, part.value if isinstance(part, ast.Starred) else part, one, node)
 
 
+def _unpack_only(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> None:
+    """Do `(only,) = value` of a set, whose order nobody sees then."""
+    if len(parts) != 1 or isinstance(parts[0], ast.Starred):
+        raise refused(node, ORDER)
+    row, item = as_row(body, value, node)
+    if item is None:
+        body.always_faults("value", node)
+        raise unsettled(node)
+    body.fault_if(body.new(f"icmp ne i64 {length_of(body, value).text}, 1"), "value", node)
+    assign(body, parts[0], body.kept(body.load(item, row.text)), node)
+
+
 def _unpack_alternatives(body: Body, parts: list[ast.expr], value: Value, node: ast.AST) -> None:
     """Do `a, b = value` where it is one of several kinds: what cannot be taken apart so is a fault if it is met."""
     assert isinstance(value.kind, Union)
-    is_told = all(isinstance(kind, Tuple | Row | List | Nothing | Int | Bool) for kind in value.kind.kinds)
+    is_told = all(
+        isinstance(kind, Tuple | Row | List | Text | Nothing | Int | Bool) for kind in value.kind.kinds
+    )
     if not is_told or any(isinstance(part, ast.Starred) for part in parts):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     value = body.kept(value)
 
     def fitted(one: Value) -> Value:
-        if not isinstance(one.kind, Tuple | Row | List):
+        if not isinstance(one.kind, Tuple | Row | List | Text):
             raise refused(node, OPERATION, operation=construct(node), kinds=named(one.kind))
         length = length_of(body, one)
         if not length.is_known:
@@ -428,7 +453,7 @@ def _while(body: Body, node: ast.While) -> None:
     body.begin(top)
     before = set(body.defined)
     if not body.job.is_machine:
-        _look_at_stop_flag(body, steps, node)
+        look_at_stop_flag(body, steps, node)
     test = body.value(node.test)
     sure = known_truth(test) if isinstance(node.test, ast.Constant) else None
     after_test = set(body.defined)
@@ -459,7 +484,7 @@ def _while(body: Body, node: ast.While) -> None:
         body.defined = before
 
 
-def _look_at_stop_flag(body: Body, steps: str, node: ast.AST) -> None:
+def look_at_stop_flag(body: Body, steps: str, node: ast.AST) -> None:
     """Now and then, leave a loop whose end is not known if somebody wants it to stop."""
     count = body.new(f"add i64 {body.new(f'load i64, ptr {steps}')}, 1")
     body.put(f"store i64 {count}, ptr {steps}")

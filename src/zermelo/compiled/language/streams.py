@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.kinds import Kind, size
 from zermelo.compiled.language.refusal import (
     ORDER,
     PendingError,
@@ -22,7 +23,15 @@ from zermelo.compiled.language.values import Value
 #: A generator whose values all have room in a buffer of so many is run to its end at once.
 BUFFERED = 1024
 
+#: A part of the values of a generator takes no more words than that.
+_WORDS = 1 << 14
+
 Each = Callable[[Value], None]
+
+
+def in_a_part(kind: Kind) -> int:
+    """Return how many values of a kind a generator gives at once that has more than a buffer holds."""
+    return max(1, min(BUFFERED, _WORDS // max(size(kind), 1)))
 
 
 @dataclass
@@ -37,6 +46,10 @@ class Source:
     stream: Callable[[Each, Exit], None] | None = None
     #: Whether its order may not be seen.
     is_set: bool = False
+    #: Whether who goes through it gets the same in whichever order: then sets may be gone through inside it, too.
+    takes_any_order: bool = False
+    #: Whether no entry equals another.
+    is_distinct: bool = False
     #: How many entries there are, where that is known.
     static: int | None = None
     #: How many there will be where nobody knows a bound, by a guess.

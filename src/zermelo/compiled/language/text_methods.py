@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
@@ -13,10 +15,10 @@ from zermelo.compiled.language.kinds import LETTER, VARYING, Bool, Int, Kind, No
 from zermelo.compiled.language.lists import new_kind
 from zermelo.compiled.language.objects import made, method_arguments, put_last
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
-from zermelo.compiled.language.registry import method
+from zermelo.compiled.language.registry import function, method
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.texts import Built, digits, is_at, letters_of, text_kind, written
-from zermelo.compiled.language.values import Value
+from zermelo.compiled.language.values import Value, known
 
 
 def scanned(
@@ -76,6 +78,77 @@ def _replace(body: Body, value: Value, node: ast.Call) -> Value:
     )
     if kind.is_fixed and other == LETTER and new.kind == LETTER:
         return Value(kind, body.at(built.slot, 1))
+    return built.value
+
+
+@function(str.maketrans)
+def _maketrans(body: Body, node: ast.Call) -> Value:
+    given = [body.value(argument) for argument in method_arguments(node, 2, 3)]
+    if not all(one.is_known and isinstance(one.const, str) for one in given):
+        raise refused(node, OPERATION, operation=construct(node), kinds="str.maketrans")
+    try:
+        return known(_table(*(one.const for one in given)))
+    except ValueError:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str.maketrans") from None
+
+
+@functools.cache
+def _table(*texts: str) -> Mapping[int, int | None]:
+    """Return the table of letters: the same one each time, by which a constant is known."""
+    return str.maketrans(*texts)
+
+
+def _new_letters(table: object, node: ast.AST) -> dict[int, str]:
+    """Return what a table puts in the place of letters, by their numbers; a key that is a text stands for none."""
+    found: dict[int, str] = {}
+    is_told = type(table) is dict
+    for letter, other in table.items() if isinstance(table, dict) else ():
+        if type(letter) is int and other is None:
+            found[letter] = ""
+        elif type(letter) is int and type(other) is str:
+            found[letter] = other
+        elif type(letter) is int and type(other) is int and 0 <= other <= sys.maxunicode:
+            found[letter] = chr(other)
+        else:
+            is_told = is_told and type(letter) is str
+    if not is_told:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str.translate")
+    return found
+
+
+@method("translate")
+def _translate(body: Body, value: Value, node: ast.Call) -> Value:
+    (argument,) = method_arguments(node, 1, 1)
+    table = body.value(argument)
+    kind = text_kind(value, node)
+    new = _new_letters(table.const if table.is_known else None, node)
+    first, count = letters_of(body, value)
+    if all(len(other) == 1 for other in new.values()):
+        slot = body.room(size(kind))
+        body.store(value, slot)
+        place, _ = letters_of(body, Value(kind, slot))
+        with body.counted(count) as i:
+            old = body.new(f"load i64, ptr {body.at(first, i)}")
+            letter = old
+            for one, other in new.items():
+                same = body.new(f"icmp eq i64 {old}, {one}")
+                letter = body.new(f"select i1 {same}, i64 {ord(other)}, i64 {letter}")
+            body.put(f"store i64 {letter}, ptr {body.at(place, i)}")
+        return Value(kind, slot)
+    built = Built(body, kind.most * max(1, *map(len, new.values())), node)
+    with body.counted(count) as i:
+        old, end = body.new(f"load i64, ptr {body.at(first, i)}"), body.label()
+        for one, other in new.items():
+            hit, on = body.label(), body.label()
+            body.branch(body.new(f"icmp eq i64 {old}, {one}"), hit, on)
+            body.begin(hit)
+            for letter in other:
+                built.add_letter(str(ord(letter)))
+            body.go(end)
+            body.begin(on)
+        built.add_letter(old)
+        body.go(end)
+        body.begin(end)
     return built.value
 
 

@@ -69,9 +69,13 @@ class Built:
 
     def add(self, value: Value) -> None:
         """Write a text at its end."""
-        first, count = letters_of(self.body, value)
-        with self.body.counted(count) as i:
-            self.add_letter(self.body.new(f"load i64, ptr {self.body.at(first, i)}"))
+        body = self.body
+        first, more = letters_of(body, value)
+        count = body.new(f"load i64, ptr {self.slot}")
+        total = body.new(f"add i64 {count}, {more}")
+        body.fault_if(body.new(f"icmp ugt i64 {total}, {self.kind.most}"), ROOM, self.node)
+        body.copy_entries(first, body.at(body.at(self.slot, 1), count), more, 1)
+        body.put(f"store i64 {total}, ptr {self.slot}")
 
     @property
     def value(self) -> Value:

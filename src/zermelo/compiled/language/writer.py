@@ -14,6 +14,8 @@ class Writer:
         self.entry: list[str] = []
         self.code: list[str] = []
         self.live = True
+        #: The blocks that some place leads to.
+        self.reached: set[str] = set()
         self._numbers = itertools.count()
 
     def put(self, text: str) -> None:
@@ -34,12 +36,14 @@ class Writer:
         """Leave the block for another one."""
         if self.live:
             self.put(f"br label %{label}")
+            self.reached.add(label)
         self.live = False
 
     def branch(self, bit: str, yes: str, no: str) -> None:
         """Leave the block for one of two others."""
         if self.live:
             self.put(f"br i1 {bit}, label %{yes}, label %{no}")
+            self.reached |= {yes, no}
         self.live = False
 
     def begin(self, label: str) -> None:
@@ -67,6 +71,14 @@ class Writer:
             self.put(
                 f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {8 * words}, i1 false)"
             )
+
+    def copy_entries(self, source: str, target: str, count: str, words: int) -> None:
+        """Copy so many entries of some words each, that do not overlap."""
+        if count.isdecimal():
+            self.copy(source, target, int(count) * words)
+            return
+        size = self.new(f"mul i64 {count}, {8 * words}")
+        self.put(f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {size}, i1 false)")
 
     def clear(self, target: str, words: int) -> None:
         """Set words to 0."""

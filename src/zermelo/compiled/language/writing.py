@@ -1,4 +1,4 @@
-"""The entries of states written by functions made once for a shape: what `shapes` says, without asking it each time.
+"""The entries of states written and read by functions made once for a shape: as `shapes` says, without asking again.
 
 Only values that are of the shape type for type are written; for all others there are the rules of `shapes`.
 """
@@ -6,10 +6,17 @@ Only values that are of the shape type for type are written; for all others ther
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, TypeAlias
 
-from zermelo.compiled.language.classes import has_only_fields, parts_of, place_of_member
+from zermelo.compiled.language.classes import (
+    has_only_fields,
+    members_of,
+    parts_of,
+    place_of_member,
+    record_of,
+)
 from zermelo.compiled.language.kinds import (
     Bool,
     Frozen,
@@ -27,6 +34,8 @@ from zermelo.compiled.language.kinds import (
 
 #: Adds the entries of a value to a list; False if it is not of the shape.
 Writer: TypeAlias = Callable[[Any, list[int]], bool]
+#: Returns the value whose entries begin at some place among others.
+Reader: TypeAlias = Callable[[Sequence[int], int], Any]
 
 
 def writer_of(kind: Kind) -> Writer | None:
@@ -202,3 +211,62 @@ def _choice_writer(kinds: tuple[Kind, ...], words: int) -> Writer | None:
         return False
 
     return write
+
+
+def reader_of(kind: Kind) -> Reader:
+    """Return the function that reads values of a kind."""
+    match kind:
+        case Int():
+            return lambda entries, at: entries[at]
+        case Bool():
+            return lambda entries, at: bool(entries[at])
+        case Nothing():
+            return lambda entries, at: None
+        case Text(least, most):
+            return _text_reader(least, most)
+        case Member(cls):
+            members = members_of(cls)
+            return lambda entries, at: members[entries[at]]
+        case Tuple(items):
+            return _tuple_reader(items)
+        case Record(cls, items):
+            parts = _parts(items)
+            return lambda entries, at: record_of(cls, [read(entries, at + k) for read, k in parts])
+        case Row(item, _):
+            return _entries_reader(item, tuple)
+        case Frozen(item, _):
+            return _entries_reader(item, frozenset)
+        case Union(kinds):
+            readers = list(map(reader_of, kinds))
+            return lambda entries, at: readers[entries[at]](entries, at + 1)
+    raise AssertionError(kind)
+
+
+def _parts(items: tuple[Kind, ...]) -> list[tuple[Reader, int]]:
+    """The readers of values that stand one after the other, and where each begins."""
+    return list(zip(map(reader_of, items), accumulate(map(size, items), initial=0), strict=False))
+
+
+def _tuple_reader(items: tuple[Kind, ...]) -> Reader:
+    if all(isinstance(item, Int) for item in items):
+        count = len(items)
+        return lambda entries, at: tuple(entries[at : at + count])
+    parts = _parts(items)
+    return lambda entries, at: tuple([read(entries, at + k) for read, k in parts])
+
+
+def _text_reader(least: int, most: int) -> Reader:
+    if least == most:
+        return lambda entries, at: "".join(map(chr, entries[at : at + most]))
+    return lambda entries, at: "".join(map(chr, entries[at + 1 : at + 1 + entries[at]]))
+
+
+def _entries_reader(item: Kind | None, make: Callable[[Sequence[Any]], Any]) -> Reader:
+    if item is None:
+        return lambda entries, at: make(())
+    if isinstance(item, Int):
+        return lambda entries, at: make(entries[at + 1 : at + 1 + entries[at]])
+    read, width = reader_of(item), size(item)
+    return lambda entries, at: make(
+        [read(entries, place) for place in range(at + 1, at + 1 + entries[at] * width, width)]
+    )

@@ -166,5 +166,5 @@ def _what_is_wrong(path: Path, error: OSError) -> Words:
 
 
 def refused(folder: Path, reason: Words) -> NotPrivateError:
-    """Return the refusal of a folder."""
+    """Return the refusal of a folder for compiled code."""
     return NotPrivateError(_REFUSED(folder=folder, reason=reason))

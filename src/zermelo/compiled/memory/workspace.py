@@ -155,7 +155,7 @@ class Workspace:
 
 
 def available_memory() -> int:
-    """Return how many bytes this process could still take without harm to others."""
+    """Return how many bytes compiled work could still take without harm to others."""
     limits = [limit for limit in (_free_in_system(), _free_in_group()) if limit is not None]
     # Nothing is known about this system: assume a small computer.
     return min(limits, default=2 * 10**9)

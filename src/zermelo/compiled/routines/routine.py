@@ -16,7 +16,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
@@ -104,12 +104,22 @@ class Routine(Generic[_P, _R]):
         if not IS_ON:
             return self.routine_function(*args, **kwargs)
         assert not kwargs
+        return cast(_R, self._for(args)(args))
+
+    def bound(self, *args: _P.args, **kwargs: _P.kwargs) -> Callable[[], _R]:
+        """Return a function that calls it with these arguments: often, and quickly; what the arrays hold may change."""
+        if not IS_ON:
+            return partial(self.routine_function, *args, **kwargs)
+        assert not kwargs
+        return cast(Callable[[], _R], self._for(args).bound(args))
+
+    def _for(self, args: tuple[Any, ...]) -> _Made:
         key = tuple(map(_shape, args))
         made = self._made.get(key)
         if made is None:
             with LOCK:
                 made = self._made.get(key) or self._make(key, args)
-        return cast(_R, made(args))
+        return made
 
     def _make(self, key: Any, args: tuple[Any, ...]) -> _Made:
         made, was_read = _make(self.routine_function, args)
@@ -132,6 +142,10 @@ class _Made:
         self._out = ctypes.c_uint64 * max(1, size(result))
 
     def __call__(self, args: tuple[Any, ...]) -> Any:
+        return self.bound(args)()
+
+    def bound(self, args: tuple[Any, ...]) -> Callable[[], Any]:
+        """Return the call with these arguments, which it keeps."""
         given: list[Any] = []
         rules = None
         for kind, argument in zip(self._kinds, args, strict=True):
@@ -140,6 +154,10 @@ class _Made:
                 given.append(None)
             else:
                 _add_operands(given, kind, argument)
+        return partial(self._call, given, rules, args)
+
+    def _call(self, given: list[Any], rules: Any, args: tuple[Any, ...]) -> Any:
+        """Call it with operands that belong to arguments: these live as long as the call."""
         out = self._out()
         where = (ctypes.c_uint64 * (1 if rules is None else rules.state_size))()
         fault = self._function(*given, ctypes.addressof(out), ctypes.addressof(where))

@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 def usable_threads() -> int:
-    """Return how many threads this process may run at once, two at most; one where routines are not compiled."""
+    """Return how many threads routines may run at once, two at most; one where they are not compiled."""
     if not IS_ON:
         return 1
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

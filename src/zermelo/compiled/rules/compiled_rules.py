@@ -11,7 +11,6 @@ rules make numbers above 63 bits with `u64`, unsigned; which value has which ent
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -24,8 +23,15 @@ from zermelo.compiled.language.refusal import STATE, RefusedError, refused
 from zermelo.compiled.language.shapes import Shape, shape_of_json
 from zermelo.compiled.memory.cache import entry_name, read_json, write_json
 from zermelo.compiled.routines.routine import IS_ON, LOCK, RulesFaultError
-from zermelo.compiled.rules.digest import METHODS, classes_of, function_of, ranges_seen, spelled
-from zermelo.compiled.rules.digest import digest as digest_of
+from zermelo.compiled.rules.digest import (
+    METHODS,
+    Identity,
+    classes_of,
+    function_of,
+    identify,
+    ranges_seen,
+    spelled,
+)
 from zermelo.compiled.rules.verdicts import NotCompilable, NotCompilableError
 from zermelo.game import Game
 from zermelo.questions import declares
@@ -44,19 +50,20 @@ class Rules:
     """
 
     def __init__(
-        self, game: Game, digest: str, shapes: tuple[Shape, Shape], starts: tuple[State, ...]
+        self, game: Game, known_as: Identity, shapes: tuple[Shape, Shape], starts: tuple[State, ...]
     ) -> None:
         self.game = game
-        self.digest = digest
+        #: Which rules of this process these are.
+        self.known_as = known_as
         #: Of states and of moves.
         self.shape, self.move_shape = shapes
         self.ranges = ranges = self.shape.ranges
         #: What compiled code of these rules depends on.
-        self.identity = (digest, repr(self.shape.as_json()))
+        self.identity = (known_as.digest, repr(self.shape.as_json()))
         self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
         self.state_size = len(ranges)
         self._starts = starts
-        self._game_digest = digest_of(game)
+        self._game_identity = identify(game)
         self._translation: Translation | None = None
         for name in ("turn", "level", "order", "canonical", "known", "estimate", "before", "dead", "noisy"):
             setattr(self, f"declares_{name}", declares(game, name))
@@ -67,7 +74,7 @@ class Rules:
     @property
     def is_stale(self) -> bool:
         """Whether somebody has changed the game object since: what is still to be compiled would be another game's."""
-        return digest_of(self.game) != self._game_digest
+        return identify(self.game) != self._game_identity
 
     def translated(self) -> Translation:
         """Return the rules in the language; translated when something is to be compiled."""
@@ -118,8 +125,10 @@ class Rules:
     def state_of_words(self, words: Iterable[int]) -> State:
         """Return the state whose entries fill these words of 64 bits, whether they were read with a sign or not."""
         return self.shape.value(
-            (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
-            for x, kind in zip(words, self.kinds, strict=True)
+            [
+                (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
+                for x, kind in zip(words, self.kinds, strict=True)
+            ]
         )
 
     def move_words(self, move: Any) -> tuple[int, ...] | None:
@@ -131,8 +140,10 @@ class Rules:
         """Return the move that fills these words of 64 bits."""
         signs = [high <= _HIGH for _, high in self.move_shape.ranges]
         return self.move_shape.value(
-            (x & _WORD) - (1 << 64) if is_signed and x >> 63 & 1 else x & _WORD
-            for x, is_signed in zip(words, signs, strict=True)
+            [
+                (x & _WORD) - (1 << 64) if is_signed and x >> 63 & 1 else x & _WORD
+                for x, is_signed in zip(words, signs, strict=True)
+            ]
         )
 
     def refusal_of(self, *names: str) -> NotCompilable | None:
@@ -174,7 +185,7 @@ _NEUTRAL: dict[str, Callable[..., Any]] = {
     "before": _no_states,
 }
 
-_RULES: dict[str, Rules] = {}
+_RULES: dict[Identity, Rules] = {}
 _TRYING = threading.RLock()
 
 
@@ -185,17 +196,16 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
     beside the compiled code, so that a second start translates nothing.
     """
     start = game.start()
-    identity = digest_of(game)
+    identity = identify(game)
     rules = _known_rules(game, identity, (start,))
     wanted = (start,) if at is None else (start, at)
     # The same rules may have been met with another start: parameters that only `start` reads are not in the digest.
     if isinstance(rules, NotCompilable) or all(map(rules.fits, wanted)):
         return rules
-    wider = hashlib.sha256(f"{identity} {spelled(wanted)}".encode()).hexdigest()[:32]
-    return _known_rules(game, wider, wanted)
+    return _known_rules(game, identity.met_at(*wanted), wanted)
 
 
-def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
+def _known_rules(game: Game, identity: Identity, starts: tuple[State, ...]) -> Rules | NotCompilable:
     known = _RULES.get(identity)
     if known is not None and (known.game is game or not known.is_stale):
         return known
@@ -206,7 +216,7 @@ def _known_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
         return _RULES.get(identity) or _found_rules(game, identity, starts)
 
 
-def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules | NotCompilable:
+def _found_rules(game: Game, identity: Identity, starts: tuple[State, ...]) -> Rules | NotCompilable:
     if not IS_ON:
         # Interpreted routines need no kinds, only words wide enough.
         if not isinstance(starts[0], tuple) or not all(type(x) is int for x in starts[0]):
@@ -218,7 +228,7 @@ def _found_rules(game: Game, identity: str, starts: tuple[State, ...]) -> Rules 
         move = next(iter(game.moves(starts[0])), 0)
         like = Tuple((Int(),) * len(move)) if isinstance(move, tuple) else Int()
         return Rules(game, identity, (Shape(items), Shape(like)), starts)
-    name = entry_name("rules", identity, spelled(starts), *map(_place, METHODS, [game] * len(METHODS)))
+    name = entry_name("rules", identity.digest, spelled(starts), *map(_place, METHODS, [game] * len(METHODS)))
     found = _read_verdict(name, game)
     translation: Translation | None = None
     if found is None:

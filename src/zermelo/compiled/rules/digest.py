@@ -18,12 +18,12 @@ import types
 import uuid
 from collections import namedtuple
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from zermelo._version import __version__
-from zermelo.compiled.language.classes import class_name, is_ordered, is_record, parts_of
+from zermelo.compiled.language.classes import class_name, is_ordered, is_record, name_in_files, parts_of
 from zermelo.compiled.memory.cache import source_digest
 from zermelo.game import Game
 from zermelo.situation import State
@@ -62,13 +62,39 @@ def ranges_seen(
     return seen
 
 
-def digest(game: Game) -> str:
-    """Return the digest of everything that compiled code of `game` depends on."""
+@dataclass(frozen=True)
+class Identity:
+    """What tells rules from others in this process: a digest, and the very classes that their values are made of.
+
+    A file that is read twice has equal digests, so compiled code is shared; its enumerations and records are others
+    each time, so what reads and writes states is not.
+    """
+
+    digest: str
+    classes: tuple[type, ...]
+
+    def __str__(self) -> str:
+        return self.digest
+
+    def met_at(self, *states: State) -> Identity:
+        """Return the identity of the same rules where they are translated for these states, too."""
+        wider = hashlib.sha256(f"{self.digest} {spelled(states)}".encode()).hexdigest()[:32]
+        return Identity(wider, self.classes)
+
+
+def identify(game: Game) -> Identity:
+    """Return the identity of everything that compiled code of `game` depends on."""
     start = game.start()
     # Rules may read the length of a state without any parameter that says it.
     facts = __version__, source_digest(), len(start) if isinstance(start, tuple) else None
     # Compiled code knows the lines that its faults are blamed on.
-    return _digest(game, *facts, with_lines=True)
+    read = _read(game, *facts, with_lines=True)
+    return Identity(read.hexdigest(), tuple(read.classes))
+
+
+def digest(game: Game) -> str:
+    """Return the digest of everything that compiled code of `game` depends on."""
+    return identify(game).digest
 
 
 def rules_digest(game: Game) -> str | None:
@@ -88,13 +114,13 @@ def classes_of(game: Game) -> dict[str, type]:
     found: dict[str, type] = {}
     several = set()
     for cls in _read(game).classes:
-        if found.setdefault(class_name(cls), cls) is not cls:
-            several.add(class_name(cls))
+        if found.setdefault(name := name_in_files(cls), cls) is not cls:
+            several.add(name)
     return {name: cls for name, cls in found.items() if name not in several}
 
 
-def _digest(game: Game, *facts: object, with_lines: bool = False) -> str:
-    return _read(game, *facts, with_lines=with_lines).hash.hexdigest()[:32]
+def _digest(game: Game) -> str:
+    return _read(game).hexdigest()
 
 
 def _read(game: Game, *facts: object, with_lines: bool = False) -> _Reader:
@@ -163,6 +189,10 @@ class _Reader:
         self.seen: dict[int, int] = {}
         #: Enumerations and records, in the order in which they are met.
         self.classes: dict[type, None] = {}
+
+    def hexdigest(self) -> str:
+        """Return the digest of what was read so far."""
+        return self.hash.hexdigest()[:32]
 
     def note(self, *facts: object) -> None:
         for fact in facts:

@@ -45,6 +45,11 @@ _REASONS: dict[str, Message] = {
         en="only plain Python can tell exactly here (a number that is none, a large quotient, a complex power)",
         fr="seul Python ordinaire peut répondre exactement ici (NaN, grand quotient, puissance complexe)",
     ),
+    "missing": message(
+        "compiled.fault.missing",
+        en="None comes back where a state is due, as in plain Python; is a “return” missing?",
+        fr="None revient au lieu d'un état, comme en Python ordinaire ; manque-t-il un « return » ?",
+    ),
     "steps": message(
         "compiled.fault.steps",
         en="a loop was stopped",

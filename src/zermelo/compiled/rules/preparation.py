@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zermelo.compiled import compiled_rules
 from zermelo.compiled.memory.cache import entry_name, read_entry, write_entry
 from zermelo.compiled.routines.background import begin_compilation, in_background
-from zermelo.compiled.rules.digest import digest
+from zermelo.compiled.rules.digest import Identity, identify
 from zermelo.compiled.rules.verdicts import NotCompilableError
 from zermelo.game import Game
 from zermelo.situation import State
@@ -108,22 +108,22 @@ class Preparation:
 #: The preparations asked for last. A state outside those that the rules were compiled for has one of its own: a program
 #: that asks about many such states must not keep them all.
 MOST_KEPT = 256
-_PREPARATIONS: OrderedDict[tuple[str, str, State | None], Preparation] = OrderedDict()
+_PREPARATIONS: OrderedDict[tuple[Identity, str, State | None], Preparation] = OrderedDict()
 _LOCK = threading.Lock()
 
 
 def preparation(game: Game, at: State, task: Task) -> Preparation:
     """Return the preparation of a task on the rules of a game, for what can be reached from its start and from `at`."""
-    identity = digest(game)
+    identity = identify(game)
     with _LOCK:
-        usual = _kept((identity, task.name, None), lambda: Preparation(game, at, task, identity))
+        usual = _kept((identity, task.name, None), lambda: Preparation(game, at, task, identity.digest))
         if not usual.is_known or isinstance(usual.found, Phrase | Exception) or usual.found.fits(at):
             return usual
         # Rules are compiled for the states that they can meet; this one lies outside.
         return _kept((identity, task.name, at), lambda: Preparation(game, at, task, f"{identity} {at}"))
 
 
-def _kept(key: tuple[str, str, State | None], make: Callable[[], Preparation]) -> Preparation:
+def _kept(key: tuple[Identity, str, State | None], make: Callable[[], Preparation]) -> Preparation:
     """Return the preparation of that key, made if it is not kept; the one not asked for longest gives way."""
     found = _PREPARATIONS.get(key) or _PREPARATIONS.setdefault(key, make())
     _PREPARATIONS.move_to_end(key)

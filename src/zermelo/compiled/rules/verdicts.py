@@ -56,13 +56,11 @@ class NotCompilableError(Exception):
         self.verdict = verdict
 
 
-def refusal(
-    method: str, function: Callable[..., Any] | None, cause: Phrase, line: int | None = None
-) -> NotCompilable:
-    """Return the verdict on `method`, placed at `line` or at the first line of `function`."""
+def refusal(method: str, function: Callable[..., Any] | None, cause: Phrase) -> NotCompilable:
+    """Return the verdict on `method`, placed at the first line of `function`."""
     code = getattr(function, "__code__", None)
     return NotCompilable(
-        method, line or getattr(code, "co_firstlineno", None), getattr(code, "co_filename", None), cause
+        method, getattr(code, "co_firstlineno", None), getattr(code, "co_filename", None), cause
     )
 
 

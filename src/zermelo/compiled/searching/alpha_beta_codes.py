@@ -30,7 +30,7 @@ NO_CODE = -0x8000000000000000
 
 @helper
 def is_fraction(x: Any) -> bool:
-    """Return whether an estimate is a fraction: then all are."""
+    """Return whether an estimate, for the compiled search, is a fraction: then all are."""
     return isinstance(x, float)
 
 

@@ -45,7 +45,7 @@ _NO_TABLE: Array = np.empty(0, dtype=np.uint64)
 
 
 class UnfitError(Exception):
-    """A number of the rules has no room in its word, or is none, at `Search.position` or for one of its moves."""
+    """A number of the rules has no room in its word, or is none, at a search's `position` or for one of its moves."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Limits:
 
 def warm_up(rules: Rules) -> None:
     """Compile the routines for these rules, or read them from disk; NotCompilableError where it cannot be done."""
-    search = Search(rules)
+    search = CompiledSearch(rules)
     try:
         search.walk(rules.game.start(), 1)
         if search.table is not None:
@@ -80,7 +80,7 @@ def warm_up(rules: Rules) -> None:
         return
 
 
-class Search:
+class CompiledSearch:
     """Walks below positions of one game that share a table; `nodes` and `cutoffs` count all of them.
 
     `memory` bounds the table, in bytes; a search `ahead_of` another one fills that one's table. The routine never
@@ -93,7 +93,7 @@ class Search:
         *,
         uses_table: bool = True,
         memory: int | None = None,
-        ahead_of: Search | None = None,
+        ahead_of: CompiledSearch | None = None,
     ) -> None:
         self.rules = rules
         self.workspace = Workspace()

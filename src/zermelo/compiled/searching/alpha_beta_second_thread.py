@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import Thread
 
-from zermelo.compiled.searching.alpha_beta_search import Limits, Search
+from zermelo.compiled.searching.alpha_beta_search import CompiledSearch, Limits
 from zermelo.situation import State
 
 
@@ -17,8 +17,8 @@ class _EnoughError(Exception):
 class SecondThread:
     """Fills the table of a search from a thread of its own; what it finds is nowhere but there."""
 
-    def __init__(self, leader: Search) -> None:
-        self._search = Search(leader.rules, ahead_of=leader)
+    def __init__(self, leader: CompiledSearch) -> None:
+        self._search = CompiledSearch(leader.rules, ahead_of=leader)
         self._thread: Thread | None = None
         self._is_enough = False
         self._nodes = 0

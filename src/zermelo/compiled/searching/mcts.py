@@ -55,8 +55,8 @@ DONE, NODES_FULL, MOVES_FULL = range(3)
 
 
 @helper
-def stepped(x: int) -> int:
-    """Return the next state of the generator."""
+def next_random(x: int) -> int:
+    """Return the next state of the playouts' generator of random numbers."""
     x = word(x)
     x = x ^ (x >> word(12))
     x = word(x ^ word(x << word(25)))
@@ -65,7 +65,7 @@ def stepped(x: int) -> int:
 
 @helper
 def below(x: int, count: int) -> int:
-    """Return the number from 0 to `count` − 1 that a state of the generator stands for."""
+    """Return the number from 0 to `count` − 1 that a state of the playouts' generator stands for."""
     scrambled = word(word(x) * word(0x2545F4914F6CDD1D))
     return number(((scrambled >> word(32)) * word(count)) >> word(32))
 
@@ -75,7 +75,7 @@ def below(x: int, count: int) -> int:
 
 @helper
 def result_of(rules: Any, state: Any, player: int) -> float:
-    """Return the score of an ended game, seen by the first player."""
+    """Return the score of a playout's end, seen by the first player."""
     score = float(signed_score(rules, state))
     return score if player == 0 else -score
 
@@ -173,7 +173,7 @@ def descend(
         count = tree.links[node, COUNT]
         if count <= 0:
             return ply, x
-        x = stepped(x)
+        x = next_random(x)
         visits = number(tree.sums[node, VISITS])
         doubt = tree.roots[visits] if visits < len(tree.roots) else sqrt(log(float(visits)))
         node = choose(tree, node, player, weight * doubt, below(x, count), forbids)
@@ -321,7 +321,7 @@ def grow_by_playouts(
                     break
                 chosen = 0
                 if count > 1:
-                    x = stepped(x)
+                    x = next_random(x)
                     chosen = below(x, count)
                 state = state_of(rules, words_of(rules.play(state, kept_move(moves, chosen, move))))
                 player = number(rules.turn(state)) if rules.declares_turn else 1 - player

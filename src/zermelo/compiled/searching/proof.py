@@ -14,7 +14,7 @@ from zermelo.compiled.routines.state_words import mixed, number, state_at, word,
 from zermelo.compiled.walking.explore import find, signed_score
 
 
-class Search(NamedTuple):
+class ProofArrays(NamedTuple):
     """The arrays of a search.
 
     State v, once left, has its words at `keys[v * state_size]`, its numbers in `numbers[v, side]` (0, 0 on a side that
@@ -80,7 +80,7 @@ def first_numbers(rules: Any, state: Any, side: int, least: int, pairs: Array, c
 
 
 @helper
-def open_frame(rules: Any, search: Search, control: Array, prover: int, least: int) -> int:
+def open_frame(rules: Any, search: ProofArrays, control: Array, prover: int, least: int) -> int:
     """Put the pending child on the path, with its own children; return DONE or which room is lacking."""
     size = rules.state_size
     top = control[TOP]
@@ -118,7 +118,7 @@ def open_frame(rules: Any, search: Search, control: Array, prover: int, least: i
 
 
 @helper
-def enter(rules: Any, search: Search, control: Array, child: int) -> int:
+def enter(rules: Any, search: ProofArrays, control: Array, child: int) -> int:
     """Return the number of a child's state in the table, entered if it is new; −1 if there is no room."""
     size = rules.state_size
     v = find(search.keys, size, search.table, search.states, child * size)
@@ -156,7 +156,7 @@ def enter_all(keys: Array, size: int, count: int, table: Array) -> int:
 
 
 @compiled
-def search_proof(rules: Any, search: Search, control: Array, prover: int, least: int, until: int) -> int:
+def search_proof(rules: Any, search: ProofArrays, control: Array, prover: int, least: int, until: int) -> int:
     """Search on until the root is proved or disproved (then its numbers say so), or `until` situations were opened."""
     frames, pairs = search.frames, search.pairs
     while True:
@@ -225,7 +225,7 @@ BROKEN = 1
 @compiled
 def read_strategy(
     rules: Any,
-    search: Search,
+    search: ProofArrays,
     control: Array,
     prover: int,
     least: int,

@@ -10,7 +10,7 @@ from zermelo.compiled.memory.pages import is_paged
 from zermelo.compiled.memory.workspace import Array, Workspace
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.searching import proof
-from zermelo.compiled.searching.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, Search
+from zermelo.compiled.searching.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, ProofArrays
 from zermelo.questions import legal_moves, sign_for
 from zermelo.situation import Move, Situation
 
@@ -113,8 +113,8 @@ class CompiledProof:
         proof.enter_all(arrays.keys, self.rules.state_size, 0, arrays.table)
         proof.read_strategy(*question, 0, *_strategy_arrays(self.workspace, 1))
 
-    def _arrays(self) -> Search:
-        return Search(*(self.workspace[name] for name in Search._fields))
+    def _arrays(self) -> ProofArrays:
+        return ProofArrays(*(self.workspace[name] for name in ProofArrays._fields))
 
     def _make_room(self, status: int) -> None:
         arrays, size = self.workspace, self.rules.state_size

@@ -3,6 +3,14 @@
 A game asks for one by declaring `engine = "connect4"`, say. Between its states and the engine stands an *adapter*, a
 module `…_adapter` with a function `adapter(game)`; adapters are imported when a game asks for them, engines when there
 is work.
+
+    bounds     the half of an adapter that is the same for all games; limits: what is left of nodes and seconds
+    connect4   the engine; connect4_adapter; connect4_board: formulas on numbers, connect4_bits: as instructions;
+               connect4_moves: what the search asks; connect4_search, connect4_table, connect4_book
+    reversi    the engine; reversi_adapter; reversi_bits: squares and discs; reversi_search, reversi_table;
+               reversi_last: the last four free squares
+    chess_endgames, endgame_…  tables of chess endings: see `zermelo.compiled`
+    making     engines compiled in a process of their own; _jit, _bits, _prefetch: Numba's options and instructions
 """
 
 from __future__ import annotations
@@ -22,7 +30,7 @@ from zermelo.situation import State
 if TYPE_CHECKING:
     from zermelo.compiled.special.chess_endgames import ChessEndgames
 
-_DOORS = {
+_ADAPTERS = {
     "connect4": "zermelo.compiled.special.connect4_adapter",
     "reversi": "zermelo.compiled.special.reversi_adapter",
 }
@@ -135,7 +143,7 @@ def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | 
 
 def _adapter(game: Game) -> SpecialEngine | None:
     name = getattr(game, "engine", None)
-    if not isinstance(name, str) or name not in _DOORS or not _keeps_rules(game, "engine"):
+    if not isinstance(name, str) or name not in _ADAPTERS or not _keeps_rules(game, "engine"):
         return None
     return cast(SpecialEngine, adapter_module(name).adapter(game))
 
@@ -167,4 +175,4 @@ def endgame_tables(game: Game) -> ChessEndgames | None:
 
 def adapter_module(name: str) -> Any:
     """Return the module of an engine's adapter, imported now."""
-    return importlib.import_module(_DOORS[name])
+    return importlib.import_module(_ADAPTERS[name])

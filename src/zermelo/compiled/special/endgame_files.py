@@ -109,7 +109,7 @@ def _unpacked(opener: Callable[[], Any], body: bytes) -> bytes:
 
 
 def codecs() -> dict[str, Codec]:
-    """Return the codecs that are installed, the best one first."""
+    """Return the codecs for endgame tables that are installed, the best one first."""
     standard = Codec(
         "zlib", lambda body: zlib.compress(body, _ZLIB_LEVEL), partial(_unpacked, zlib.decompressobj)
     )

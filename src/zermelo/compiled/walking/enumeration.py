@@ -212,7 +212,13 @@ def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
     except Exception:  # noqa: BLE001 — rules that fail are met again by the enumeration, which tells
         return [(x, x) for x in rules.entries(start)]
     # The plain plays may go beyond what a key can hold; there the enumeration stops and says so.
-    return [(max(low, -(1 << 63)), min(high, (1 << 63) - 1)) for low, high in seen]
+    room = [_room(kind) for kind in rules.kinds]
+    return [(max(low, least), min(high, most)) for (low, high), (least, most) in zip(seen, room, strict=True)]
+
+
+def _room(kind: str) -> tuple[int, int]:
+    """Return the smallest and largest value of a word of that kind."""
+    return (-(1 << 63), (1 << 63) - 1) if kind == "int64" else (0, (1 << 64) - 1)
 
 
 class _Walk:
@@ -357,9 +363,7 @@ class _Walk:
             min(2 * low, value) if value < low else low,
             max(2 * high + 1, value) if value > high else high,
         )
-        least, most = (
-            (-(1 << 63), (1 << 63) - 1) if self.rules.kinds[entry] == "int64" else (0, (1 << 64) - 1)
-        )
+        least, most = _room(self.rules.kinds[entry])
         ranges[entry] = max(ranges[entry][0], least), min(ranges[entry][1], most)
         self._widened[entry] = ranges[entry]
         wider = layout_for(ranges)

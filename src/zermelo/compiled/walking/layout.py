@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -40,10 +41,12 @@ class Layout:
     def state_of(self, key: Array) -> tuple[int, ...]:
         """Return the state with this key."""
         words = key.tolist()
-        return tuple(
-            (words[word] >> shift & limit & (1 << 64) - 1) + low
-            for word, shift, low, limit in self.rows.tolist()
-        )
+        return tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self._rows])
+
+    @cached_property
+    def _rows(self) -> list[tuple[int, int, int, int]]:
+        """The rows as Python's numbers, their limits without a sign."""
+        return [(word, shift, low, limit & (1 << 64) - 1) for word, shift, low, limit in self.rows.tolist()]
 
     def ranges(self, keys: Array) -> list[tuple[int, int]]:
         """Return the smallest and largest value of each entry in a block of keys (one row of words per key)."""

@@ -86,7 +86,7 @@ def _left(size: Size, dy: float) -> float:
 
 
 def spread(wanted: Sequence[float], weights: Sequence[float], apart: Sequence[float]) -> list[float]:
-    """Return places as near as possible to the wanted ones, in that order and far enough apart.
+    """Return places of a layout as near as possible to the wanted ones, in that order and far enough apart.
 
     The sum of weight · distance² is least among all places with place[i + 1] − place[i] ≥ apart[i]:
     isotonic regression by pooling neighbours that would overlap, O(n).
@@ -110,7 +110,7 @@ def spread(wanted: Sequence[float], weights: Sequence[float], apart: Sequence[fl
 
 
 def average(values: Iterable[tuple[float, float]]) -> float | None:
-    """Return the mean of (value, weight) pairs; None for none."""
+    """Return the mean place of (place, weight) pairs of a layout; None for none."""
     total = mass = 0.0
     for value, weight in values:
         total += value * weight

@@ -233,7 +233,7 @@ def alpha_beta(
 
 
 def line(scene: Scene, path: Sequence[int], *, proof: Proof = _WHOLE) -> list[Drawing]:
-    """Return the line of best play in bold; where the tree is cut, the sentence says what that is worth."""
+    """Return the drawing of the line of best play, in bold; where the tree is cut, a sentence says its worth."""
     words = proof.told_after(_BEST_LINE) if proof.is_cut else ""
     return scene.finish([(changed(scene.drawing, edges=bold(pairwise(path))), words)], {"strategy": _LINE})
 
@@ -249,7 +249,7 @@ def estimates(
 
 
 def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Drawing]:
-    """Return a play as a path through the graph, move by move."""
+    """Return drawings of a play as a path through the graph, move by move."""
     drawing = scene.drawing
     frames: list[Frame] = []
     for ply, (u, v) in enumerate(pairwise(path), start=1):

@@ -13,7 +13,7 @@ Comparison: TypeAlias = Callable[[Outcome, Outcome], bool]
 
 
 def exact(expected: Outcome, came: Outcome) -> bool:
-    """Equal, as Python sees it; True is no number here, and None is only None.
+    """Equal answers to an exercise, as Python sees it; True is no number here, and None is only None.
 
     >>> exact(Outcome("value", 2), Outcome("value", 2.0)), exact(Outcome("value", 1), Outcome("value", True))
     (True, False)
@@ -24,7 +24,7 @@ def exact(expected: Outcome, came: Outcome) -> bool:
 
 
 def any_order(expected: Outcome, came: Outcome) -> bool:
-    """The same elements, each once, in a list, a tuple or a set.
+    """The same elements in an answer, each once, in a list, a tuple or a set.
 
     >>> any_order(Outcome("value", [2, 6]), Outcome("value", {6, 2}))
     True
@@ -79,6 +79,6 @@ def same_behaviour(one: Outcome, two: Outcome, compare: Comparison | None) -> bo
 
 
 def shown(value: Any, most: int = 400) -> str:
-    """Return a value as Python writes it; infinities as people do, and long ones cut."""
+    """Return a student's value as Python writes it; infinities as people do, and long ones cut."""
     text = re.sub(r"\binf\b", "∞", repr(value))
     return text if len(text) <= most else f"{text[: most - 1]}…"

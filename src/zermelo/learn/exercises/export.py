@@ -68,7 +68,7 @@ def notebook(
 
 
 def page(exercises: Sequence[Exercise], language: Language, *, copy: int | None = None) -> str:
-    """Return one page of HTML, with nothing from elsewhere, to read and print."""
+    """Return the exercises as one page of HTML, with nothing from elsewhere, to read and print."""
     parts = []
     for exercise in exercises:
         statement = html.escape(exercise.statement.text(language)).replace("\n", "<br>\n")
@@ -145,7 +145,7 @@ def _notes(exercise: Exercise, language: Language, *, drawn_in_letters: bool = F
 
 
 def stub(exercise: Exercise, language: Language) -> str:
-    """Return the head of the function, to begin with."""
+    """Return the head of the function that an exercise asks for, to begin with."""
     # A default that is a supplied function is not known in the notebook: check supplies it only while it runs.
     parameters = exercise.signature.partition("(")[2][:-1]
     names = [part.strip() for part in parameters.split(",") if part.strip()]

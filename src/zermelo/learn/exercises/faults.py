@@ -98,7 +98,7 @@ class Named:
 
 
 def of_syntax(error: SyntaxError, line: str) -> Named | None:
-    """Return the fault behind a file that is no Python."""
+    """Return the fault behind a student's file that is no Python."""
     if "Maybe you meant '=='" in str(error.msg) and re.match(r"\s*(if|elif|while|return|assert)\b", line):
         return Named(_EQUALS, _EQUALS_HINT)
     return None
@@ -115,7 +115,7 @@ def beyond_horizon() -> Named:
 
 
 def certain(exercise: Exercise, tree: ast.Module | None, case: Case, came: Outcome) -> Named | None:
-    """Return the fault that one look at the source and one outcome prove."""
+    """Return the fault that one look at a student's source and one outcome prove."""
     if tree is None:
         return None
     if came.kind == "raised" and came.error_type == "TypeError" and syntax.appends_two(tree, came.line):
@@ -130,7 +130,7 @@ def certain(exercise: Exercise, tree: ast.Module | None, case: Case, came: Outco
 
 
 def of_outcome(exercise: Exercise, tree: ast.Module | None, came: Outcome) -> Named | None:
-    """Return the fault that an outcome shows by itself."""
+    """Return the fault of a student's function that an outcome shows by itself."""
     if came.error_type == "RecursionError":
         return _of_recursion(exercise, tree, came)
     if came.kind == "endless" and tree is not None and syntax.is_in_while(tree, came.line):
@@ -248,5 +248,5 @@ MOST_ENDLESS = 3
 
 
 def described(outcome: Outcome) -> str:
-    """Return an outcome as one short text, for tables."""
+    """Return the outcome of a student's function as one short text, for tables."""
     return shown(outcome.value, 60) if outcome.kind == "value" else outcome.error or outcome.kind

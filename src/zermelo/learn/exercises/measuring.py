@@ -39,7 +39,7 @@ def measured(
     file: str,
     typed: Callable[[object], str],
 ) -> Outcome:
-    """Return what came of a call within a number of steps of a person's own code; `typed` stands in for `input`.
+    """Return what came of a call of a student's function within a number of steps; `typed` stands in for `input`.
 
     Another thread waits: `input`, the output and the limit of recursion are those of the whole process.
     """
@@ -114,7 +114,9 @@ class _Counter:
 
     def step(self, frame: FrameType, event: str, argument: Any) -> Any:
         self.left -= 1
-        if self.left < 0:
+        # Only where a line begins: raised while Python closes a generator that nobody asks any more, it would be lost,
+        # and the count with it.
+        if self.left < 0 and event == "line":
             if self.line is None:
                 self.line = frame.f_lineno
             raise StepsUsedUpError

@@ -70,7 +70,7 @@ def _name(vertex: Any) -> Any:
 def graph_lines(
     graph: Mapping[Any, Sequence[Any]], owner: Mapping[Any, int] | None = None, target: Sequence[Any] = ()
 ) -> list[str]:
-    """Return a graph drawn with arcs: those that go right above the vertices, those that go left below.
+    """Return the graph of an exercise in letters, drawn with arcs: above the vertices those that go right.
 
     Vertices stand on one line, each before those it leads to as far as that is possible. Vertices of the first player
     are in square brackets, of the second in round ones, as they are rectangles and circles in drawings; a target has a
@@ -167,7 +167,7 @@ def _ordered(graph: Mapping[Any, Sequence[Any]]) -> list[Any]:
 def tree_lines(
     node: tuple[str, float | None, tuple[Any, ...]], before: str = "", stem: str = ""
 ) -> list[str]:
-    """Return a tree, a node per line with its name and its number.
+    """Return the tree of an exercise in letters, a node per line with its name and its number.
 
     >>> print("\\n".join(tree_lines(("r", 0, (("a", 3, ()), ("b", 0, (("ba", 5, ()),)))))))
     r 0
@@ -184,7 +184,7 @@ def tree_lines(
 
 
 def board_lines(board: Sequence[Sequence[str]]) -> list[str]:
-    """Return a board, a point for each empty cell.
+    """Return the board of an exercise in letters, a point for each empty cell.
 
     >>> print("\\n".join(board_lines([["X", " "], ["O", "X"]])))
     X ·

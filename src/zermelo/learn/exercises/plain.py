@@ -42,7 +42,7 @@ class Opaque:
 
 
 def to_json(value: Any, depth: int = 0) -> Any:
-    """Return what stands for `value` in JSON.
+    """Return what stands for an argument or answer of an exercise in JSON.
 
     >>> to_json({0: (1, float("inf"))})
     {'dict': [[0, {'tuple': [1, {'float': 'inf'}]}]]}
@@ -103,7 +103,7 @@ _COLLECTIONS: dict[str, Any] = {"tuple": tuple, "set": set, "frozenset": frozens
 
 
 def copied(value: Any) -> Any:
-    """Return a copy of plain data that shares nothing that can be changed."""
+    """Return a copy of an exercise's plain data that shares nothing that can be changed."""
     kind = type(value)
     if kind in (list, tuple, set, frozenset):
         return kind(copied(part) for part in value)

@@ -39,7 +39,7 @@ _Made = tuple[Texts, Texts, dict[str, Any], dict[str, Any]]
 
 
 def kind_of_sheet(name: str) -> str:
-    """Return the kind that an English or French name means; the name itself if it means none."""
+    """Return the kind of exercise sheet that an English or French name means; the name itself if it means none."""
     return FRENCH.get(name, name)
 
 

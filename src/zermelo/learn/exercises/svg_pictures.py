@@ -59,7 +59,7 @@ def _tree(root: tuple[str, float | None, tuple[Any, ...]], title: str) -> Drawin
             found.append((below, child))
     numbers = ["" if number is None else shown(number).replace("-", "−") for _, (_, number, _) in found]
     texts = [f"{node.state} {number}".strip() for (node, _), number in zip(found, numbers, strict=True)]
-    drawing = draw_tree(GameTree(tuple(node for node, _ in found)), texts, title=title)
+    drawing = draw_tree(GameTree(node for node, _ in found), texts, title=title)
     return replace(drawing, nodes=tuple(replace(node, shape="round") for node in drawing.nodes))
 
 

@@ -17,12 +17,12 @@ _KINDS: dict[str, tuple[type[ast.AST], ...]] = {
 
 
 def functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
-    """Return the functions of a file by name; of two with one name, the last, as Python does."""
+    """Return the functions of a student's file by name; of two with one name, the last, as Python does."""
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def defined(source: str) -> list[str]:
-    r"""Return the names that a source defines at its top, in their order; those with two underscores are private.
+    r"""Return the names that a student's source defines at its top, in order; those with two underscores are private.
 
     >>> defined("import math as __m\nfrom math import inf\nA, B = 1, 2\ndef f(): pass")
     ['inf', 'A', 'B', 'f']
@@ -40,7 +40,7 @@ def defined(source: str) -> list[str]:
 
 
 def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
-    """Return a function and all those of the file that it may call, through whichever others."""
+    """Return a student's function and all those of the file that it may call, through whichever others."""
     known = functions(tree)
     found: dict[str, ast.FunctionDef] = {}
     waiting = [name]
@@ -52,12 +52,12 @@ def reached(tree: ast.Module, name: str) -> list[ast.FunctionDef]:
 
 
 def called(function: ast.FunctionDef) -> set[str]:
-    """Return the names that a function uses, as calls or otherwise."""
+    """Return the names that a student's function uses, as calls or otherwise."""
     return {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
 
 
 def text(tree: ast.Module, name: str) -> str:
-    """Return the source of a function and of those it may call, as `ast` writes it; nothing if that fails."""
+    """Return the source of a student's function and of those it may call, as `ast` writes it; nothing if that fails."""
     try:
         return "\n".join(ast.unparse(found) for found in reached(tree, name))
     except (RecursionError, ValueError):
@@ -66,7 +66,7 @@ def text(tree: ast.Module, name: str) -> str:
 
 
 def forbidden(tree: ast.Module, name: str, constructs: tuple[str, ...]) -> tuple[str, int] | None:
-    """Return the first forbidden construct that a function uses, itself or by others, and its line.
+    """Return the first construct, forbidden by the exercise, that a student's function uses, and its line.
 
     >>> source = "def f(t):\\n    return all([x for x in t])\\n"
     >>> forbidden(ast.parse(source), "f", ("all",)), forbidden(ast.parse(source), "f", ("comprehension",))
@@ -87,7 +87,7 @@ def forbidden(tree: ast.Module, name: str, constructs: tuple[str, ...]) -> tuple
 
 
 def imports_answers(tree: ast.Module) -> int | None:
-    """Return the line where a file imports zermelo, whose functions are the answers; None if it does not."""
+    """Return the line where a student's file imports zermelo, whose functions are the answers; None if it does not."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -101,7 +101,7 @@ def imports_answers(tree: ast.Module) -> int | None:
 
 
 def returns_nothing(tree: ast.Module, name: str) -> bool:
-    """Return whether a function can only return None: no `return` with a value, and no `yield`."""
+    """Return whether a student's function can only return None: no `return` with a value, and no `yield`."""
     function = functions(tree).get(name)
     if function is None:
         return False
@@ -113,14 +113,14 @@ def returns_nothing(tree: ast.Module, name: str) -> bool:
 
 
 def decides_nothing(tree: ast.Module, name: str) -> bool:
-    """Return whether a function never chooses: no condition of any kind, so no base case."""
+    """Return whether a student's function never chooses: no condition of any kind, so no base case."""
     kinds = (ast.If, ast.IfExp, ast.While, ast.For, ast.BoolOp, ast.Match, ast.Try, ast.comprehension)
     function = functions(tree).get(name)
     return function is not None and not any(isinstance(node, kinds) for node in _own(function))
 
 
 def appends_two(tree: ast.Module, line: int | None) -> bool:
-    """Return whether a line calls `append` with several arguments."""
+    """Return whether a line of a student's file calls `append` with several arguments."""
     return any(
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
@@ -132,7 +132,7 @@ def appends_two(tree: ast.Module, line: int | None) -> bool:
 
 
 def is_in_while(tree: ast.Module, line: int | None) -> bool:
-    """Return whether a line belongs to a `while` loop."""
+    """Return whether a line of a student's file belongs to a `while` loop."""
     loops = (node for node in ast.walk(tree) if isinstance(node, ast.While))
     return any(loop.lineno <= (line or 0) <= (loop.end_lineno or 0) for loop in loops)
 

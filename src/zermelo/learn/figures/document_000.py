@@ -162,7 +162,7 @@ def _reversi_tree(depth: int, language: Language) -> Drawing:
     tree = unfold(game, state, player=player, depth=depth)
     # A state is (discs of the player to move, discs of the other one); Adam is Black.
     values = minimax_values(tree, lambda leaf: leaf.state[leaf.player].bit_count())
-    boards = [game.board(node.state, node.player) for node in tree.nodes]
+    boards = [game.board(node.state, node.player) for node in tree]
     best = best_line(tree, values)[:2]
     words = _DISCS if depth == 1 else _DEPTH_2
     return board_tree(tree, boards, [str(value) for value in values], best, language, words)

@@ -99,7 +99,9 @@ def _connect4(language: Language) -> Drawing:
     game = ConnectFour()
     board = game.board(*game.read(COURSE_POSITION))
     value = dict(zip(game.every_cell, game.cell_values, strict=True))
-    table = text_board([[value[cell] for cell in row] for row in game.grid()], columns=board.columns)
+    table = text_board(
+        [[value[cell] for cell in row] for row in game.grid()], column_names=board.column_names
+    )
     items = [Item(board=board, name=_POSITION.text(language)), Item(board=table, name=_CELLS.text(language))]
     return draw_sequence(items, zoom=1.9, coordinates=True)
 

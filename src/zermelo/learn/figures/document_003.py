@@ -31,9 +31,9 @@ def _fan(language: Language) -> Drawing:
     game = TicTacToe()
     state, player = game.read(FAN)
     tree = unfold(game, state, player=player, depth=1)
-    boards = [game.board(node.state, node.player) for node in tree.nodes]
+    boards = [game.board(node.state, node.player) for node in tree]
     # A child is seen by O: its heuristic for X has the other sign.
-    values = [-game.alignment(node.state) for node in tree.nodes[1:]]
+    values = [-game.alignment(node.state) for node in tree[1:]]
     best = 1 + values.index(max(values))
     corners = ["", *(str(value).replace("-", "−") for value in values)]
     return board_tree(tree, boards, corners, [0, best], language, _ALIGNMENT)

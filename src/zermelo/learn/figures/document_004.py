@@ -103,7 +103,7 @@ def _plain_tree(children: Mapping[str, str], levels: bool) -> Callable[[Language
             for name in children.get(str(node.state), ""):
                 node.children.append(Node(name, Player.ADAM, None, node, node.depth + 1))
             nodes += node.children
-        drawing = draw_tree(GameTree(tuple(nodes)), [str(node.state) for node in nodes])
+        drawing = draw_tree(GameTree(nodes), [str(node.state) for node in nodes])
         drawing = changed(drawing, {v: {"shape": "round"} for v in range(len(nodes))})
         edges = tuple(replace(edge, arrow=False) for edge in drawing.edges)
         if not levels:
@@ -131,7 +131,7 @@ def _heap_tree(known: Callable[[Node], bool] | None) -> Maker:
         options = DrawOptions("tree", "minimax", players=PLAYERS, language=language, steps=steps)
         picture = TreePicture(game, options, start_situation(game))
         values = minimax_values(picture.tree, _score)
-        nodes = picture.tree.nodes
+        nodes = picture.tree
         if known is None:
             owner = [node.player for node in nodes]
             depths = [node.depth for node in nodes]

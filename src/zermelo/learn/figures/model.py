@@ -50,7 +50,7 @@ class Figure:
 
 
 def entry(id: str, maker: Maker, *, en: str, fr: str, stand_in: bool = False) -> Figure:
-    """Return a figure with its caption in both languages."""
+    """Return a figure of the notes with its caption in both languages."""
     return Figure(id, message(f"figures.{id}", en=en, fr=fr), maker, stand_in)
 
 
@@ -60,7 +60,7 @@ def of_game(game: Callable[[], Game], **options: Any) -> Maker:
 
 
 def still(draw: Callable[[Language], Drawing]) -> Maker:
-    """Return the maker of a figure without steps."""
+    """Return the maker of a figure of the notes without steps."""
     return lambda language, _: [draw(language)]
 
 
@@ -115,5 +115,5 @@ def first_player_starts(
 
 
 def text_board(rows: Sequence[Sequence[object]], **fields: Any) -> Board:
-    """Return a table as a board of texts."""
+    """Return a table of a figure as a board of texts."""
     return Board(tuple(tuple(Piece("text", None, str(cell)) for cell in row) for row in rows), **fields)

@@ -16,7 +16,7 @@ _SCREEN = (480.0, 320.0)
 
 
 def algorithm(text: str) -> Drawing:
-    """Return an algorithm between two rules, its lines numbered; two spaces in front are one level deeper.
+    """Return an algorithm of the notes between two rules, its lines numbered; two spaces in front are one level deeper.
 
     Bars stand under the lines that open a level.
     """

@@ -33,25 +33,25 @@ def tree_of(nested: Nested, first: Player = Player.ADAM) -> GameTree:
             for child in node.state:
                 node.children.append(Node(child, node.player.other, None, node, node.depth + 1))
             nodes += node.children
-    return GameTree(tuple(nodes))
+    return GameTree(nodes)
 
 
 def minimax_values(tree: GameTree, leaf_value: Callable[[Node], Number]) -> list[Number]:
-    """Return the value of each node: at a leaf as given, above the largest or smallest of the children.
+    """Return the value of each node of a figure's tree: at a leaf as given, above the best of the children.
 
     >>> minimax_values(tree_of([[3, 5], [1, 9]]), lambda leaf: leaf.state)
     [3, 3, 1, 3, 5, 1, 9]
     """
     found: dict[int, Number] = {}
-    for node in reversed(tree.nodes):
+    for node in reversed(tree):
         below = [found[id(child)] for child in node.children]
         best = max if node.player == Player.ADAM else min
         found[id(node)] = best(below) if below else leaf_value(node)
-    return [found[id(node)] for node in tree.nodes]
+    return [found[id(node)] for node in tree]
 
 
 def best_line(tree: GameTree, values: Sequence[Number]) -> list[int]:
-    """Return the nodes from the root down, each the first best child of the one before."""
+    """Return the nodes of a figure's tree from the root down, each the first best child of the one before."""
     children = tree.arena().successors
     path = [0]
     while children[path[-1]]:
@@ -76,11 +76,9 @@ def value_tree(
         # All values make the sizes: the same tree with fewer of them has the same shape.
         drawing = draw_tree(tree, [written(value) for value in values])
         hidden = {
-            v: {"lines": ()}
-            for v, node in enumerate(tree.nodes)
-            if known is not None and not _shown(node, known)
+            v: {"lines": ()} for v, node in enumerate(tree) if known is not None and not _shown(node, known)
         }
-        ring = {v: {"ring": True} for v, node in enumerate(tree.nodes) if node.depth == new}
+        ring = {v: {"ring": True} for v, node in enumerate(tree) if node.depth == new}
         best = best_line(tree, values)[: line + 1]
         drawing = changed(changed(drawing, hidden, bold(pairwise(best))), ring)
         scene = Scene(drawing, [""] * len(tree), names, language, steps)
@@ -96,13 +94,13 @@ def board_tree(
 ) -> Drawing:  # fmt: skip
     """Return a tree whose nodes are boards, with values beside them and a bold line of best play."""
     # Boards stand for themselves, without a shape around them: all nodes are laid out as rectangles.
-    alike = [Node(node.state, Player.ADAM, node.move, None, node.depth) for node in tree.nodes]
-    number = {id(node): v for v, node in enumerate(tree.nodes)}
-    for v, node in enumerate(tree.nodes):
+    alike = [Node(node.state, Player.ADAM, node.move, None, node.depth) for node in tree]
+    number = {id(node): v for v, node in enumerate(tree)}
+    for v, node in enumerate(tree):
         alike[v].children = [alike[number[id(child)]] for child in node.children]
     room = max(corners, key=len)
     style = GraphStyle(room=room, boards=boards)
-    drawing = draw_tree(GameTree(tuple(alike)), [""] * len(alike), style=style)
+    drawing = draw_tree(GameTree(alike), [""] * len(alike), style=style)
     nodes = {v: {"shape": "bare", "corner": (text,) if text else ()} for v, text in enumerate(corners)}
     drawing = changed(drawing, nodes, bold(pairwise(best)))
     scene = Scene(drawing, [""] * len(alike), language=language)

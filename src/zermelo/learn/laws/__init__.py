@@ -14,8 +14,8 @@ then stands behind a law is said with it (`Standing`):
 the starts of a family of games, whose parameter grows.
 """
 
-from zermelo.learn.laws.finding import laws_at
+from zermelo.learn.laws.finding import laws_at, unsolved
 from zermelo.learn.laws.law import Law, Standing
 from zermelo.learn.laws.sweeps import Sweep, laws_of_sweep, sweep
 
-__all__ = ["Law", "Standing", "Sweep", "laws_at", "laws_of_sweep", "sweep"]
+__all__ = ["Law", "Standing", "Sweep", "laws_at", "laws_of_sweep", "sweep", "unsolved"]

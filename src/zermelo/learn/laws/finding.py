@@ -19,6 +19,20 @@ from zermelo.learn.laws.law import Law
 from zermelo.learn.laws.several import nim_law, wythoff_law
 from zermelo.learn.laws.values import octal_law, subtraction_values
 from zermelo.questions import first_state
+from zermelo.words import Phrase, message
+
+_PARTISAN = message(
+    "laws.partisan",
+    en="not solved: laws of positions are looked for in impartial games, where both players have the same moves "
+    "(rules say so by impartial = True)",
+    fr="non résolu : les lois des positions se cherchent dans les jeux impartiaux, où les deux joueurs ont les mêmes "
+    "coups (les règles le disent par impartial = True)",
+)
+_TOO_MANY = message(
+    "laws.too_many",
+    en="not solved: it has more than {limit} positions",
+    fr="non résolu : il a plus de {limit} positions",
+)
 
 #: Solved in plain Python within a few tenths of a second.
 MOST_SOLVED = 5_000
@@ -37,17 +51,29 @@ def laws_at(game: Game, *, limit: int = MOST_SOLVED) -> list[Law]:
     >>> [str(law.statement()) for law in laws_at(load("subtraction:heap=20,take=3"))]
     ['n matches are lost exactly when n = 4k+1']
     """
-    if not game.impartial:
+    if unsolved(game, limit=limit) is not None:
         return []
     if type(game) is Subtraction:
         return _known(subtraction_law(game), subtraction_values(game))
     if type(game) is Octal:
         return _known(octal_law(game))
     looked = _small_relative(game, min(limit, _FAMILY))
-    start = first_state(looked)
-    if has_more_states(looked, start, limit):
-        return []
-    return laws_in(solve(looked, start, engine="plain", parts=False))
+    return laws_in(solve(looked, first_state(looked), engine="plain", parts=False))
+
+
+def unsolved(game: Game, *, limit: int = MOST_SOLVED) -> Phrase | None:
+    """Return why `laws_at` solves no position of a game, so that nothing is known of its laws; None where it does.
+
+    >>> from zermelo.games import load
+    >>> str(unsolved(load("nim:heaps=3+4+5"))), str(unsolved(load("domineering")))[:28]
+    ('None', 'not solved: laws of position')
+    """
+    if not game.impartial:
+        return _PARTISAN()
+    if type(game) in (Subtraction, Octal):
+        return None
+    looked = _small_relative(game, min(limit, _FAMILY))
+    return _TOO_MANY(limit=limit) if has_more_states(looked, first_state(looked), limit) else None
 
 
 def _small_relative(game: Game, most: int) -> Game:

@@ -73,7 +73,7 @@ class InAttractor(Reason):
 
 
 def has_attractors(place: Place) -> bool:
-    """Return whether positions are vertices with owners, of which each end is won by somebody or drawn."""
+    """Return whether a reason may speak of attractors: positions are vertices with owners, each end won or drawn."""
     game = place.game
     return isinstance(game, ArenaGame) and game.arena.owner is not None and not game.points
 

@@ -89,7 +89,7 @@ class Zugzwang(Reason):
 
 
 def swapped(place: Place) -> Place | None:
-    """Return the same configuration with the other player to move; None where the game has no such thing."""
+    """Return, for a reason, the same configuration with the other player to move; None where there is no such thing."""
     game = place.game
     if game.impartial or not declares(game, "swap") or declares(game, "turn"):
         return None

@@ -50,5 +50,5 @@ def _outermost(paths: Iterable[Path]) -> list[Path]:
 
 
 def exit_code(code: int, *, is_wrapped: bool) -> int:
-    """Return how a process ended, negative for a signal, where bubblewrap stands between."""
+    """Return how a locked process ended, negative for a signal, where bubblewrap stands between."""
     return _SIGNALLED - code if is_wrapped and code > _SIGNALLED else code

@@ -29,7 +29,7 @@ def libc() -> Any:
 
 @cache
 def machine() -> str | None:
-    """Return x86_64 or aarch64 on a Linux of 64 bits that we know; None elsewhere."""
+    """Return x86_64 or aarch64 where guests can be locked up, on a Linux of 64 bits that we know; None elsewhere."""
     name = platform.machine()
     is_known = sys.platform == "linux" and name in ARCHITECTURES and sys.maxsize > 2**32
     return name if is_known else None

@@ -24,7 +24,7 @@ class Limits:
 
 
 def limit_resources(memory: int = MEMORY) -> None:
-    """Set the limits of this process, for ever.
+    """Set the limits of this locked process, for ever.
 
     Processes are not limited by number here: that limit counts all processes of the user, and none for root.
     """

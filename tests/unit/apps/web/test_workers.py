@@ -232,6 +232,7 @@ class Loops(Game):
 """
 
 
+@pytest.mark.start
 def test_rules_that_do_not_even_hear_an_interruption_are_ended(tmp_path):
     own = written(tmp_path, "loops", LOOPS)
 

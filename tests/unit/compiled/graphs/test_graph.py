@@ -98,11 +98,15 @@ def test_every_road_gives_the_same_on_a_graph_of_many_blocks(monkeypatch):
     plain = doors.attract_both(graph, owner)
     pushes_only(monkeypatch)
     blocked(monkeypatch)
-    attraction = doors.Attraction(graph, owner, Workspace(), sinks_lose=True)
-    attraction.attract()
-    assert (attraction.results[:, 0] == plain.results[:, 0]).all()
     seeds = sink_seeds(graph, owner)
-    assert doors.first_wrong(graph, owner, seeds, doors.Decided(attraction.results)) is None
+    roomy = Workspace()
+    # Where memory is scarce, edges are not sorted into blocks: that takes more than half of it.
+    for share in (1, 2 / 3):
+        arrays = Workspace(int(roomy.peak * share)) if roomy.peak else roomy
+        attraction = doors.Attraction(graph, owner, arrays, sinks_lose=True)
+        attraction.attract()
+        assert (attraction.results[:, 0] == plain.results[:, 0]).all()
+        assert doors.first_wrong(graph, owner, seeds, doors.Decided(attraction.results)) is None
     assert doors.first_wrong(graph, owner, seeds, plain) is None
 
 

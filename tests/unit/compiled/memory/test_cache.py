@@ -217,6 +217,17 @@ def test_no_file_is_left_open():
     assert len(list(Path("/dev/fd").iterdir())) == before
 
 
+def test_nothing_is_written_through_a_link_that_stands_where_a_file_is_begun(monkeypatch, tmp_path):
+    monkeypatch.setattr("zermelo.compiled.memory.private_folder.os.urandom", bytes)
+    outside = tmp_path / "outside"
+    outside.write_bytes(b"mine")
+    with PrivateFolder(tmp_path / "private", make=True) as folder:
+        (tmp_path / "private" / f"{bytes(8).hex()}.a.part").symlink_to(outside)
+        with pytest.raises(FileExistsError):
+            folder.write("a", b"content")
+    assert outside.read_bytes() == b"mine"
+
+
 def test_where_files_have_no_owners_the_digest_decides(monkeypatch, tmp_path):
     monkeypatch.setattr("zermelo.compiled.memory.private_folder.HAS_OWNERS", False)
     cache.write_entry("a", b"content")

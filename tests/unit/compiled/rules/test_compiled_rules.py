@@ -459,3 +459,25 @@ def test_a_fault_of_the_compiler_is_said_and_plain_python_goes_on(monkeypatch):
     with pytest.raises(RulesError, match=r"fault of zermelo"):
         solve(Small(), engine="compiled")
     assert solve(Small()).states == 6
+
+
+class Owing(Game):
+    """A state may have entries below 0."""
+
+    def start(self):
+        return (3, -5)
+
+    def moves(self, state):
+        if state[0]:
+            yield 1
+
+    def play(self, state, move):
+        return (state[0] - move, state[1] - move)
+
+
+def test_a_state_is_found_again_from_its_words():
+    rules = compile_rules(Owing())
+    for state in ((3, -5), (0, -8), (2, -(2**40))):
+        words = rules.words(state)
+        assert all(0 <= word < 2**64 for word in words)
+        assert rules.state_of_words(words) == state

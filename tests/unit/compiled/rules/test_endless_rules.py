@@ -12,6 +12,8 @@ from tests.speed import needs_compiler
 
 pytest.importorskip("llvmlite")
 
+from zermelo.compiled.language.machine import STOP_FLAG, loops_stopped
+
 ROOT = Path(__file__).parents[4]
 
 ENDLESS = """
@@ -59,3 +61,9 @@ def test_a_loop_without_end_in_compiled_rules_hears_ctrl_c(tmp_path):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (out, process.returncode) == ("stopped\n", 0), err
+
+
+def test_loops_go_on_once_nobody_stops_them_any_more():
+    with loops_stopped():
+        assert STOP_FLAG.value == 1
+    assert STOP_FLAG.value == 0

@@ -13,7 +13,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.record_games import RECORD_GAMES, Heap, Mark, Neighbours, Passing, Player, Strip, Take, Token
+from tests.record_games import (
+    RECORD_GAMES,
+    Heap,
+    Mark,
+    Neighbours,
+    Passing,
+    Player,
+    Strip,
+    Take,
+    Token,
+    anatomy,
+)
 from tests.speed import IS_INTERPRETED
 
 from zermelo import Game, solve
@@ -37,24 +48,12 @@ from zermelo.compiled.rules.digest import classes_of, digest
 from zermelo.errors import CertificateError, RulesError
 from zermelo.exact import open_stored, verify_stored
 from zermelo.exact.solution import Solution
+from zermelo.games import load
 
 pytestmark = [
     pytest.mark.skipif(not is_available(), reason="llvmlite is not installed"),
     pytest.mark.skipif(IS_INTERPRETED, reason="interpreted routines know tuples of numbers only"),
 ]
-
-
-def anatomy(value: Any) -> Any:
-    """What a value is made of, class by class: named tuples are not tuples here, members are not numbers."""
-    if isinstance(value, enum.Enum):
-        return type(value), value.name
-    if dataclasses.is_dataclass(value):
-        return type(value), [anatomy(getattr(value, field.name)) for field in dataclasses.fields(value)]
-    if isinstance(value, frozenset):
-        return type(value), sorted(map(repr, map(anatomy, value)))
-    if isinstance(value, tuple):
-        return type(value), [anatomy(part) for part in value]
-    return type(value), value
 
 
 @pytest.mark.parametrize("kind", RECORD_GAMES)
@@ -327,3 +326,14 @@ class _Doubtful(enum.Enum):
 def test_classes_with_meanings_of_their_own_have_no_kind(value: Any) -> None:
     with pytest.raises(KindError):
         learnt([(value, 1)])
+
+
+def test_a_solution_in_arrays_is_read_with_rules_that_were_moved_and_renamed(tmp_path: Path) -> None:
+    source = Path(__file__).parents[3] / "record_games.py"
+    moved = tmp_path / "moved.py"
+    moved.write_bytes(source.read_bytes())
+    solve(load(f"{source}:Passing"), engine="compiled").save(tmp_path / "solution")
+    game = load(f"{moved}:Passing")
+    again = Solution.load(tmp_path / "solution", game)
+    assert type(again.start) is type(game.start())
+    assert verify_stored(open_stored(tmp_path / "solution"), game).valid

@@ -10,6 +10,7 @@ import pytest
 from tests.generated.compare import DOORS
 from tests.record_games import RECORD_GAMES
 from tests.shaped_games import GAMES, Choice, Coins, Line, Piles
+from tests.speed import later, needs_compiler
 
 from zermelo import Game, solve
 from zermelo.compiled import compiled_rules, is_available
@@ -21,11 +22,13 @@ from zermelo.compiled.language.writing import writer_of
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.errors import RulesError
 from zermelo.exact.solution import Solution
+from zermelo.words import Phrase
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
 
 
-@pytest.mark.parametrize("door", DOORS)
+@needs_compiler
+@pytest.mark.parametrize("door", ["solve", *later("perft", "analyse", "mcts", "prove")])
 @pytest.mark.parametrize("kind", GAMES + RECORD_GAMES)
 def test_every_door_says_the_same_in_both_engines(kind: type[Game], door: str) -> None:
     plain, _ = DOORS[door](kind(), "plain")
@@ -37,12 +40,14 @@ def test_every_door_says_the_same_in_both_engines(kind: type[Game], door: str) -
     assert compiled == plain
 
 
+@needs_compiler
 def test_states_come_back_as_they_were_written() -> None:
     assert set(solve(Line(), engine="compiled")) == set(solve(Line(), engine="plain"))
     assert {type(state) for state in solve(Coins(), engine="compiled")} == {frozenset}
     assert {type(state[1]) for state in solve(Choice(), engine="compiled")} == {int, type(None)}
 
 
+@needs_compiler
 @pytest.mark.parametrize("kind", [Line, Piles, Choice, Coins, *RECORD_GAMES])
 def test_a_saved_solution_is_read_again(kind: type[Game], tmp_path: Path) -> None:
     solution = solve(kind(), engine="compiled")
@@ -70,6 +75,7 @@ class _Growing(Game):
         return (state[0] - move, row) if row < 7 else (1,) * 9
 
 
+@needs_compiler
 def test_a_state_that_breaks_the_shape_is_left_to_the_plain_engine() -> None:
     with pytest.raises(RulesError, match="line"):
         solve(_Growing(), engine="compiled")
@@ -97,6 +103,7 @@ def test_fractions_are_no_states_of_compiled_rules() -> None:
 VALUES: list[tuple[Any, list[Any]]] = [
     (Int(), [0, 5, -7, 2**63 - 1, -(2**63)]),
     (BOOL, [True, False]),
+    (Tuple((Int(-1, 9), Int(-1, 9))), [(0, 0), (-1, 9), (9, -1)]),
     (Text(0, 3), ["", "x", "xo", "éàZ"]),
     (Text(2, 2), ["ab", "ba"]),
     (Row(Int(), 3), [(), (0,), (0, 0), (3, 1, 2)]),
@@ -135,6 +142,9 @@ def test_what_is_not_of_a_shape_has_no_entries() -> None:
     shape = Shape(Tuple((Row(Int(0, 9), 2), Text(1, 1))))
     for value in ((), ((), "xy"), ((1, 2, 3), "x"), ((10,), "x"), ((1.0,), "x"), [(), "x"], (None, "x"), 5):
         assert shape.entries(value) is None
+    pair = Shape(Tuple((Int(-1, 9), Int(-1, 9))))
+    for value in ((0, 10), (-2, 0), (0, True), (0,), (0, 0, 0)):
+        assert pair.entries(value) is None
 
 
 def test_a_shape_is_learnt_with_room_to_spare() -> None:
@@ -166,6 +176,14 @@ def test_numbers_that_mean_nothing_must_be_zero() -> None:
         value_in(plan, [1, 5, 0, 0])
 
 
+def test_a_text_has_as_many_letters_as_its_shape_allows() -> None:
+    plan = Shape(Tuple((Text(1, 3), Int()))).as_json()
+    assert value_in(plan, [2, 97, 98, 0, 99]) == ("ab", 99)
+    for length in (0, 4):
+        with pytest.raises(ValueError, match="length"):
+            value_in(plan, [length, 97, 98, 98, 99])
+
+
 @pytest.mark.parametrize(("kind", "values"), VALUES)
 def test_the_short_way_to_the_entries_of_a_state_is_that_of_the_definition(
     kind: Any, values: list[Any]
@@ -190,3 +208,24 @@ def test_the_short_way_to_the_entries_of_a_state_is_that_of_the_definition(
 
 def test_no_shape_goes_the_long_way() -> None:
     assert not [kind for kind, _ in VALUES if writer_of(kind) is None]
+
+
+class Towns(Game):
+    """Forty towns, each under its whole name."""
+
+    def start(self) -> frozenset[str]:
+        return frozenset(f"Villeneuve-sur-{at:02d}" for at in range(40))
+
+    def moves(self, state: frozenset[str]) -> list[str]:
+        return sorted(state)
+
+    def play(self, state: frozenset[str], move: str) -> frozenset[str]:
+        return state - {move}
+
+
+@needs_compiler
+def test_states_that_are_too_long_are_refused_for_their_length() -> None:
+    said = compiled_rules(Towns())
+    assert isinstance(said, Phrase)
+    assert "too long: write numbers or single letters" in said.text("en")
+    assert "trop longs" in said.text("fr")

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.hashed_games import Hashed
 
 from zermelo.compiled.routines.routine import IS_ON
-from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.searching import alpha_beta_search, alpha_beta_table
 from zermelo.compiled.searching.alpha_beta_codes import (
     MOST_POINTS,
@@ -28,7 +28,7 @@ from zermelo.compiled.searching.alpha_beta_codes import (
     later,
     number_and_ply,
 )
-from zermelo.compiled.searching.alpha_beta_search import Search, UnfitError
+from zermelo.compiled.searching.alpha_beta_search import CompiledSearch, UnfitError
 from zermelo.compiled.searching.alpha_beta_second_thread import SecondThread
 from zermelo.game import Game
 from zermelo.games import load
@@ -133,18 +133,18 @@ class Rich(Hashed):
 
 def rules_of(game):
     rules = compile_rules(game)
-    assert hasattr(rules, "digest"), rules
+    assert isinstance(rules, Rules), rules
     return rules
 
 
 def test_a_walk_that_pauses_before_every_node_finds_the_same(monkeypatch):
     rules = rules_of(Hashed())
     for seed in range(6):
-        whole = Search(rules)
+        whole = CompiledSearch(rules)
         expected = whole.walk((seed, 0), 7)
         monkeypatch.setattr(alpha_beta_search, "_FIRST_SLICE", 1)
-        monkeypatch.setattr(Search, "_adapt", lambda self, nodes, took: None)
-        paused = Search(rules)
+        monkeypatch.setattr(CompiledSearch, "_adapt", lambda self, nodes, took: None)
+        paused = CompiledSearch(rules)
         assert paused.walk((seed, 0), 7) == expected
         assert (paused.nodes, paused.cutoffs) == (whole.nodes, whole.cutoffs)
         monkeypatch.undo()
@@ -159,7 +159,7 @@ def test_tables_that_lose_entries_or_grow_change_no_value(monkeypatch, entries):
         if not list(game.moves((seed, 0))):
             continue
         expected = plain_alpha_beta(game, (seed, 0), depth=8)
-        tight, growing = Search(rules, memory=1), Search(rules)
+        tight, growing = CompiledSearch(rules, memory=1), CompiledSearch(rules)
         for search in (tight, growing):
             found = search.walk((seed, 0), 8)
             decided, number, _ = number_and_ply(found.code, points=False, is_whole=True)
@@ -176,8 +176,8 @@ def test_entries_of_which_another_thread_wrote_a_part_are_not_believed(word):
     entry = rules.state_size + 2
     assert entry == 4
     for seed in range(8):
-        expected = Search(rules).walk((seed, 0), 7)
-        search = Search(rules)
+        expected = CompiledSearch(rules).walk((seed, 0), 7)
+        search = CompiledSearch(rules)
         search.walk((seed, 0), 7)
         table = search.table.words.reshape(-1, entry)
         taken = np.flatnonzero(table[:, -1])
@@ -188,20 +188,20 @@ def test_entries_of_which_another_thread_wrote_a_part_are_not_believed(word):
 
 
 def test_a_walk_that_only_reads_leaves_the_table_as_it_is():
-    search = Search(rules_of(Hashed()))
+    search = CompiledSearch(rules_of(Hashed()))
     seeds = [seed for seed in range(8) if list(search.rules.game.moves((seed, 0)))]
     search.walk((seeds[0], 0), 5)
     kept = search.table.words.copy()
     assert kept.any()
     for seed in seeds:
         found = search.walk((seed, 0), 6, reads_only=True)
-        assert found.code == Search(search.rules).walk((seed, 0), 6).code
+        assert found.code == CompiledSearch(search.rules).walk((seed, 0), 6).code
     assert (search.table.words == kept).all()
 
 
 def test_a_second_thread_fills_the_table_and_ends_when_it_is_told():
     game = load("connect4")
-    leader = Search(rules_of(game))
+    leader = CompiledSearch(rules_of(game))
     first, second = (game.play(game.start(), move) for move in (0, 3))
     beside = SecondThread(leader)
     beside.begin([first, second], 30, 0)
@@ -213,17 +213,17 @@ def test_a_second_thread_fills_the_table_and_ends_when_it_is_told():
     assert beside.end() == 0
     assert not [thread for thread in threading.enumerate() if thread.name.endswith("(_walk)")]
     # What it found serves the search.
-    alone = Search(leader.rules)
+    alone = CompiledSearch(leader.rules)
     assert leader.walk(first, 9) == alone.walk(first, 9)
 
 
 def test_a_second_thread_that_was_never_begun_has_nothing_to_end():
-    beside = SecondThread(Search(rules_of(Hashed())))
+    beside = SecondThread(CompiledSearch(rules_of(Hashed())))
     assert beside.end() == beside.nodes == 0
 
 
 def test_long_paths_get_a_longer_stack():
-    search = Search(rules_of(LongAndWide()))
+    search = CompiledSearch(rules_of(LongAndWide()))
     found = search.walk((5000,), 5000)
     # Who cannot move has lost: the parity of the heap decides.
     assert number_and_ply(found.code, points=False, is_whole=True) == (-1, -1, 5000)
@@ -231,17 +231,17 @@ def test_long_paths_get_a_longer_stack():
 
 
 def test_many_moves_get_a_longer_queue_and_promising_ones_are_tried_first():
-    search = Search(rules_of(LongAndWide()))
+    search = CompiledSearch(rules_of(LongAndWide()))
     found = search.walk((-1,), 1)
     assert (found.place, search.cutoffs) == (19_997, 0)
     assert number_and_ply(found.code, points=False, is_whole=True) == (1, 1, 1)
-    cut = Search(search.rules)
+    cut = CompiledSearch(search.rules)
     assert cut.walk((-1,), 1, beta=1).place == 19_997
     assert (cut.nodes, cut.cutoffs) == (2, 1)
 
 
 def test_more_moves_than_can_be_told_apart_are_left_to_plain_python():
-    search = Search(rules_of(LongAndWide()))
+    search = CompiledSearch(rules_of(LongAndWide()))
     with pytest.raises(UnfitError):
         search.walk((-100_000,), 2)
     assert search.position == (-100_000,)
@@ -250,14 +250,14 @@ def test_more_moves_than_can_be_told_apart_are_left_to_plain_python():
 @pytest.mark.slow
 def test_a_score_that_has_no_room_is_told_with_the_position():
     game = Rich()
-    search = Search(rules_of(game))
+    search = CompiledSearch(rules_of(game))
     with pytest.raises(UnfitError):
         search.walk((3, 0), 12)
     assert not list(game.moves(search.position))
 
 
 def test_a_walk_can_be_stopped_and_watched_from_outside():
-    search = Search(rules_of(Hashed()))
+    search = CompiledSearch(rules_of(Hashed()))
     search.workspace.stop()
     stops = []
 
@@ -279,10 +279,10 @@ def test_a_walk_can_be_stopped_and_watched_from_outside():
 ASK = """
 from tests.hashed_games import Hashed
 from zermelo.compiled.searching import alpha_beta
-from zermelo.compiled.searching.alpha_beta_search import Search
-from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.searching.alpha_beta_search import CompiledSearch
+from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 
-search = Search(compile_rules(Hashed()))
+search = CompiledSearch(compile_rules(Hashed()))
 found = [search.walk((seed, 0), 5).code for seed in range(5)]
 hits = alpha_beta.walk.readings
 print(*found, search.nodes, search.cutoffs, hits)
@@ -299,7 +299,7 @@ def ask(**variables):
 
 
 def test_a_second_start_finds_the_compiled_code_and_the_interpreted_routine_agrees():
-    search = Search(rules_of(Hashed()))
+    search = CompiledSearch(rules_of(Hashed()))
     codes = [str(search.walk((seed, 0), 5).code) for seed in range(5)]
     expected = [*codes, str(search.nodes), str(search.cutoffs)]
     started = ask()
@@ -311,3 +311,14 @@ def test_a_second_start_finds_the_compiled_code_and_the_interpreted_routine_agre
 @pytest.mark.slow
 def test_no_index_is_out_of_bounds(tmp_path):
     assert ask(NUMBA_BOUNDSCHECK="1", ZERMELO_CACHE=str(tmp_path))[:-1] == ask()[:-1]
+
+
+def test_a_second_thread_counts_each_position_once_however_often_it_begins():
+    game = load("tictactoe")
+    second = SecondThread(CompiledSearch(compile_rules(game)))
+    visited = 0
+    for _ in range(3):
+        second.begin([game.start()], 3, 0)
+        second._thread.join()
+        visited += second.end()
+    assert visited == second._search.nodes > 0

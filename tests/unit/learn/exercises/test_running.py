@@ -33,6 +33,23 @@ def test_recursion_ends_where_it_usually_does_though_the_host_allows_more(genero
     assert sys.getrecursionlimit() == 4000
 
 
+ASKED_ONCE = """rounds = 0
+def f():
+    global rounds
+    while any(n == 1 for n in [0, 1, 2]) and rounds < 5000:
+        rounds += 1
+"""
+
+
+@pytest.mark.parametrize("steps", range(100, 112))
+def test_steps_that_end_while_a_generator_is_closed_stop_the_function_all_the_same(steps):
+    runner = DirectRunner(ASKED_ONCE, "mine.py", steps=steps)
+    runner.load()
+    (outcome,) = runner.run("f", [Run(())])
+    assert outcome.kind == "endless"
+    assert runner.names["rounds"] < steps
+
+
 def test_a_limit_that_a_file_sets_is_not_left_behind(generous):
     DirectRunner("import sys\nsys.setrecursionlimit(5000)\n", "mine.py").load()
     assert sys.getrecursionlimit() == 4000

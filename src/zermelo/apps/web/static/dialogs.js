@@ -113,7 +113,7 @@ class PositionDialog extends Component {
   componentDidMount() {
     if (positionAt()?.can_place) this.read({ at: this.state.text });
   }
-  /** Ask what a text, or the rows of the board, mean; the last question counts. */
+  /** Ask what a text, or the rows of the board, mean; the last question counts, until something else is typed. */
   async read(question) {
     const { game, graph, language: lang } = state;
     const asked = this.asked = {};
@@ -133,19 +133,23 @@ class PositionDialog extends Component {
   async submit(event) {
     event.preventDefault();
     const { game, graph, language: lang } = state;
+    const asked = this.asked = {};
     try {
       const { at } = await ask("read", { game, graph, at: this.state.text, lang });
       await fetchPosition({ game, graph, at, moves: [], lang });
-      open({ graph, at });
+      if (this.asked === asked) open({ graph, at });
     } catch (error) {
-      this.setState({ error: error.message });
+      if (this.asked === asked) this.setState({ error: error.message });
     }
+  }
+  typed(text) {
+    this.asked = null;
+    this.setState({ text, error: "" });
   }
   render() {
     const { text, error, editor, rows, player } = this.state;
     const position = positionAt();
     const help = position?.help?.position;
-    const typed = (event) => this.setState({ text: event.target.value, error: "" });
     return html`<${Dialog} title=${say("set_up")}><form onSubmit=${(event) => this.submit(event)}>
       ${editor && html`<p class="small">${say(`set_up_${editor.how}`)}</p>
         <${BoardEditor} ...${{ editor, rows }} change=${(next) => this.change({ rows: next })} />
@@ -154,7 +158,7 @@ class PositionDialog extends Component {
           change=${(value) => this.change({ player: Number(value) })} />`}`}
       <label class="field wide"><span>${say("set_up_text")}</span>
         <input type="text" id="set-up-text" value=${text} autofocus spellcheck="false" autocomplete="off" aria-describedby="position-help"
-          aria-invalid=${error ? "true" : undefined} onInput=${typed} onChange=${() => editor && this.read({ at: this.state.text })} /></label>
+          aria-invalid=${error ? "true" : undefined} onInput=${(event) => this.typed(event.target.value)} onChange=${() => editor && this.read({ at: this.state.text })} /></label>
       ${help && html`<p class="small" id="position-help">${help}</p>`}
       <p class="error" role="alert">${error}</p>
       <footer><${Button} word="from_start" act=${() => open({ graph: state.graph })} />

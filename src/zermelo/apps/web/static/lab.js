@@ -85,10 +85,11 @@ function Laws() {
   </section>`;
 }
 
-function Found({ laws, sweep }) {
+function Found({ laws, sweep, unsolved }) {
   return html`${sweep && html`<${Plot} svg=${sweep.picture.svg} />${sweep.sentences.map((text) => html`<p key=${text}>${text}</p>`)}`}
     ${laws.length ? html`<ul class="laws">${laws.map((law) => html`<li key=${law.statement}><p class="headline">${law.statement}</p>
-      <p class="small">${law.standing}</p></li>`)}</ul>` : html`<p>${say("lab_no_law")}</p>`}
+      <p class="small">${law.standing}</p></li>`)}</ul>`
+      : unsolved ? html`<p>${unsolved.reason}</p><p>${unsolved.help}</p>` : html`<p>${say("lab_no_law")}</p>`}
     ${sweep && html`<details><summary>${say("lab_table")}</summary><${Rows} rows=${sweep.rows} label=${say("lab_table")} /></details>`}`;
 }
 

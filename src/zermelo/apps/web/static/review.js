@@ -104,7 +104,7 @@ function Finding({ item, position }) {
       <td><button type="button" class="link" aria-current=${item.ply === state.ply ? "step" : undefined}
         onClick=${() => leave(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
       <td>${name}</td><td class="outcome ${item.before}">${word(item.before)}</td><td class="outcome ${item.after}">${word(item.after)}</td>
-      <td>${item.blunder ? few(item.best) : ""}</td></tr>
+      <td>${item.blunder || item.given_away ? few(item.best) : ""}</td></tr>
     ${item.blunder && html`<tr class="why"><td colspan="5">${item.reason}<${Refutation} item=${item} /></td></tr>`}`;
 }
 

@@ -13,14 +13,14 @@ _ORDER = message("cases.boards", en="fewer marks first", fr="moins de pions d'ab
 
 
 def lines(cells: int = 3) -> Iterator[Thing]:
-    """All lines of `cells` cells, each an argument, by number of marks."""
+    """All lines of `cells` cells, each an argument of a student's function, by number of marks."""
     found = sorted(product(" XO", repeat=cells), key=lambda line: cells - line.count(" "))
     for line in found:
         yield Thing(line, "board", [list(line)])
 
 
 def boards(marks: int = 3, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
-    """All boards with up to `marks` marks, wherever and whosever they are."""
+    """All boards with up to `marks` marks, wherever and whosever they are, to try a student's function on."""
     cells = list(product(range(rows), range(columns)))
     for count in range(marks + 1):
         for chosen in combinations(cells, count):
@@ -31,7 +31,7 @@ def boards(marks: int = 3, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
 def random_boards(
     count: int = 60, rows: int = 3, columns: int = 3, seed: int = 1, falling: bool = False
 ) -> Iterator[Thing]:
-    """Random boards with any number of marks, as many of each player; with `falling`, none hangs in the air."""
+    """Random boards with as many marks of each player, to try a student's function on; with `falling`, none hangs."""
     chance = random.Random(seed)
     for _ in range(count):
         marks = chance.randint(3, rows * columns)
@@ -47,7 +47,7 @@ def random_boards(
 
 
 def falling(marks: int = 4, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
-    """All boards with up to `marks` marks, of the two players in turn, X first, none of which hangs in the air."""
+    """All boards with up to `marks` marks, X first, none hanging in the air, to try a student's function on."""
     seen: list[tuple[str, ...]] = [(" " * rows,) * columns]
     for count in range(marks + 1):
         for board in seen:
@@ -73,7 +73,7 @@ def falling(marks: int = 4, rows: int = 3, columns: int = 3) -> Iterator[Thing]:
 
 
 def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]:
-    """Every segment of `align` cells of an empty board: full, with one mark less, and with one of the other player."""
+    """Every segment of `align` cells of a board, to try a student's heuristic on: full, one less, one of the other."""
     for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
         for row, col in product(range(rows), range(columns)):
             cells = [(row + i * down, col + i * right) for i in range(align)]
@@ -85,7 +85,7 @@ def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]
 
 
 def columns_filled(rows: int = 6, columns: int = 7) -> Iterator[Thing]:
-    """Boards with one column filled by so many marks, fewer first; the column is the second argument."""
+    """Boards with one column filled by so many marks, to try a student's function on; it is the second argument."""
     for count, column in product(range(rows + 1), range(columns)):
         marks = {(rows - 1 - i, column): "XO"[i % 2] for i in range(count)}
         thing = _board(rows, columns, marks)

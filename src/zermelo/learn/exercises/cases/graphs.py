@@ -19,14 +19,14 @@ Edges = tuple[tuple[int, int], ...]
 
 
 def dags(vertices: int = 4) -> Iterator[Thing]:
-    """All acyclic graphs on 1 to `vertices` vertices 0, 1, 2 …: 1, 3, 25, 543 of them, whatever their names."""
+    """All acyclic graphs on 1 to `vertices` vertices, to try a student's function on: 1, 3, 25, 543 of them."""
     for n in range(1, vertices + 1):
         for edges in _acyclic(n):
             yield _graph(n, edges)
 
 
 def random_dags(count: int = 30, vertices: int = 9, seed: int = 1) -> Iterator[Thing]:
-    """Random acyclic graphs on 5 to `vertices` vertices, in an order of their own."""
+    """Random acyclic graphs on 5 to `vertices` vertices, to try a student's function on."""
     chance = random.Random(seed)
     for _ in range(count):
         n = chance.randint(5, vertices)
@@ -37,7 +37,7 @@ def random_dags(count: int = 30, vertices: int = 9, seed: int = 1) -> Iterator[T
 
 
 def arenas(vertices: int = 3) -> Iterator[Thing]:
-    """All graphs without loops, cycles allowed, with owners and a target, on 1 to `vertices` vertices up to renaming.
+    """All graphs without loops, with owners and a target, up to renaming, to try a student's function on.
 
     The arguments are the graph, the owner (0 or 1) of each vertex, and the list of target vertices.
     """
@@ -47,7 +47,7 @@ def arenas(vertices: int = 3) -> Iterator[Thing]:
 
 
 def random_arenas(count: int = 60, vertices: int = 8, seed: int = 1) -> Iterator[Thing]:
-    """Random graphs with owners and a target, on 4 to `vertices` vertices."""
+    """Random graphs with owners and a target, on 4 to `vertices` vertices, to try a student's function on."""
     chance = random.Random(seed)
     for _ in range(count):
         n = chance.randint(4, vertices)

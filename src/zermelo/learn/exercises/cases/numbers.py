@@ -14,7 +14,7 @@ _BY_SUM = message("cases.pairs", en="smaller sums first", fr="les plus petites s
 
 
 def numbers(least: int = 0, most: int = 12) -> Iterator[Thing]:
-    """All numbers from `least` to `most`."""
+    """All numbers from `least` to `most`, to try a student's function on."""
     for n in range(least, most + 1):
         yield Thing((n,))
 
@@ -25,21 +25,21 @@ def once() -> Iterator[Thing]:
 
 
 def pairs(least: int = 0, most: int = 12) -> Iterator[Thing]:
-    """All pairs (n, p) of numbers with n + p ≤ `most`, by their sum."""
+    """All pairs (n, p) of numbers with n + p ≤ `most`, by their sum, to try a student's function on."""
     for total in range(2 * least, most + 1):
         for n in range(least, total - least + 1):
             yield Thing((n, total - n))
 
 
 def lists(length: int = 4, most: int = 3) -> Iterator[Thing]:
-    """All lists of up to `length` numbers from 0 to `most`, shorter ones first."""
+    """All lists of up to `length` numbers from 0 to `most`, shorter ones first, to try a student's function on."""
     for count in range(length + 1):
         for numbers in product(range(most + 1), repeat=count):
             yield Thing((list(numbers),))
 
 
 def heaps(most: int = 12) -> Iterator[Thing]:
-    """All (heap, player) with 1 ≤ heap ≤ `most` and player 0 or 1."""
+    """All (heap, player) with 1 ≤ heap ≤ `most` and player 0 or 1, to try a student's function on."""
     for heap, player in product(range(1, most + 1), (0, 1)):
         yield Thing((heap, player))
 

@@ -16,7 +16,7 @@ _ORDER = message(
 
 
 def sowings(houses: int = 2, seeds: int = 5) -> Iterator[Thing]:
-    """All boards with 1 to `houses` houses each and up to `seeds` seeds."""
+    """All boards of seeds with 1 to `houses` houses each and up to `seeds` seeds, to try a student's function on."""
     for k in range(1, houses + 1):
         for total in range(seeds + 1):
             for board in _shared(total, 2 * k):
@@ -24,7 +24,7 @@ def sowings(houses: int = 2, seeds: int = 5) -> Iterator[Thing]:
 
 
 def random_sowings(count: int = 40, houses: int = 6, seeds: int = 48, seed: int = 1) -> Iterator[Thing]:
-    """Random boards of the usual size, with up to `seeds` seeds."""
+    """Random boards of seeds of the usual size, with up to `seeds` seeds, to try a student's function on."""
     chance = random.Random(seed)
     for _ in range(count):
         board = [0] * (2 * houses)

@@ -18,7 +18,7 @@ Shape: TypeAlias = tuple[Any, ...]
 
 
 def trees(nodes: int = 4, values: Sequence[float] = (-1, 0, 1)) -> Iterator[Thing]:
-    """All trees of 1 to `nodes` nodes with all their numbers from `values`."""
+    """All trees of 1 to `nodes` nodes with all their numbers from `values`, to try a student's function on."""
     for count in range(1, nodes + 1):
         for shape in _shapes(count):
             for numbers in product(values, repeat=count):
@@ -28,7 +28,7 @@ def trees(nodes: int = 4, values: Sequence[float] = (-1, 0, 1)) -> Iterator[Thin
 def random_trees(
     count: int = 40, nodes: int = 12, values: Sequence[float] = tuple(range(-9, 10)), seed: int = 1
 ) -> Iterator[Thing]:
-    """Random trees of 5 to `nodes` nodes."""
+    """Random trees of 5 to `nodes` nodes, to try a student's function on."""
     chance = random.Random(seed)
     for _ in range(count):
         total = chance.randint(5, nodes)

@@ -14,7 +14,7 @@ _SETTING = message("web.setting", en="{name}: {value}", fr="{name} : {value}")
 
 
 def name_of(game: Game) -> str:
-    """Return what people call a game."""
+    """Return what people read for a game's name."""
     return tell(game.sheet.name) or called(game)
 
 
@@ -34,12 +34,12 @@ def _setting(game: Game, name: str, value: str) -> str:
 
 
 def parameter_name(game: Game, name: str) -> str:
-    """Return what people call a parameter."""
+    """Return what people read for a parameter."""
     return tell(game.sheet.names.get(name, name))
 
 
 def choice_name(game: Game, name: str, value: str) -> str:
-    """Return what people call one value of a parameter."""
+    """Return what people read for one value of a parameter."""
     return tell(game.sheet.names.get(f"{name}={value}", value))
 
 
@@ -66,7 +66,7 @@ def _written(value: Any) -> str:
 
 
 def phrase_of(game: Game, text: str) -> str:
-    """Return a move as one says it: take 3 matches from heap 2."""
+    """Return a move as people read it: take 3 matches from heap 2."""
     for pattern, words in game.sheet.phrases.items():
         if found := re.fullmatch(pattern, text):
             return tell(words(**found.groupdict()))

@@ -1,10 +1,13 @@
 """A game in the words of its sheet."""
 
+import re
+
 import pytest
 
 from zermelo import Game, load
+from zermelo.apps.game_words import choice_name, name_of, parameter_name, phrase_of, rules_of, title_of
 from zermelo.apps.language import speak
-from zermelo.apps.web.telling import choice_name, name_of, parameter_name, phrase_of, rules_of, title_of
+from zermelo.games import all_games
 
 
 @pytest.fixture(autouse=True)
@@ -36,12 +39,21 @@ def test_a_title_has_people_s_names_and_the_numbers(spec, title):
         ("subtraction:end=1", ["reste un bâtonnet"], ["dernier"]),
         ("nim:misere=true", ["dernier bâtonnet perd"], ["gagne", "misere"]),
         ("tictactoe:columns=5,align=4", ["Qui aligne 4 marques"], ["`"]),
+        ("hex", ["Rouge gagne par une chaîne"], ["False", "swap", "appropriant"]),
+        ("hex:swap=true", ["en se l'appropriant"], ["True", "swap"]),
     ],
 )
 def test_rules_tell_what_holds_for_the_game_that_is_played(spec, said, unsaid):
     rules = rules_of(load(spec))
     assert all(words in rules for words in said)
     assert not any(words in rules for words in unsaid)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", all_games())
+def test_no_rules_name_a_value_as_python_writes_it(name, language):
+    speak(language)
+    assert not re.search("`|True|False|None", rules_of(load(name)))
 
 
 @pytest.mark.parametrize(
