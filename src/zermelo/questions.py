@@ -146,6 +146,11 @@ def moves_given(game: Game, state: State) -> Iterator[Move]:
         raise RulesError(_NOT_MOVES(game=titled(game), given=repr(given), state=short(state))) from None
 
 
+def has_moves(game: Game, state: State) -> bool:
+    """Return whether a state has a move, whatever the first one is: to some games None is a move, a pass."""
+    return any(True for _ in legal_moves(game, state))
+
+
 def few_moves(game: Game, state: State) -> Iterator[Move]:
     """Return the moves of a state, one more than `MOST_MOVES` at the most: who counts them calls `ensure_few`.
 

@@ -12,7 +12,7 @@ from zermelo.checks import ensure_whole, refused, situation_at
 from zermelo.default_notation import move_named
 from zermelo.errors import UndefinedError
 from zermelo.game import Game
-from zermelo.questions import legal_moves, next_player, no_state
+from zermelo.questions import has_moves, legal_moves, next_player, no_state
 from zermelo.situation import Move, Situation, State
 from zermelo.words import message
 
@@ -113,7 +113,7 @@ class Play:
 
     def is_over(self) -> bool:
         """Return whether the player to move has no move."""
-        return next(legal_moves(self.game, self.state), None) is None
+        return not has_moves(self.game, self.state)
 
     def then(self, move: Move) -> Play:
         """Return the play one move longer; a move that the rules do not allow is refused."""
@@ -159,10 +159,10 @@ def follow(
     _ensure_choices(first=first, second=second)
     ensure_whole(least=0, optional=False, limit=limit)
     while len(play) < limit and not play.is_over():
-        move = _chosen((first, second)[play.player], play.state)
-        if move is None:
+        chosen = _chosen((first, second)[play.player], play.state, play.game)
+        if not chosen:
             raise UndefinedError(_NO_ANSWER(position=play.game.write(play.state, play.player)))
-        play = play.then(move)
+        play = play.then(chosen[0])
     return play
 
 
@@ -170,7 +170,7 @@ def is_consistent(play: Play, strategy: Choice, player: int) -> bool:
     """Return whether `player` moved as `strategy` says wherever it says something (« partie suivant f »)."""
     _ensure_choices(strategy=strategy)
     for (state, mover), move in zip(play.situations, play.moves, strict=False):
-        if mover == player and _chosen(strategy, state) not in (None, move):
+        if mover == player and _chosen(strategy, state, play.game) not in ((), (move,)):
             return False
     return True
 
@@ -181,5 +181,9 @@ def _ensure_choices(**given: Any) -> None:
             raise refused(_A_CHOICE, name, strategy)
 
 
-def _chosen(strategy: Choice, state: State) -> Move | None:
-    return strategy.get(state) if isinstance(strategy, Mapping) else strategy(state)
+def _chosen(strategy: Choice, state: State, game: Game) -> tuple[Move, ...]:
+    """The move that a strategy chooses, if it chooses one: None is an answer only where it is a move."""
+    if isinstance(strategy, Mapping) and state not in strategy:
+        return ()
+    move = strategy[state] if isinstance(strategy, Mapping) else strategy(state)
+    return () if move is None and None not in legal_moves(game, state) else (move,)

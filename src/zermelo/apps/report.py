@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.analysis import Analysis, Verdict, sign, signs
 from zermelo.apps.language import language, tell
 from zermelo.game import Game
-from zermelo.questions import declares, score_of
+from zermelo.questions import declares, has_moves, score_of
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, State
 from zermelo.verdict_words import by_points, in_plies
@@ -140,7 +140,7 @@ def sentence(analysis: Analysis, player: int) -> str:
     """Return the sentence that people read: who wins, how soon and by which moves, when `player` is to move."""
     game, state = analysis.game, analysis.state
     mover, other = (tell(name) for name in (game.players[player], game.players[1 - player]))
-    if analysis.exact and not analysis.best and next(iter(game.moves(state)), None) is None:
+    if analysis.exact and not analysis.best and not has_moves(game, state):
         return ending(game, state, player)
     moves = _moves(game, state, analysis.best)
     outcome = analysis.outcome

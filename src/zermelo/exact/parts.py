@@ -12,7 +12,7 @@ from zermelo.exact.enumerate import DEFAULT_LIMIT, MOVES_PER_STATE, rules_fault
 from zermelo.exact.mex import mex
 from zermelo.exact.sums import Part, parts_of, refuse, why_no_parts, why_not_normal
 from zermelo.game import Game
-from zermelo.questions import legal_moves, no_state, titled
+from zermelo.questions import has_moves, legal_moves, no_state, titled
 from zermelo.situation import State
 from zermelo.words import message, short
 
@@ -136,7 +136,7 @@ class PartValues:
 
 def _ensure_end(game: Game, state: State) -> None:
     """Refuse a position without parts that is not over, or not lost: no part says so in its place."""
-    if next(iter(legal_moves(game, state)), None) is not None:
+    if has_moves(game, state):
         raise RulesError(_NOT_OVER(game=titled(game), state=short(state)))
     refuse(why_not_normal(game, state))
 

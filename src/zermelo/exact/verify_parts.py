@@ -135,7 +135,7 @@ def _split(game: Game, state: State) -> list[_Part]:
 
 
 def _is_lost_end(game: Game, state: State) -> bool:
-    return next(iter(game.moves(state)), None) is None and game.score(state) < 0
+    return not any(True for _ in game.moves(state)) and game.score(state) < 0
 
 
 def _total(game: Game, state: State, values: Mapping[_Part, int]) -> int | None:

@@ -11,6 +11,7 @@ from zermelo.compiled.special import SpecialEngine, special_engine
 from zermelo.game import Game
 from zermelo.judge.budget import ENGINE_NODES, ENGINE_SHARE, ENGINE_SPEED, HASTE, ROOT_SHARE, Budget
 from zermelo.judge.searching import searched
+from zermelo.questions import has_moves
 from zermelo.search.rounds import Scope
 from zermelo.situation import State
 
@@ -31,7 +32,7 @@ def engine_for(game: Game, state: State, budget: Budget) -> SpecialEngine | None
 def by_heart(game: Game, state: State, moves: Scope) -> Analysis | None:
     """Return what the judge has from a game's own engine without any work: an opening book, say."""
     engine = special_engine(game)
-    if engine is None or next(iter(game.moves(state)), None) is None:
+    if engine is None or not has_moves(game, state):
         return None
     return engine.recall(state, moves)
 
@@ -66,7 +67,7 @@ def by_engine(
 ) -> Analysis:
     """Return what a game's own engine proves of a state, with estimates by search where that is nothing."""
     purse = Purse(budget, perf_counter())
-    is_over = next(iter(game.moves(state)), None) is None
+    is_over = not has_moves(game, state)
     share = ENGINE_SHARE if moves == "all" else ROOT_SHARE
     if is_over or not engine.is_ready(purse.seconds(share)):
         return searched(game, state, budget, seconds=purse.seconds(), moves=moves, watch=watch)

@@ -9,7 +9,7 @@ from zermelo.analysis import Analysis
 from zermelo.game import Game
 from zermelo.judge import Budget, Solutions, analyse
 from zermelo.matches.thinkers import GreedyAgent, RandomAgent, first_allowed, ranked
-from zermelo.questions import declares, legal_moves, next_player, score_of
+from zermelo.questions import declares, has_moves, legal_moves, next_player, score_of
 from zermelo.search import deepening, mcts
 from zermelo.search.nodes import Past
 from zermelo.situation import Move, Situation, State
@@ -114,4 +114,4 @@ def _wins_at_once(game: Game, situation: Situation, move: Move) -> bool:
 
 def _score_of_end(game: Game, state: State) -> float | None:
     """The score for the player to move if the game is over, else None."""
-    return score_of(game, state) if next(legal_moves(game, state), None) is None else None
+    return None if has_moves(game, state) else score_of(game, state)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zermelo.compiled.choice import Task
 from zermelo.game import Game
 from zermelo.heuristic import Estimator
-from zermelo.questions import declares, legal_moves, next_player
+from zermelo.questions import declares, has_moves, legal_moves, next_player
 from zermelo.search.lines import principal_line
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
@@ -158,7 +158,7 @@ class FastAlphaBeta:
     def _look_ahead(self, root: Node, following: Iterable[State]) -> None:
         if self._second is None or self.tree.nodes < _ALONE:
             return
-        open_ones = [s for s in following if next(legal_moves(self.game, s), None) is not None]
+        open_ones = [s for s in following if has_moves(self.game, s)]
         if not open_ones:
             return
         self._second.begin(open_ones, int(root.depth), root.ply)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from zermelo.questions import legal_moves, next_player
+from zermelo.questions import has_moves, next_player
 from zermelo.search.nodes import Line, Node, SearchTree, StoppedError
 from zermelo.search.values import Value
 from zermelo.situation import Move, Situation, State
@@ -39,7 +39,7 @@ def principal_line(search: LineSearch, node: Node, known: Line) -> Line:
     path, value = tree.before(node), node.value
     cells: list[tuple[Move, State]] = []
     try:
-        while node.depth > 0 and next(legal_moves(game, node.state), None) is not None:
+        while node.depth > 0 and has_moves(game, node.state):
             if known is not None:
                 move, after, known = known
             else:

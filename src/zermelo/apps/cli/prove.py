@@ -142,7 +142,7 @@ def run(
 def fields(spec: str, proof: Proof, goal: str, at: str | None) -> dict[str, Any]:
     """Return the JSON object of a proof."""
     game, is_decided = proof.game, proof.holds is not None
-    first = proof.strategy.get(proof.state) if is_decided and proof.claimant == proof.player else None
+    first = _first(proof) if is_decided else None
     return {
         "game": spec,
         "position": game.write(proof.state, proof.player) if at is None else at,
@@ -151,7 +151,7 @@ def fields(spec: str, proof: Proof, goal: str, at: str | None) -> dict[str, Any]
         "reason": None if proof.reason is None else tell(proof.reason),
         "player": proof.claimant,
         "gets": proof.gets if is_decided else None,
-        "move": None if first is None else game.move_name(proof.state, first),
+        "move": first,
         "positions": len(proof.strategy) if is_decided else None,
         "nodes": proof.nodes,
         "engine": proof.engine,
@@ -177,16 +177,23 @@ def describe(proof: Proof, goal: str) -> str:
     from zermelo.exact.verify_strategy import claim_in_words
 
     claim = claim_in_words(game, (proof.state, proof.player), cast(int, proof.claimant), proof.gets)
-    first = proof.strategy.get(proof.state) if proof.claimant == proof.player else None
+    first = _first(proof)
     return "\n".join(
         [
             tell(head),
             tell(
                 _PROVED(
                     claim=claim,
-                    first="" if first is None else _FIRST(move=game.move_name(proof.state, first)),
+                    first="" if first is None else _FIRST(move=first),
                     count=report.counted(len(proof.strategy), _POSITION, _POSITIONS),
                 )
             ),
         ]
     )
+
+
+def _first(proof: Proof) -> str | None:
+    """The move that the strategy begins with, as it is written; None where the other one moves."""
+    game, state = proof.game, proof.state
+    is_his = proof.claimant == proof.player and state in proof.strategy
+    return game.move_name(state, proof.strategy[state]) if is_his else None

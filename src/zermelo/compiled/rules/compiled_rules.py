@@ -105,7 +105,7 @@ class Rules:
 
     def any(self, state: State) -> int:
         """Return 1 if a state has a move, else 0."""
-        return int(next(iter(self.game.moves(state)), None) is not None)
+        return int(any(True for _ in self.game.moves(state)))
 
     def fits(self, state: State) -> bool:
         """Return whether these rules were translated for such a state."""

@@ -11,7 +11,7 @@ from zermelo.compiled.memory.workspace import Array, Workspace
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.searching import proof
 from zermelo.compiled.searching.proof import COUNT, DONE, NEVER, NODES, PAUSED, PENDING, TOP, ProofArrays
-from zermelo.questions import legal_moves, sign_for
+from zermelo.questions import has_moves, legal_moves, sign_for
 from zermelo.situation import Move, Situation
 
 #: Rows of each array at first.
@@ -44,7 +44,7 @@ class CompiledProof:
         workspace.empty("pairs", (_CHILDREN, 2), np.int32)[0] = 1, 1
         control = workspace.control
         control[TOP], control[COUNT], control[NODES], control[PENDING] = 0, 0, 0, 0
-        if next(legal_moves(rules.game, state), None) is None:
+        if not has_moves(rules.game, state):
             self.result = sign_for(rules.game, situation, prover) >= least
 
     @property
