@@ -11,7 +11,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -227,7 +227,13 @@ def _data(thing: Any) -> Any:
     A zero that a search has seen from both sides has either sign.
     """
     if isinstance(thing, tuple | list):
-        return tuple(_data(item) for item in thing)
+        # A record equals a tuple of its entries, and is none.
+        is_plain = type(thing) in (tuple, list)
+        return tuple(_data(item) for item in ([] if is_plain else [type(thing).__name__]) + list(thing))
+    if isinstance(thing, frozenset):
+        return ("frozenset", *sorted(map(_data, thing), key=repr))
+    if is_dataclass(thing):
+        return (type(thing).__name__, *(_data(getattr(thing, field.name)) for field in fields(thing)))
     if isinstance(thing, dict):
         return tuple((_data(key), _data(value)) for key, value in thing.items())
     if isinstance(thing, bool):

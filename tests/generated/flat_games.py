@@ -1,4 +1,4 @@
-"""Whole games as Python source: `game_source(seed)`, always the same for a seed.
+"""Whole games whose states are flat tuples of numbers; what a state and a move look like is asked of methods.
 
 A state is a counter and a few entries, each from a small set. The counter sinks with every move (in a few games it
 may stay, which makes cycles), so that a game has some thousands of states at most, whatever its expressions say.
@@ -31,11 +31,6 @@ class Entry:
     reduced: Callable[[str], str]
 
 
-def game_source(seed: int) -> str:
-    """Return the rules of a random game, as a Python file that defines `Generated`."""
-    return _Game(Random(seed)).source()
-
-
 def _entry(chance: Random, flavour: Flavour) -> Entry:
     size = chance.choice([3, 5, 7, 11])
     makers = [
@@ -54,17 +49,17 @@ def _entry(chance: Random, flavour: Flavour) -> Entry:
     return chance.choice(makers)()
 
 
-class _Game:
+class FlatGame:
     """One game in the making."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.flavour = flavour = flavour_of(chance)
+        self.flavour = flavour_of(chance)
         self.depth = chance.choice(DEPTHS)
         self.counter = chance.randint(7, 18)
         self.entries: list[Entry] = []
         for _ in range(chance.randint(2, 5)):
-            entry = _entry(chance, flavour)
+            entry = self.entry()
             if (self.counter + 1) * prod(e.values for e in [*self.entries, entry]) <= MOST_STATES:
                 self.entries.append(entry)
         #: An entry that nothing depends on: states that differ in it alone are alike.
@@ -91,13 +86,74 @@ class _Game:
 
     def source(self) -> str:
         """Return the file."""
-        head = ["from zermelo import Game, count_bits, replace, u64", *self.tables(), *self.functions()]
+        head = [
+            "from zermelo import Game, count_bits, replace, u64",
+            *self.tables(),
+            *self.functions(),
+        ]
         body = indented([*self.facts(), *self.own_helpers(), *self.rules(), *self.extras()])
+        head[1:1] = self.shapes("\n".join([*head, *body]))
         if any("grow(" in line for line in [*head, *body]):
             head[1:1] = ["def grow(items, x):", "    items.append(x)", "    return sum(items)"]
         text = "\n".join([*head, "class Generated(Game):", *body])
         # Written again by Python, the text has no needless brackets, and is surely one that Python reads.
         return ast.unparse(ast.parse(text)) + "\n"
+
+    # --- what a state and a move look like ----------------------------------------------------------------
+
+    #: How the rules read the counter, and an entry's old value, after what `seen` has written.
+    left = "state[0]"
+
+    def entry(self) -> Entry:
+        """One more entry."""
+        return _entry(self.chance, self.flavour)
+
+    def counted(self) -> str:
+        """The counter of a state of which nothing is read yet."""
+        return "state[0]"
+
+    def old(self, i: int) -> str:
+        """The number of an entry before a move."""
+        return f"state[{i + 1}]"
+
+    def shapes(self, text: str) -> Lines:
+        """Classes and constants of states and moves that the text names."""
+        return []
+
+    def first(self) -> str:
+        """The state at the start."""
+        twin = ["0"] if self.has_twin else []
+        return f"({', '.join([str(self.counter), *(entry.first for entry in self.entries), *twin])},)"
+
+    def entered(self, i: int, number: str) -> str:
+        """An entry after a move, from a number that may be any."""
+        return self.entries[i].reduced(number)
+
+    def after(self, parts: list[str]) -> Lines:
+        """The lines that return a state of its counter and entries."""
+        if self.has_twin:
+            parts = [*parts, "1 - state[-1]"]
+        if self.chance.random() < 0.15:
+            return [f"cells_after = [{', '.join(parts)}]", "return tuple(cells_after)"]
+        return [f"return ({', '.join(parts)},)"]
+
+    def without_twin(self) -> str:
+        """The state that stands for both of a pair of twins."""
+        return self.chance.choice(
+            ["(*state[:-1], 0)", "state[:-1] + (0,)", f"replace(state, {self.size}, 0)"]
+        )
+
+    def move(self, m: str, second: str | None) -> str:
+        """A move of a number, and of another one where moves are pairs."""
+        return m if second is None else f"({m}, {second})"
+
+    def moved(self) -> tuple[Lines, list[Name]]:
+        """How a method begins to read a move: its names."""
+        return [], [Name("move", "tuple", 2) if self.pair_moves else Name("move", "int")]
+
+    def moved_by(self, i: int) -> str:
+        """A number of the move."""
+        return f"move[{i % 2}]" if self.pair_moves else "move"
 
     # --- constants and helpers --------------------------------------------------------------------------
 
@@ -164,9 +220,7 @@ class _Game:
 
     def rules(self) -> Lines:
         """`start`, `moves`, `play` and, in most games, `score`."""
-        twin = ["0"] if self.has_twin else []
-        start = ", ".join([str(self.counter), *(entry.first for entry in self.entries), *twin])
-        lines = ["def start(self):", f"    return ({start},)", *self.moves(), *self.play()]
+        lines = ["def start(self):", f"    return {self.first()}", *self.moves(), *self.play()]
         if not self.is_impartial and self.chance.random() < 0.8:
             lines += self.score()
         return lines
@@ -181,10 +235,13 @@ class _Game:
             return [f"{', '.join(parts)} = state"], [*names, *(Name(part, "int") for part in parts)]
         return [], names
 
-    def method(self, head: str, *names: Name, most: int | None = None) -> tuple[Lines, Oddities]:
+    def method(self, head: str, *, most: int | None = None) -> tuple[Lines, Oddities]:
         """Return the beginning of a method and the writer that goes on."""
         first, seen = self.seen()
-        writer = self.writer(*seen, *names)
+        if "move)" in head:
+            more, names = self.moved()
+            first, seen = [*first, *more], [*seen, *names]
+        writer = self.writer(*seen)
         most = self.depth if most is None else most
         return [
             f"def {head}:",
@@ -199,9 +256,9 @@ class _Game:
         lines = ["def moves(self, state):", *indented(first)]
         count = self.chance.choice(["2", "3", "3", "4", f"(2 + {writer.small(3, 2)})"])
         over = (
-            "state[0] <= 0"
+            f"{self.left} <= 0"
             if self.chance.random() < 0.7
-            else f"(state[0] <= 0 or {writer.truth(2)} and state[0] < 3)"
+            else f"({self.left} <= 0 or {writer.truth(2)} and {self.left} < 3)"
         )
         setting = indented(writer.block(self.chance.randint(0, self.depth)))
         form = self.chance.choice(["yield", "yield", "list", "from", "grown"])
@@ -217,7 +274,7 @@ class _Game:
             )
             second = writer.small(3, 2) if self.pair_moves else None
         move = self.chance.choice(["m", "m", f"{self.chance.randint(2, 5)} - m", "m * 3"])
-        move = move if second is None else f"({move}, {second})"
+        move = self.move(move, second)
         if form == "yield":
             order = self.chance.choice([f"range({count})", f"range({count} - 1, -1, -1)"])
             loop = [f"for m in {order}:", *indented(inside), f"    if {condition}:", f"        yield {move}"]
@@ -244,30 +301,25 @@ class _Game:
 
     def play(self) -> Lines:
         """The state after a move: the counter down, every entry within its set."""
-        moved = [Name("move", "tuple", 2)] if self.pair_moves else [Name("move", "int")]
-        lines, writer = self.method("play(self, state, move)", *moved, most=self.depth + 1)
+        lines, writer = self.method("play(self, state, move)", most=self.depth + 1)
+        left = self.left
         down = self.chance.choice(
-            ["state[0] - 1", "state[0] - 1", f"max(0, state[0] - 1 - {writer.small(1, 2)})"]
+            [f"{left} - 1", f"{left} - 1", f"max(0, {left} - 1 - {writer.small(1, 2)})"]
         )
         if self.is_cyclic:
-            down = f"state[0] - {writer.small(1, 2)}"
+            down = f"{left} - {writer.small(1, 2)}"
         parts = [down]
-        for i, entry in enumerate(self.entries):
+        for i in range(len(self.entries)):
             # The old value and the move have a part in the new one, lest all plays lead to the same few states.
-            old, moved_by = f"state[{i + 1}]", "move" if not self.pair_moves else f"move[{i % 2}]"
-            fresh = f"({writer.whole()})"
+            old, moved_by, fresh = self.old(i), self.moved_by(i), f"({writer.whole()})"
             mixed = [
                 old,
                 fresh,
                 f"({old} + {moved_by} + {fresh})",
                 f"({old} * 3 + {moved_by} * {i + 1} - {fresh})",
             ]
-            parts.append(entry.reduced(self.chance.choices(mixed, [1, 2, 4, 6])[0]))
-        if self.has_twin:
-            parts.append("1 - state[-1]")
-        if self.chance.random() < 0.15:
-            return [*lines, f"    cells_after = [{', '.join(parts)}]", "    return tuple(cells_after)"]
-        return [*lines, f"    return ({', '.join(parts)},)"]
+            parts.append(self.entered(i, self.chance.choices(mixed, [1, 2, 4, 6])[0]))
+        return [*lines, *indented(self.after(parts))]
 
     def score(self) -> Lines:
         """The result of an ended game."""
@@ -289,18 +341,14 @@ class _Game:
             begun, writer = self.method("turn(self, state)", most=1)
             lines += [*begun, f"    return {writer.whole(2)} % 2"]
         if not self.is_cyclic and self.chance.random() < 0.4:
-            lines += ["def level(self, state):", f"    return {self.counter} - state[0]"]
+            lines += ["def level(self, state):", f"    return {self.counter} - {self.counted()}"]
         if self.chance.random() < 0.5:
             begun, writer = self.method("estimate(self, state)")
             value = writer.fraction(2) if self.chance.random() < 0.3 else f"{writer.whole()} % 19 - 9"
             lines += [*begun, f"    return {value}"]
         if self.chance.random() < 0.3:
-            moved = [Name("move", "tuple", 2)] if self.pair_moves else [Name("move", "int")]
-            begun, writer = self.method("order(self, state, move)", *moved, most=1)
+            begun, writer = self.method("order(self, state, move)", most=1)
             lines += [*begun, f"    return {writer.whole(2)} % 9"]
         if self.has_twin and self.chance.random() < 0.7:
-            after = self.chance.choice(
-                ["(*state[:-1], 0)", "state[:-1] + (0,)", f"replace(state, {self.size}, 0)"]
-            )
-            lines += ["def canonical(self, state):", f"    return {after}"]
+            lines += ["def canonical(self, state):", f"    return {self.without_twin()}"]
         return lines

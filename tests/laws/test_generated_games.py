@@ -5,11 +5,15 @@ import pytest
 pytest.importorskip("numba")
 
 import ast
+import contextlib
+import dataclasses
 from dataclasses import replace
+from enum import Enum
 
 from tests.generated import compare as comparing
+from tests.generated import shapes
 from tests.generated.compare import Answer, Found, judged, judged_auto
-from tests.generated.games import MOST_STATES, game_source
+from tests.generated.games import MOST_STATES, game_source, is_shaped
 from tests.generated.shrink import shrunk
 from tests.generated.workers import Job, Worker, compare_all, doors_in_turn, failures
 from tests.speed import needs_compiler
@@ -41,9 +45,70 @@ def test_a_seed_always_makes_the_same_game():
     assert game_source(7) == game_source(7) != game_source(8)
 
 
+def kinds(thing):
+    """The kinds of a state or a move, and of all that is in it."""
+    if isinstance(thing, Enum):
+        return {"member"}
+    if dataclasses.is_dataclass(thing):
+        entries, found = vars(thing).values(), {"dataclass"}
+    elif isinstance(thing, tuple | frozenset):
+        entries, found = thing, {"record" if hasattr(thing, "_fields") else type(thing).__name__}
+    else:
+        return {type(thing).__name__}
+    # Which kinds are within which, one step deep.
+    inside = set().union(*map(kinds, entries))
+    return found | inside | {f"{of} of {kind}" for of in found for kind in inside if " " not in kind}
+
+
+def test_states_and_moves_are_of_every_shape_that_people_write(tmp_path):
+    states, moves, rows = set(), set(), set()
+    for seed in filter(is_shaped, range(600)):
+        path = tmp_path / f"game_{seed}.py"
+        path.write_text(game_source(seed))
+        game = comparing.load(path)
+        state = game.start()
+        states |= kinds(state)
+        # Some raise, on purpose.
+        with contextlib.suppress(LookupError, ArithmeticError, ValueError):
+            moves |= set().union(*map(kinds, game.moves(state)))
+        if type(state) is tuple:
+            rows |= {len(row) for row in state if type(row) is tuple and set(row) <= {0, 1}}
+    assert states >= {"int", "bool", "str", "NoneType", "member", "tuple", "frozenset", "record", "dataclass"}
+    assert states >= {"tuple of tuple", "tuple of record", "dataclass of frozenset", "record of member"}
+    assert states >= {
+        "frozenset of tuple",
+        "frozenset of str",
+        "record of dataclass",
+        "dataclass of NoneType",
+    }
+    assert moves >= {"int", "str", "NoneType", "member", "tuple", "tuple of tuple", "tuple of str"}
+    assert moves >= {"record", "dataclass"}
+    assert len(rows) > 2
+
+
+def test_every_shape_takes_no_more_values_than_it_says():
+    names = {}
+    exec("\n".join(shapes.definitions(" ".join(shapes.DEFINITIONS))), names)
+    for shape in shapes.SHAPES.values():
+        # Made of any number, then changed in all of its own ways until nothing new comes.
+        found, todo = set(), [eval(shape.of(f"({x})"), names) for x in range(-50, 200)]
+        while todo:
+            if (entry := todo.pop()) not in found:
+                found.add(entry)
+                todo += [
+                    eval(way.replace("<e>", "entry").replace("<x>", f"({x})"), names | {"entry": entry})
+                    for way in shape.changed
+                    for x in range(-6, 7)
+                ]
+        assert 2 <= len(found) <= shape.values
+        for entry in found:
+            for read in shape.read:
+                assert isinstance(eval(read.replace("<e>", "entry"), names | {"entry": entry}), int)
+
+
 def test_games_are_small_and_most_of_them_can_be_played(tmp_path):
     sizes = []
-    for seed in range(150):
+    for seed in range(100, 250):
         path = tmp_path / f"game_{seed}.py"
         path.write_text(game_source(seed))
         answer = comparing.ask(comparing.load(path), "solve", "plain")
