@@ -205,7 +205,7 @@ class _Search:
         self.game, self.heuristic = game, heuristic
 
     def choose(self, place: Place, depth: int) -> Move:
-        """Return the first of the best moves."""
+        """Return the first of the best moves that the search finds for the heuristic."""
         return self._found(place, depth).best[0]
 
     def nodes(self, place: Place, depth: int) -> int:
@@ -228,7 +228,7 @@ class _Horizon:
         self._known: dict[tuple[Situation, int, int], tuple[int, Number]] = {}
 
     def choose(self, place: Place, depth: int) -> Move:
-        """Return the first of the best moves."""
+        """Return the first of the best moves, as the heuristic values what they lead to."""
         return max(place.moves, key=lambda move: self._after(place, move, depth, place.player))
 
     def _after(self, place: Place, move: Move, depth: int, root: int) -> tuple[int, Number]:

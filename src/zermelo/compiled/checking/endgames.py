@@ -322,7 +322,7 @@ class Claims:
 
 
 def placements(table: Claims) -> int:
-    """Return how many placements are looked at, legal or not."""
+    """Return how many placements are checked, legal or not."""
     return len(_first_kings(table.has_pawns)) << 6 * (len(table.letters) - 1)
 
 

@@ -62,7 +62,7 @@ class Compiled:
         self._function: Any = None
 
     def bind(self, loaded: Loaded, symbol: str) -> None:
-        """Find the machine code."""
+        """Find the machine code of the function in what LLVM has loaded."""
         types_ = [ctypes.c_int64, *[ctypes.c_void_p] * 3]
         kept = ctypes.CFUNCTYPE(*types_)(loaded.address(symbol))
         self._function, self._loaded = kept, loaded

@@ -77,7 +77,7 @@ class PrivateFolder:
         self.close()
 
     def close(self) -> None:
-        """Let the folder go."""
+        """Let go of the folder, which was held open."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

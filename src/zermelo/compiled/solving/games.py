@@ -49,7 +49,7 @@ class CompiledSolution:
     order: Array | None
 
     def outcome(self, number: int) -> Outcome:
-        """Return the outcome of a state for the player to move there."""
+        """Return the outcome, for the player to move, of the state with that number in the arrays."""
         return Outcome.of(int(self.values[number]))
 
     def distance(self, number: int) -> int | None:

@@ -96,7 +96,7 @@ def _constant(builder: Any, words: tuple[int, ...]) -> Value:
 
 @intrinsic
 def reach(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
-    """Return the `free` squares where a disc of `mine` would turn some of `theirs`."""
+    """Return, as bits, the `free` squares where a disc of `mine` would turn some of `theirs`."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         own, other = (Value(builder, argument).in_lanes(len(STEPS)) for argument in arguments[:2])

@@ -44,7 +44,7 @@ def _serve(channel: Channel) -> None:
 
 
 def _line(error: Exception, file: str) -> int | None:
-    """The line of the source where an exception passed last."""
+    """Return the line of a stranger's source where an exception passed last."""
     if isinstance(error, SyntaxError):
         return error.lineno
     line, trace = None, error.__traceback__
