@@ -168,7 +168,7 @@ _REASONS = {
     errno.EISDIR: message("files.eisdir", en="it is a folder", fr="c'est un dossier"),
     errno.ENOTDIR: message("files.enotdir", en="its folder is a file", fr="son dossier est un fichier"),
     errno.EROFS: message("files.erofs", en="read-only place", fr="emplacement en lecture seule"),
-    errno.ENOSPC: message("files.enospc", en="no space left", fr="plus de place"),
+    errno.ENOSPC: message("files.enospc", en="no space left", fr="il n'y a plus de place"),
     errno.ENAMETOOLONG: message("files.enametoolong", en="the name is too long", fr="le nom est trop long"),
 }
 _PACKAGE = str(Path(__file__).parent) + os.sep

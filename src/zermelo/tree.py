@@ -24,7 +24,7 @@ COUNTED_STATES = 10_000
 _TOO_LARGE = message(
     "tree.too_large",
     en="the tree has {count} nodes and the limit is {limit}: give a depth, start later, or raise the limit",
-    fr="l'arbre a {count} nœuds et la limite est {limit} : donner une profondeur, partir plus loin "
+    fr="l'arbre a {count} nœuds et la limite est {limit} : donner une profondeur, partir d'une position plus avancée "
     "ou augmenter la limite",
 )
 _MORE_THAN = message("tree.more_than", en="more than {count}", fr="plus de {count}")

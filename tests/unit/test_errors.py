@@ -91,7 +91,7 @@ def test_a_long_text_is_not_echoed_in_full():
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(errno.EISDIR, "c'est un dossier"), (errno.ENOSPC, "plus de place")]
+    ("number", "words"), [(errno.EISDIR, "c'est un dossier"), (errno.ENOSPC, "il n'y a plus de place")]
 )
 def test_what_the_system_refuses_is_said_in_words(number, words):
     assert say(why(OSError(number, os.strerror(number))), "fr") == words

@@ -1,6 +1,7 @@
 """What is said in French, on the page and everywhere else: one vocabulary, and French as it is written."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from zermelo.matches.match import Match
 from zermelo.questions import titled
 from zermelo.words import message
 
+ROOT = Path(__file__).parents[2]
 PAGE = Path(zermelo.__file__).parent / "apps/web/static/words.js"
 
 
@@ -57,7 +59,14 @@ STUMBLED_OVER = [
     (r"allumette", "bâtonnet"),
     (r"Python simple|Python seul\b", "Python ordinaire"),
     (r"\b(GAME|FILE|NAME|FOLDER|my_game|my_file|my_agent)\b", "JEU, FICHIER, NOM, DOSSIER, mon_jeu"),
-    (r"\b[Tt]u\b|\b[Tt]on\b|\b[Tt]es\b", "neutral forms"),
+    (r"\b[Tt]u\b|\b[Tt]on\b|\b[Tt]es\b|\bvos\b", "neutral forms"),
+    (r"processus gardé|Python gardé", "processus isolé"),
+    (r"f(ai|on)t partie nulle", "rend la partie nulle"),
+    (r"(^|[.,] )[Ll]e plus (de \w+|grand nombre( de \w+)?) gagne", "qui a le plus de … gagne"),
+    (r"Qui ne peut pas a ", "Qui ne peut pas jouer a perdu"),
+    (r"du signe \{|\} lettres$", "caractère"),
+    (r"ouvriers", "workers"),
+    (r"peu(ven)?t (alors )?manquer", "peut être omis"),
 ]
 
 
@@ -65,6 +74,38 @@ STUMBLED_OVER = [
 def test_no_french_sentence_says_what_people_stumbled_over(stumble, instead):
     said = {key: text for key, text in sentences().items() if re.search(stumble, text)}
     assert not said, f"write: {instead}"
+
+
+def exercises():
+    """What exercises and errata say in French, and the page of docs that is French."""
+
+    def french(thing):
+        if isinstance(thing, dict):
+            said = [thing["fr"]] if isinstance(thing.get("fr"), str) else []
+            return said + [text for part in thing.values() for text in french(part)]
+        return [text for part in thing for text in french(part)] if isinstance(thing, list) else []
+
+    files = sorted((Path(zermelo.__file__).parent / "learn").rglob("*.toml"))
+    assert len(files) > 60
+    return {
+        f"{path.name} {i}": text
+        for path in files
+        for i, text in enumerate(french(tomllib.loads(path.read_text(encoding="utf-8"))))
+    }
+
+
+def test_vowels_are_elided():
+    # What is typed as it stands is no word of the sentence: the command analyse, names of functions.
+    elided = re.compile(
+        r"\b(que|de|le|la|ne|se|je|jusque|lorsque|puisque|quelque|si il) "
+        r"(?!(?:analyse et|unfold|evaluate_\w+|ou exclusif|une? (?:dans|à)|onz|oui)\b)[aeiouéèêàâîôûyÉÈÀAEIOU]\w",
+        re.I,
+    )
+    assert elided.search("les coups de Adam")
+    assert elided.search("pour que Ève commence")
+    said = sentences() | exercises()
+    said |= {"README.fr.md": " ".join((ROOT / "README.fr.md").read_text(encoding="utf-8").split("```")[::2])}
+    assert {key: found[0] for key, text in said.items() if (found := elided.search(text))} == {}
 
 
 def test_signs_of_two_parts_have_their_space():

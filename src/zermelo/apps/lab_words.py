@@ -35,7 +35,7 @@ _LEGEND = message(
     "lab.legend",
     en="(judged: positions of which enough is proved; "
     "agreement: choices that keep the outcome; regret: what they give away; win = 1, draw = 0, loss = −1)",
-    fr="(jugées : positions dont assez est prouvé ; "
+    fr="(jugées : positions où l'on a pu prouver assez ; "
     "accord : choix qui gardent le résultat ; regret : ce qu'ils cèdent ; gain = 1, nulle = 0, perte = −1)",
 )
 _WORST = message(

@@ -103,7 +103,7 @@ _NO_MISTAKE = message(
 _POINTS_LOST = message(
     "report.points_lost",
     en="No mistake in {plies} changed who wins, but points were given away by {count}.",
-    fr="Aucune faute en {plies} n'a changé le gagnant, mais des points ont été donnés par {count}.",
+    fr="Aucune faute en {plies} n'a changé le gagnant, mais des points ont été cédés par {count}.",
 )
 _NO_MISTAKE_FOUND = message(
     "report.no_mistake_found",

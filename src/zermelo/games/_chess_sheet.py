@@ -62,14 +62,15 @@ SHEET = Sheet(
         fr="Les Blancs commencent. Chaque pièce se déplace à sa façon et prend ce qui se trouve où elle va ; un roi "
         "attaqué doit être sauvé, et qui ne peut pas le sauver est mat et a perdu. Qui n'est pas attaqué et n'a pas de "
         "coup est pat : partie nulle. Dans une partie jouée, une position rencontrée pour la troisième fois, cinquante "
-        "coups de chaque camp sans coup de pion ni prise, et un matériel qui ne peut pas mater font aussi nulle.",
+        "coups de chaque camp sans coup de pion ni prise, et un matériel insuffisant pour mater rendent aussi "
+        "la partie nulle.",
     ),
     position=message(
         "chess.position",
         en="a FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; its counters (the last two numbers) may "
         "be left out; rooks that castle may stand elsewhere than in the corners (Chess960, X-FEN)",
         fr="une FEN : rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ; ses compteurs (les deux derniers "
-        "nombres) peuvent manquer ; les tours qui roquent peuvent être ailleurs que dans les coins (Chess960, X-FEN)",
+        "nombres) peuvent être omis ; les tours qui roquent peuvent être ailleurs que dans les coins (Chess960, X-FEN)",
     ),
     move=message(
         "chess.move",

@@ -36,8 +36,9 @@ _NOT_TEXT = message(
 _BAD_FILE = message("graph.bad_file", en="{path}: {reason}", fr="{path} : {reason}")
 _BAD_JSON = message(
     "graph.json",
-    en="line {line} is not JSON from sign {column} on; a graph is written {example}, or in DOT, {dot}",
-    fr="la ligne {line} n'est pas du JSON à partir du signe {column} ; un graphe s'écrit {example}, ou en DOT, {dot}",
+    en="line {line} is not JSON from character {column} on; a graph is written {example}, or in DOT, {dot}",
+    fr="la ligne {line} n'est pas du JSON à partir du caractère {column} ; un graphe s'écrit {example}, ou en "
+    "DOT, {dot}",
 )
 _EXAMPLE, _DOT_EXAMPLE = '{"a": ["b", "c"], "b": ["c"], "c": []}', "digraph { a -> b; a -> c; b -> c }"
 _BAD_NUMBER = message(

@@ -18,9 +18,9 @@ _FIELD_NAMES = {
 _EXAMPLE = "jeu = {0: [1, 2], 1: [2], 2: []}"
 _BAD_PYTHON = message(
     "graph.python",
-    en="line {line} is not understood from sign {column} on; a graph is written {example}, or in JSON, DOT or "
+    en="line {line} is not understood from character {column} on; a graph is written {example}, or in JSON, DOT or "
     "PGSolver's format",
-    fr="la ligne {line} n'est pas comprise à partir du signe {column} ; un graphe s'écrit {example}, ou en JSON, "
+    fr="la ligne {line} n'est pas comprise à partir du caractère {column} ; un graphe s'écrit {example}, ou en JSON, "
     "en DOT ou au format PGSolver",
 )
 _NO_GRAPH = message(

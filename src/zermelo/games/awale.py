@@ -54,7 +54,7 @@ class Awale(Game):
             "les graines d'une case adverse, il les récolte, et ainsi de suite en remontant les cases adverses à "
             "deux ou trois graines. L'adversaire doit garder de quoi jouer. Qui a plus de la moitié des graines "
             "gagne ; sans coup possible, ou quand il reste au plus `rest` graines, chacun prend celles de son camp. "
-            "Une position répétée fait partie nulle.",
+            "Une position répétée rend la partie nulle.",
         ),
         position=POSITION,
         move=MOVE,

@@ -36,10 +36,11 @@ class Checkers(DraughtsGame):
             "and its move is over; kings go and jump backward, too. Who cannot move has lost; a position met three "
             "times, or 40 moves each of kings without a capture, make a draw.",
             fr="Un pion avance d'une case sombre, et prend en sautant en avant par-dessus une pièce adverse, aussi "
-            "longtemps qu'il le peut. Une prise possible est obligatoire, au choix. Un pion qui atteint la dernière "
+            "longtemps qu'il le peut. Qui peut prendre doit le faire, mais choisit sa prise. Un pion qui "
+            "atteint la dernière "
             "ligne devient une dame, et son coup est fini ; les dames vont et prennent aussi en arrière. Qui ne "
-            "peut pas jouer a perdu ; une position vue trois fois, ou 40 coups de dames de chacun sans prise, font "
-            "partie nulle.",
+            "peut pas jouer a perdu ; la partie est nulle quand une position est vue trois fois, ou après 40 coups "
+            "de dames de chacun sans prise.",
         ),
         position=POSITION,
         move=MOVE,

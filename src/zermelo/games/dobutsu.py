@@ -99,7 +99,7 @@ class Dobutsu(GridGame[Animals, tuple[int, int]]):
             "poule (H), qui va partout sauf en diagonale arrière. Un animal pris change de camp : au lieu d'un pas, "
             "on peut le poser sur une case vide, une poule comme poussin. Forêt (majuscules, en bas) commence. Qui "
             "prend le lion gagne ; de même un lion qui arrive sur la dernière ligne sans y être pris aussitôt. Une "
-            "position vue trois fois est une nulle.",
+            "position vue trois fois rend la partie nulle.",
         ),
         position=message(
             "dobutsu.position",

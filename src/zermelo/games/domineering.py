@@ -22,7 +22,7 @@ class Domineering(StonesGame[int]):
             en="Each player in turn covers two neighbouring empty cells with a domino: Vertical, who begins, one above "
             "the other, Horizontal side by side. Who cannot has lost.",
             fr="Chacun à son tour couvre d'un domino deux cases vides voisines : Vertical, qui commence, l'une sous "
-            "l'autre, Horizontal côte à côte. Qui ne peut pas a perdu.",
+            "l'autre, Horizontal côte à côte. Qui ne peut pas jouer a perdu.",
         ),
         known=message(
             "domineering.known",

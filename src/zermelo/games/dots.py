@@ -70,7 +70,7 @@ class Dots(Game):
             en="Each player in turn draws a line between two neighbouring dots. Who draws the fourth side of a box "
             "owns it and must draw again. When all lines are drawn, most boxes win.",
             fr="Chacun à son tour trace un trait entre deux points voisins. Qui trace le quatrième côté d'une boîte "
-            "la possède et doit rejouer. Quand tous les traits sont tracés, le plus de boîtes gagne.",
+            "la possède et doit rejouer. Quand tous les traits sont tracés, qui a le plus de boîtes gagne.",
         ),
         position=message(
             "dots.position",
@@ -102,8 +102,9 @@ class Dots(Game):
             "player loses 1×1 and 1×3 by one box, draws 1×2, wins 2×2 by two and loses 3×3 by three (34,971,283 "
             "positions, solved by this program). J. K. Barker and R. E. Korf (AAAI 2012) solved 4×5: a draw.",
             fr="É. Lucas, L'arithmétique amusante (1895) ; E. Berlekamp, The Dots-and-Boxes Game (2000). Qui "
-            "commence perd 1×1 et 1×3 d'une boîte, fait nulle sur 1×2, gagne 2×2 de deux boîtes et perd 3×3 de "
-            "trois (34 971 283 positions, résolu par ce programme). J. K. Barker et R. E. Korf (AAAI 2012) ont "
+            "commence perd sur 1×1 et 1×3 d'une boîte, fait nulle sur 1×2, gagne sur 2×2 de deux boîtes et perd "
+            "sur 3×3 de trois (34 971 283 positions, résolu par ce programme). J. K. Barker et R. E. Korf "
+            "(AAAI 2012) ont "
             "résolu 4×5 : nulle.",
         ),
     )

@@ -37,10 +37,10 @@ class Draughts(DraughtsGame):
             "of the capture. Who cannot move has lost; a position met three times, or 25 moves each of kings "
             "without a capture, make a draw.",
             fr="Un pion avance d'une case sombre, et prend en sautant par-dessus une pièce adverse, en avant ou en "
-            "arrière, aussi longtemps qu'il le peut. La prise est obligatoire, et celle du plus grand nombre. Un "
-            "pion dont le coup finit sur la dernière ligne devient une dame, qui va et prend à toute distance. Les "
-            "pièces sont enlevées à la fin de la prise. Qui ne peut pas jouer a perdu ; une position vue trois "
-            "fois, ou 25 coups de dames de chacun sans prise, font partie nulle.",
+            "arrière, aussi longtemps qu'il le peut. Qui peut prendre doit prendre, et le plus de pièces possible. "
+            "Un pion dont le coup finit sur la dernière ligne devient une dame, qui va et prend à toute distance. Les "
+            "pièces sont enlevées à la fin de la prise. Qui ne peut pas jouer a perdu ; la partie est nulle quand une "
+            "position est vue trois fois, ou après 25 coups de dames de chacun sans prise.",
         ),
         position=POSITION,
         move=MOVE,
@@ -56,8 +56,8 @@ class Draughts(DraughtsGame):
             "mostly draw. The rules are the FMJD's; of its special endings (16 moves for three kings against one, "
             "five moves for two against one) none is counted.",
             fr="Environ 10^30 positions (L. V. Allis, 1994 ; le cours dit 10^32) ; nul ne sait qui gagne, et les "
-            "maîtres font le plus souvent nulle. Les règles sont celles de la FMJD ; ses finales particulières (16 "
-            "coups pour trois dames contre une, cinq pour deux contre une) ne sont pas comptées.",
+            "maîtres font le plus souvent nulle. Les règles sont celles de la FMJD ; ses règles de finales (16 coups "
+            "pour trois dames contre une, cinq pour deux contre une) ne sont pas appliquées.",
         ),
     )
 

@@ -53,7 +53,7 @@ class Go(GridGame[Stones, int]):
             "prise : d'abord celles de l'adversaire, et une pierre ne peut pas en priver sa propre chaîne. Une "
             "pierre ne peut pas ramener un plateau antérieur (superko positionnel ; une passe le peut). Deux passes "
             "de suite terminent la partie. Chacun compte ses pierres et les points vides que seules les siennes "
-            "atteignent ; Blanc reçoit en plus `komi`. Le plus grand nombre gagne.",
+            "atteignent ; Blanc reçoit en plus `komi`. Qui a le plus de points gagne.",
         ),
         position=message(
             "go.position",

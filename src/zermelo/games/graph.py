@@ -35,7 +35,7 @@ _PLAYER_UNOWNED = message(
     en="player=1 says whose target it is, or who begins a tree with gains; here both players have the same moves: for "
     "Ève to begin, start from position {vertex}@2",
     fr="player=1 dit à qui est la cible, ou qui commence un arbre avec des gains ; ici les deux joueurs ont les mêmes "
-    "coups : pour que Ève commence, partir de la position {vertex}@2",
+    "coups : pour qu'Ève commence, partir de la position {vertex}@2",
 )
 _PLAYER_OWNED = message(
     "graph.player_owned",

@@ -46,7 +46,7 @@ class Kalah(Game):
             fr="Chacun à son tour prend les graines d'une de ses cases et les sème une à une dans le sens inverse "
             "des aiguilles d'une montre, y compris dans son propre grenier. Si la dernière tombe dans le grenier, "
             "il rejoue ; si elle tombe dans une de ses cases, vide, il la garde avec les graines d'en face. Quand "
-            "les cases d'un joueur sont vides, l'autre garde les graines des siennes. Le plus de graines gagne.",
+            "les cases d'un joueur sont vides, l'autre garde les graines des siennes. Qui en a le plus gagne.",
         ),
         position=POSITION,
         move=MOVE,

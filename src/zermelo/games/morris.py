@@ -85,10 +85,11 @@ class Morris(GridGame[Men, Step]):
             "three men, has lost. A position met for the third time is a draw.",
             fr="Chacun à son tour, Blanc (X) d'abord, pose un pion sur un point vide jusqu'à ce que tous soient "
             "posés ; ensuite il en glisse un le long d'une ligne jusqu'au point voisin, s'il est vide. Trois pions sur "
-            "une ligne du plateau forment un moulin. À trois pions il gagne aussitôt, même en diagonale ; à plus, "
-            "il prend un pion adverse, hors d'un moulin tant qu'il y en a. À neuf, qui n'en a plus que trois peut "
-            "sauter partout. Qui ne peut pas jouer, ou a moins de trois pions, a perdu. Une position rencontrée "
-            "trois fois est nulle.",
+            "une ligne du plateau forment un moulin. Avec trois pions chacun, il gagne aussitôt, même en "
+            "diagonale ; avec "
+            "plus, il permet de prendre un pion adverse, hors d'un moulin tant qu'il y en a. Avec neuf, qui n'en a "
+            "plus que trois peut sauter partout. Qui ne peut pas jouer, ou a moins de trois pions, a perdu. Une "
+            "position rencontrée trois fois rend la partie nulle.",
         ),
         position=message(
             "morris.position",

@@ -75,7 +75,7 @@ class Reversi(Game):
             "ends when neither can. Most discs win.",
             fr="Chacun à son tour pose un pion, Noir (X) d'abord, qui encadre en ligne droite des pions adverses "
             "entre lui et un autre de sa couleur ; ceux-ci changent de couleur. Qui ne peut pas jouer passe "
-            "son tour ; la partie finit quand personne ne peut jouer. Le plus grand nombre de pions gagne.",
+            "son tour ; la partie finit quand personne ne peut jouer. Qui a le plus de pions gagne.",
         ),
         position=message(
             "reversi.position",

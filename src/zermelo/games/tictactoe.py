@@ -72,8 +72,9 @@ class TicTacToe(AlignedStones, GridGame[Marks, int]):
             "tictactoe.known",
             en="3×3 is a draw, with 5,478 positions. Three aligned on 4×3 are won by the first player; four on 4×4 are "
             "a draw.",
-            fr="3×3 est une nulle, avec 5 478 positions. Trois alignés sur 4×3 sont gagnés par qui commence ; quatre "
-            "sur 4×4 sont une nulle.",
+            fr="3×3 est une nulle, avec 5 478 positions. Avec trois à aligner sur 4×3, qui commence gagne ; "
+            "avec quatre "
+            "sur 4×4, la partie est nulle.",
         ),
     )
 

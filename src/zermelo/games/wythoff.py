@@ -53,8 +53,8 @@ class Wythoff(Game):
             "wythoff.rules",
             en="A queen starts in the top-right corner. Each player in turn moves her any distance left, down, "
             "or diagonally down and left. Who brings her to the bottom-left corner wins.",
-            fr="Une dame part du coin en haut à droite. Chacun à son tour la déplace d'autant de cases que "
-            "voulu vers la gauche, vers le bas, ou en diagonale vers le bas et la gauche. Qui l'amène dans le "
+            fr="Une dame part du coin en haut à droite. Chacun à son tour la déplace d'autant de cases "
+            "qu'il veut vers la gauche, vers le bas, ou en diagonale vers le bas et la gauche. Qui l'amène dans le "
             "coin en bas à gauche gagne.",
         ),
         position=message(

@@ -24,7 +24,7 @@ from zermelo.words import message
 _TOO_SLOW = message(
     "judge.too_slow",
     en="more than {states} states, met too slowly to solve them now",
-    fr="plus de {states} états, rencontrés trop lentement pour les résoudre maintenant",
+    fr="plus de {states} états, énumérés trop lentement pour les résoudre maintenant",
 )
 _TOO_MANY = message("judge.too_many", en="more than {states} states", fr="plus de {states} états")
 

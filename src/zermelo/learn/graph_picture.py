@@ -38,7 +38,7 @@ _NO_OWNER = message(
     "pictures.no_owner",
     en="{game} is impartial, so the vertices of its arena belong to nobody, and {show} is one player's: draw "
     "it bipartite, or show a strategy",
-    fr="{game} est impartial : les sommets de son arène ne sont à personne, et {show} est l'affaire d'un camp : "
+    fr="{game} est impartial : les sommets de son arène ne sont à personne, et {show} ne concerne qu'un camp : "
     "le dessiner biparti (bipartite), ou montrer une stratégie (strategy)",
 )
 _HINT_ENDING = message(

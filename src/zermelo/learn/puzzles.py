@@ -50,7 +50,8 @@ _NONE_PROVED = message(
     "puzzles.none_proved",
     en="no puzzle was found in {title}: of no position met could all moves be proved; choose a position nearer to the "
     "end of the game, or smaller parameters",
-    fr="aucun problème trouvé pour {title} : d'aucune position rencontrée on n'a pu prouver tous les coups ; choisir "
+    fr="aucun problème trouvé pour {title} : dans aucune position rencontrée on n'a pu prouver tous les coups "
+    "; choisir "
     "une position plus proche de la fin de la partie, ou des paramètres plus petits",
 )
 _ONLY_WIN = message(

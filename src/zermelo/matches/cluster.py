@@ -30,7 +30,8 @@ _NO_DASK = message(
 _NO_CLUSTER = message(
     "cluster.none",
     en="there is no Dask cluster with workers at {address}: {reason}; begin one with dask scheduler and dask worker",
-    fr="il n'y a pas de grappe Dask avec des ouvriers à {address} : {reason} ; en démarrer une par dask scheduler et "
+    fr="il n'y a pas de grappe Dask avec des processus de travail (workers) à {address} : {reason} ; en "
+    "démarrer une par dask scheduler et "
     "dask worker",
 )
 _LOST = message(

@@ -35,7 +35,7 @@ from zermelo.words import message
 _AGAIN = message(
     "hall.again",
     en="a guarded process was ended from outside {times} times in a row",
-    fr="un processus gardé a été arrêté de l'extérieur {times} fois de suite",
+    fr="un processus isolé a été arrêté de l'extérieur {times} fois de suite",
 )
 
 Done = TypeVar("Done")

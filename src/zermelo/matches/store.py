@@ -56,7 +56,7 @@ _CANNOT_USE = message(
     en="{path} cannot be used: {reason}; what was played before is still in it",
     fr="{path} ne peut pas servir : {reason} ; ce qui a été joué avant y est encore",
 )
-_FULL = message("store.full", en="no space left", fr="plus de place")
+_FULL = message("store.full", en="no space left", fr="il n'y a plus de place")
 _A_FOLDER = message(
     "store.folder",
     en="{path} is a folder; a tournament is kept in a file, like {path}/class.db",

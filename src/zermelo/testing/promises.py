@@ -55,7 +55,7 @@ HIDDEN = message(
 HIDES = message(
     "check.hides",
     en="self.{name} hides the method {name} of the protocol: choose another name, like {name}_",
-    fr="self.{name} cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
+    fr="self.{name} masque la méthode {name} du protocole : choisir un autre nom, comme {name}_",
 )
 BAD_PATIENCE = message(
     "check.patience",
@@ -65,7 +65,7 @@ BAD_PATIENCE = message(
 HIDES_IN_CLASS = message(
     "check.hides_in_class",
     en="{name} = … in the class hides the method {name} of the protocol: choose another name, like {name}_",
-    fr="{name} = … dans la classe cache la méthode {name} du protocole : choisir un autre nom, comme {name}_",
+    fr="{name} = … dans la classe masque la méthode {name} du protocole : choisir un autre nom, comme {name}_",
 )
 HIDES_FACT = message(
     "check.hides_fact",

@@ -59,7 +59,7 @@ def test_owners_gains_and_start_may_stand_beside_the_graph():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("jeu = {0: [1, 2], 1: []", "line 1 is not understood from sign 7 on"),
+        ("jeu = {0: [1, 2], 1: []", "line 1 is not understood from character 7 on"),
         ("{0: [1],\n 1: [)}", "line 2 is not understood"),
         ("{0: [1], 1: [], 0: []}", "line 1: 0 is given twice"),
         ("x = 3", "this is no graph"),

@@ -20,7 +20,7 @@ _SOLVE = message("bench.solve.title", en="Strong solution", fr="Solution forte")
 _SOLVE_ABOUT = message(
     "bench.solve.about",
     en="`solve(game, engine=…)`, warm: all states met, valued and verified, and the plain engine in the same run.",
-    fr="`solve(jeu, engine=…)`, à chaud : tous les états rencontrés, évalués et vérifiés, et le moteur simple dans la "
+    fr="`solve(jeu, engine=…)`, à chaud : tous les états énumérés, évalués et vérifiés, et le moteur simple dans la "
     "même mesure.",
 )
 _GAME = message("bench.game", en="game", fr="jeu")
@@ -51,7 +51,7 @@ _TIMES = message("bench.toolkits.times", en="times our CPU time", fr="fois notre
 _MEET = message(
     "bench.toolkits.meet",
     en="meet all {states} states of {game}",
-    fr="rencontrer les {states} états de {game}",
+    fr="énumérer les {states} états de {game}",
 )
 
 #: One game, as we and as OpenSpiel call it.

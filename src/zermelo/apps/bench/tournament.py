@@ -26,7 +26,7 @@ _ABOUT = message(
     en="Two files of one line each play {games} games of tic-tac-toe, each in a fresh guarded process: {moves} moves. "
     "CPU times are those of the referee and of all processes below it, so that a busy machine does not distort them; "
     "by the clock, the median of what passes beside the player's own work.",
-    fr="Deux fichiers d'une ligne jouent {games} parties de morpion, chacun dans un nouveau processus gardé : {moves} "
+    fr="Deux fichiers d'une ligne jouent {games} parties de morpion, chacun dans un nouveau processus isolé : {moves} "
     "coups. Les temps de processeur sont ceux de l'arbitre et de tous les processus sous lui, qu'une machine occupée "
     "ne fausse pas ; à l'horloge, la médiane de ce qui s'écoule en plus du travail du joueur.",
 )
@@ -42,7 +42,7 @@ _HEAD = tuple(
 _START = message(
     "bench.tournament.start",
     en="a guarded Python, from the fork to its first answer and its end",
-    fr="un Python gardé, du fork à sa première réponse et à sa fin",
+    fr="un Python isolé, du fork à sa première réponse et à sa fin",
 )
 _NURSERY = message(
     "bench.tournament.nursery",

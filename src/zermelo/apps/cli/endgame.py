@@ -54,7 +54,7 @@ _CLASS = message(
 _AT = message(
     "cli.endgame.at",
     en="the position to look up, as FEN; the class may then be left out",
-    fr="la position à chercher, en FEN ; la classe peut alors manquer",
+    fr="la position à chercher, en FEN ; la classe peut alors être omise",
 )
 _POSITIONS = message(
     "cli.endgame.positions",
@@ -145,8 +145,8 @@ _STOPPED = message(
 _OTHER_CLASS = message(
     "cli.endgame.other_class",
     en="{position} is of class {found}, not {wanted} or what becomes of it; leave the class out, or write {found}",
-    fr="{position} est de la classe {found}, non de {wanted} ou de ce qui en vient ; ne pas donner la classe, ou "
-    "écrire {found}",
+    fr="{position} est de la classe {found}, et non de {wanted} ni d'une classe où mènent ses prises ; omettre la "
+    "classe, ou écrire {found}",
 )
 _NOT_WITH = message(
     "cli.endgame.not_with",

@@ -86,7 +86,7 @@ _OUTPUT = message("cli.exercise.output", en="the file to write", fr="le fichier 
 _UNSAFE = message(
     "cli.exercise.unsafe",
     en="run the file even where it cannot be locked up, with all the rights that you have",
-    fr="exécuter le fichier même là où il ne peut pas être enfermé, avec tous vos droits",
+    fr="exécuter le fichier même là où il ne peut pas être enfermé, avec tous les droits de qui lance la commande",
 )
 _USAGE = message(
     "cli.exercise.usage",

@@ -69,7 +69,7 @@ _OPPONENT = message(
 _AGAINST = message(
     "cli.play.against",
     en="a second machine: --opponent moves first, --against second, nobody types",
-    fr="une deuxième machine : --opponent commence, --against répond, personne ne tape",
+    fr="une deuxième machine : --opponent commence, --against répond, personne ne joue au clavier",
 )
 _LOAD = message(
     "cli.play.load",

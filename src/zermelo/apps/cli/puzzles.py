@@ -60,7 +60,7 @@ _EXTENSION = message(
     fr="-o {path} : la page d'entraînement est un fichier HTML ; donner un nom qui finit par .html",
 )
 _SEARCHING = message("cli.puzzles.searching", en="puzzles of {title}", fr="problèmes de {title}")
-_WRITING = message("cli.puzzles.writing", en="what each move deserves", fr="ce que mérite chaque coup")
+_WRITING = message("cli.puzzles.writing", en="judging each move", fr="jugement de chaque coup")
 _HEAD = message(
     "cli.puzzles.head",
     en="{number}. {stars}  {question} (position {position})",

@@ -71,7 +71,7 @@ _BLUNDER = message(
 _COST = message(
     "cli.review.cost",
     en="points given away: {count}{better}",
-    fr="points donnés : {count}{better}",
+    fr="points cédés : {count}{better}",
 )
 _BETTER = message("cli.review.better", en="; right: {moves}", fr=" ; juste : {moves}")
 _REFUTED = message("cli.review.refuted", en="refuted by {line}", fr="réfuté par {line}")

@@ -108,13 +108,14 @@ _WORKERS = message(
 _CLUSTER = message(
     "cli.tournament.cluster",
     en="play on the workers of a Dask cluster, tcp://HOST:PORT; games are kept here (pip install 'zermelo[dask]')",
-    fr="jouer sur les ouvriers d'une grappe Dask, tcp://HÔTE:PORT ; les parties sont gardées ici (pip install "
+    fr="jouer sur les workers d'une grappe Dask, tcp://HÔTE:PORT ; les parties sont gardées ici (pip install "
     "'zermelo[dask]')",
 )
 _UNSAFE = message(
     "cli.tournament.unsafe",
     en="run players' files even where they cannot be locked up: with all your rights",
-    fr="exécuter les fichiers même là où ils ne peuvent pas être enfermés : avec tous vos droits",
+    fr="exécuter les fichiers même là où ils ne peuvent pas être enfermés : avec tous les droits de qui lance "
+    "la commande",
 )
 _OUTPUT = message(
     "cli.tournament.output",

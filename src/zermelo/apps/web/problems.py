@@ -35,7 +35,7 @@ _PROBLEMS: dict[str, Message] = {
     "string_type": message("web.problem.text", en="a text is needed", fr="il faut un texte"),
     "string_unicode": message("web.problem.text", en="a text is needed", fr="il faut un texte"),
     "string_too_long": message(
-        "web.problem.long", en="at most {max_length} letters", fr="au plus {max_length} lettres"
+        "web.problem.long", en="at most {max_length} characters", fr="au plus {max_length} caractères"
     ),
     "string_too_short": message("web.problem.short", en="it is empty", fr="champ vide"),
     "too_long": message(

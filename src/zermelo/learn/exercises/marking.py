@@ -33,7 +33,7 @@ _UNREADABLE = message("marking.unreadable", en="unreadable", fr="illisible")
 _LOST = message(
     "marking.lost",
     en="not judged: the guarded process was ended",
-    fr="non jugé : le processus gardé a été tué",
+    fr="non jugé : le processus isolé a été tué",
 )
 _FAILED = message("marking.failed", en="not judged: {kind}", fr="non jugé : {kind}")
 

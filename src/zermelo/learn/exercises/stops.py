@@ -16,7 +16,7 @@ _STOPS: dict[str, Message] = {
     "exit": message(
         "stops.exit", en="it left its process (code {detail})", fr="il a quitté son processus (code {detail})"
     ),
-    "closed": message("stops.closed", en="it closed its door", fr="il a fermé sa porte"),
+    "closed": message("stops.closed", en="it closed its output", fr="il a fermé sa sortie"),
     "flood": message("stops.flood", en="too much was written ({detail})", fr="trop d'écriture ({detail})"),
     "garbage": message(
         "stops.garbage",
@@ -26,7 +26,9 @@ _STOPS: dict[str, Message] = {
     "threads": message(
         "stops.threads", en="too many threads ({detail})", fr="trop de fils d'exécution ({detail})"
     ),
-    "large": message("stops.large", en="an answer of {detail} letters", fr="une réponse de {detail} lettres"),
+    "large": message(
+        "stops.large", en="an answer of {detail} characters", fr="une réponse de {detail} caractères"
+    ),
 }
 
 

@@ -33,7 +33,7 @@ _SYNTAX = message(
 _FILE_STOPPED = message(
     "report.file_stopped",
     en="running the file itself was stopped by the guard: {detail}",
-    fr="l'exécution du fichier lui-même a été arrêtée par le processus gardé : {detail}",
+    fr="l'exécution du fichier lui-même a été arrêtée par le processus isolé : {detail}",
 )
 _MISSING = message(
     "report.missing",
@@ -68,7 +68,7 @@ _ENDLESS = message(
     fr="ne se termine pas (arrêt à la ligne {line} après {steps} étapes)",
 )
 _STOPPED = message(
-    "report.stopped", en="stopped by the guard: {error}", fr="arrêté par le processus gardé : {error}"
+    "report.stopped", en="stopped by the guard: {error}", fr="arrêté par le processus isolé : {error}"
 )
 _PRINTED = message("report.printed", en="printed:", fr="affiché :")
 _CHANGED = message(

@@ -42,7 +42,8 @@ def _fan(language: Language) -> Drawing:
 FIGURES = [
     entry("003-line", of_game(HEAP_24, show="strategy"),
           en="The heap of 24 (take 1 or 2, the last one loses): winning and losing positions",
-          fr="Le tas de 24 (en prendre 1 ou 2, la dernière perd) : positions gagnantes et perdantes"),
+          fr="Le tas de 24 bâtonnets (en prendre 1 ou 2, qui prend le dernier perd) : positions gagnantes et "
+          "perdantes"),
     entry("003-double", of_game(HEAP_24, kind="bipartite", players=A_B),
           en="The same graph doubled: who moves is part of the state",
           fr="Le même graphe dédoublé : le joueur qui a le trait fait partie de l'état"),

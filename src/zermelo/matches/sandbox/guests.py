@@ -29,7 +29,7 @@ __all__ = ["Fault", "GoneError", "Guest", "GuestError", "Nursery"]
 _NOT_OPENED = message(
     "sandbox.not_opened",
     en="the guarded process did not start: {reason}",
-    fr="le processus gardé n'a pas démarré : {reason}",
+    fr="le processus isolé n'a pas démarré : {reason}",
 )
 
 _BOOT = (
