@@ -93,6 +93,13 @@ def test_a_connect_four_analysis_has_the_usual_score():
     assert answer("analyse", "connect4", "--at", "33445", "--exact", "--moves", "root")["score"] == -18
 
 
+def test_a_score_that_is_not_proved_is_null_and_other_games_have_none():
+    found = answer("analyse", "connect4", "--depth", "2")
+    assert list(found) == [*ANALYSE, "score"]
+    assert (found["exact"], found["score"], {each["score"] for each in found["moves"]}) == (False, None, {None})
+    assert "score" not in answer("analyse", "reversi", "--depth", "2")
+
+
 def test_every_column_of_the_course_position_has_its_published_score():
     # Two independent engines give columns 1 to 7 these scores; yellow is lost.
     found = answer("analyse", "connect4", "--at", "21253343344655", "--exact")

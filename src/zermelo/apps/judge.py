@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.analysis import Analysis, Verdict
 from zermelo.apps import report
-from zermelo.compiled.special import usual_score
+from zermelo.compiled.special import has_usual_score, usual_score
 from zermelo.game import Game
 from zermelo.situation import Situation, State
 
@@ -43,7 +43,6 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
     return found | _score(game, state, analysis)
 
 
-def _score(game: Game, state: State, verdict: Verdict | Analysis) -> dict[str, int]:
-    """The score that players of this game are used to, where it has one and it is proved."""
-    score = usual_score(game, state, verdict)
-    return {} if score is None else {"score": score}
+def _score(game: Game, state: State, verdict: Verdict | Analysis) -> dict[str, int | None]:
+    """The score that players of this game are used to, null while it is not proved; no field where there is none."""
+    return {"score": usual_score(game, state, verdict)} if has_usual_score(game) else {}

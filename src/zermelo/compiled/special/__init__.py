@@ -41,6 +41,9 @@ _RULES = ("start", "moves", "play", "score", "turn")
 class SpecialEngine(Protocol):
     """What a search asks an engine of one game."""
 
+    #: Whether players of this game count otherwise than by its values: `usual_score` then does it.
+    has_usual_score: bool
+
     def takes_game(self) -> bool:
         """Return whether the game is one that the engine can play (a board may be too large)."""
         ...
@@ -133,12 +136,22 @@ def book_maker(game: Game) -> BookMaker | None:
 
 
 def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | None:
-    """Return what players of this game call the score of a move or a state; None if there is no such thing.
+    """Return what players of this game call the score of a move or a state; None if there is no such thing, or nothing is proved.
 
     It follows from a proved verdict, whoever found it: no engine needs to run.
     """
     adapter = _adapter(game)
     return None if adapter is None else adapter.usual_score(state, verdict)
+
+
+def has_usual_score(game: Game) -> bool:
+    """Return whether players of this game have a score of their own, proved in a given case or not.
+
+    >>> has_usual_score(Game())
+    False
+    """
+    adapter = _adapter(game)
+    return adapter is not None and adapter.has_usual_score
 
 
 def _adapter(game: Game) -> SpecialEngine | None:

@@ -68,6 +68,8 @@ def _making(columns: int, rows: int) -> Making:
 class Adapter(BoundsAdapter):
     """The engine for the board of one game: `columns`, `rows`, `align`."""
 
+    has_usual_score = True
+
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.columns: int = game.columns

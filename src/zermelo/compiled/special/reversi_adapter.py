@@ -55,6 +55,8 @@ _MAKING = Making("reversi", (), warm_up)
 class Adapter(BoundsAdapter):
     """The engine for the board of one game: `size`, `empties`."""
 
+    has_usual_score = False
+
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.squares: int = game.squares
