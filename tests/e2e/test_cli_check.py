@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from zermelo.apps.cli import main
+from zermelo.apps.cli import check, main
 
 BROKEN = {
     "raises": "        if state[0] == 1: raise KeyError('oops')\n        yield 1\n",
@@ -43,6 +43,30 @@ def test_a_state_that_is_not_hashable_is_a_problem_and_not_bad_input(tmp_path, c
 def test_the_games_of_the_package_keep_their_promises(capsys):
     assert main(["check", "chomp"]) == 0
     assert "no problem" in capsys.readouterr().out
+
+
+ONE_PLAY = """
+import time
+from zermelo import Game
+class Slow(Game):
+    def start(self): return (1,)
+    def moves(self, state):
+        time.sleep(0.3)
+        if state[0]:
+            yield 1
+    def play(self, state, move): return (state[0] - 1,)
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "in 1 random play, "), ("fr", "en 1 partie au hasard, ")]
+)
+def test_one_play_is_not_several(tmp_path, capsys, monkeypatch, language, said):
+    monkeypatch.setattr(check, "SECONDS", 0.1)
+    path = tmp_path / "slow.py"
+    path.write_text(ONE_PLAY)
+    main(["check", str(path), "--lang", language])
+    assert said in capsys.readouterr().out
 
 
 RULES_ASKED_TWICE = """

@@ -3,6 +3,8 @@
 import pytest
 from tests.e2e.cli import zermelo
 
+from zermelo.apps.cli import main
+
 BROKEN = """
 from zermelo import Game
 
@@ -73,6 +75,11 @@ def test_a_game_that_is_too_large_is_refused_soon_with_what_would_help(tmp_path)
         "more than 400,000 positions", "--at", "zermelo analyse connect4",
     )  # fmt: skip
     assert not list(tmp_path.iterdir())
+
+
+def test_a_game_without_parameters_is_not_told_to_choose_smaller_ones(capsys, tmp_path):
+    assert main(["explore", "dobutsu", "-o", str(tmp_path / "d.html"), "--lang", "fr"]) == 2
+    assert "positions ; essayer une position plus avancée (--at)" in capsys.readouterr().err
 
 
 def test_a_page_that_is_there_stays_when_a_new_one_is_refused(tmp_path):

@@ -20,8 +20,8 @@ from zermelo.scores import Number
 #: Text in a cell, on a verdict's badge, and the badge's height.
 CELL_TEXT, BADGE_TEXT, BADGE_HEIGHT = 24.0, 15.0, 24.0
 MARGIN, _GAP, CAPTION = 10.0, 8.0, 26.0
-#: The names in the corners of cells: those of a printed draughts board, small beside its pieces.
-NAME = 12.0
+#: The names in the corners of cells: those of a printed draughts board, so small that pieces leave them room.
+NAME = 10.0
 #: Cells of texts grow in steps, so that boards with different texts mostly have the same frame.
 _STEP = 30.0
 #: How wide the band behind a winning line is, and its edge, in cells.
@@ -148,8 +148,8 @@ class Frame:
         """Return the names of the cells with the middles of their texts, in the top left corners."""
         return [
             (
-                self.corner(row, column)[0] + 3 + text_width(name, NAME) / 2,
-                self.corner(row, column)[1] + 8,
+                self.corner(row, column)[0] + 2 + text_width(name, NAME) / 2,
+                self.corner(row, column)[1] + 6.5,
                 name,
             )
             for row, names in enumerate(self.names)

@@ -228,8 +228,9 @@ def _tile(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
     up = -1 if piece.player == 1 else 1
     points = [(0, -27), (19, -18), (23, 26), (-23, 26), (-19, -18)]
     outline = " L ".join(f"{x} {up * y}" for x, y in points)
-    size = 24.0 if len(piece.text) < 2 else 18.0
-    return Part(f"M {outline} Z", "light-square", colour, 3), Label(piece.text.upper(), 0, 3 * up, size)
+    size = 22.0 if len(piece.text) < 2 else 17.0
+    # A little above the middle, where the badge of a verdict leaves it to be read.
+    return Part(f"M {outline} Z", "light-square", colour, 3), Label(piece.text.upper(), 0, -5, size)
 
 
 # --- seeds ------------------------------------------------------------------------------------------

@@ -39,17 +39,17 @@ HEURISTICS = {
 }
 POSITION = message(
     "draughts.position",
-    en="the side to move, then the squares of both sides, kings with K: W:W31-50:B1-19,K25; or the rows, top first, "
+    en="the side to move, then the squares of both sides, kings with K: {example}; or the rows, top first, "
     "in w, b (men), W, B (kings) and .",
-    fr="le camp au trait, puis les cases des deux camps, les dames avec K : W:W31-50:B1-19,K25 ; ou les lignes, de "
+    fr="le camp au trait, puis les cases des deux camps, les dames avec K : {example} ; ou les lignes, de "
     "haut en bas, en w, b (pions), W, B (dames) et .",
 )
 MOVE = message(
     "draughts.move",
-    en="from square to square, from 1 at the top left: 32-28; a capture 28x17, with all its squares where several "
-    "have the same ends: 28x19x10x17",
-    fr="d'une case à une autre, à partir de 1 en haut à gauche : 32-28 ; une prise 28x17, avec toutes ses cases "
-    "quand plusieurs ont les mêmes extrémités : 28x19x10x17",
+    en="from square to square, from 1 at the top left: {step}; a capture {capture}, with all its squares where "
+    "several have the same ends: {way}",
+    fr="d'une case à une autre, à partir de 1 en haut à gauche : {step} ; une prise {capture}, avec toutes ses "
+    "cases quand plusieurs ont les mêmes extrémités : {way}",
 )
 BAD_SIZE = message(
     "draughts.size",

@@ -22,9 +22,8 @@ class Breakthrough(StonesGame[tuple[int, int]]):
             "breakthrough.rules",
             en="A man steps straight or diagonally forward onto an empty cell, or takes an opposing man diagonally "
             "forward. White (X, below) begins. Who reaches the far row, or takes every man, wins.",
-            fr="Un pion avance d'une case vide, tout droit ou en diagonale, ou prend un pion adverse en diagonale vers "
-            "l'avant. Blanc (X, en bas) commence. Qui atteint la dernière ligne, ou prend tous les pions "
-            "adverses, gagne.",
+            fr="Un pion avance d'une case, tout droit ou en diagonale ; il ne prend qu'en diagonale. Blanc (X, en "
+            "bas) commence. Qui atteint la dernière ligne ou prend tous les pions adverses gagne.",
         ),
         known=message(
             "breakthrough.known",

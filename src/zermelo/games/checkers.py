@@ -42,8 +42,8 @@ class Checkers(DraughtsGame):
             "peut pas jouer a perdu ; la partie est nulle quand une position est vue trois fois, ou après 40 coups "
             "de dames de chacun sans prise.",
         ),
-        position=POSITION,
-        move=MOVE,
+        position=POSITION(example="W:W21-32:B1-11,K15"),
+        move=MOVE(step="11-15", capture="15x22", way="2x9x18x11x2"),
         parameters=PARAMETERS,
         names=NAMES,
         heuristics=HEURISTICS,

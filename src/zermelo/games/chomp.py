@@ -83,6 +83,13 @@ class Chomp(Game):
             ),
         },
         editing=Editing((Piece("chocolate", None, "#"),), "stairs", written_heights),
+        known=message(
+            "chomp.known",
+            en="D. Gale (A Curious Nim-Type Game, American Mathematical Monthly 81, 1974): the first player wins on "
+            "every bar of more than one square, by strategy stealing, which does not say how.",
+            fr="D. Gale (A Curious Nim-Type Game, American Mathematical Monthly 81, 1974) : qui commence gagne sur "
+            "toute tablette de plus d'un carré, par vol de stratégie, ce qui ne dit pas comment.",
+        ),
     )
 
     def __init__(self, rows: int = 2, columns: int = 3, end: Literal["poison", "empty"] = "poison") -> None:

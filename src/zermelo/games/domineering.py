@@ -24,6 +24,7 @@ class Domineering(StonesGame[int]):
             fr="Chacun à son tour couvre d'un domino deux cases vides voisines : Vertical, qui commence, l'une sous "
             "l'autre, Horizontal côte à côte. Qui ne peut pas jouer a perdu.",
         ),
+        move=message("domineering.move", en="upper or left cell: b2", fr="case du haut ou de gauche : b2"),
         known=message(
             "domineering.known",
             en="G. Andersson, 1973. The first player wins on 2×2, 3×3, 4×4, 6×6, 7×7 and 8×8, the second on 5×5 "

@@ -102,9 +102,8 @@ class Dots(Game):
             "player loses 1×1 and 1×3 by one box, draws 1×2, wins 2×2 by two and loses 3×3 by three (34,971,283 "
             "positions, solved by this program). J. K. Barker and R. E. Korf (AAAI 2012) solved 4×5: a draw.",
             fr="É. Lucas, L'arithmétique amusante (1895) ; E. Berlekamp, The Dots-and-Boxes Game (2000). Qui "
-            "commence perd sur 1×1 et 1×3 d'une boîte, fait nulle sur 1×2, gagne sur 2×2 de deux boîtes et perd "
-            "sur 3×3 de trois (34 971 283 positions, résolu par ce programme). J. K. Barker et R. E. Korf "
-            "(AAAI 2012) ont "
+            "commence perd sur 1×1 et 1×3 d'une boîte, fait nulle sur 1×2, gagne sur 2×2 de deux boîtes et perd sur "
+            "3×3 de trois (34 971 283 positions, résolu par ce programme). J. K. Barker et R. E. Korf (AAAI 2012) ont "
             "résolu 4×5 : nulle.",
         ),
     )

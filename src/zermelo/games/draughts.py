@@ -42,8 +42,8 @@ class Draughts(DraughtsGame):
             "pièces sont enlevées à la fin de la prise. Qui ne peut pas jouer a perdu ; la partie est nulle quand une "
             "position est vue trois fois, ou après 25 coups de dames de chacun sans prise.",
         ),
-        position=POSITION,
-        move=MOVE,
+        position=POSITION(example="W:W31-50:B1-19,K25"),
+        move=MOVE(step="32-28", capture="28x17", way="48x37x19x30"),
         parameters=PARAMETERS,
         names=NAMES,
         heuristics=HEURISTICS,

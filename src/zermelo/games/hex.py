@@ -67,8 +67,8 @@ class Hex(StonesGame[int]):
         ),
         move=message(
             "hex.move",
-            en="column letter and row from 1 at the top: b2; or swap",
-            fr="lettre de la colonne et ligne à partir de 1 en haut : b2 ; ou swap, pour échanger",
+            en="column letter and row from 1 at the top: b2; or swap, where that is allowed",
+            fr="lettre de la colonne et ligne à partir de 1 en haut : b2 ; ou swap, pour échanger, là où c'est permis",
         ),
         phrases={"swap": message("hex.phrase.swap", en="swap", fr="échanger")},
         heuristics={

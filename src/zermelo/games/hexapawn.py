@@ -21,8 +21,8 @@ class Hexapawn(StonesGame[tuple[int, int]]):
             "hexapawn.rules",
             en="A pawn steps forward onto an empty cell, or takes an opposing one diagonally forward. White (X, below) "
             "begins. Who reaches the far row wins; who cannot move has lost.",
-            fr="Un pion avance d'une case vide, ou prend un pion adverse en diagonale vers l'avant. Blanc (X, en bas) "
-            "commence. Qui atteint la dernière ligne gagne ; qui ne peut pas jouer a perdu.",
+            fr="Un pion avance d'une case, si elle est vide, ou prend un pion adverse en diagonale vers l'avant. Blanc "
+            "(X, en bas) commence. Qui atteint la dernière ligne gagne ; qui ne peut pas jouer a perdu.",
         ),
         known=message(
             "hexapawn.known",

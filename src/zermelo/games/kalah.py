@@ -45,8 +45,9 @@ class Kalah(Game):
             "houses, the other keeps those of his own. Most seeds win.",
             fr="Chacun à son tour prend les graines d'une de ses cases et les sème une à une dans le sens inverse "
             "des aiguilles d'une montre, y compris dans son propre grenier. Si la dernière tombe dans le grenier, "
-            "il rejoue ; si elle tombe dans une de ses cases, vide, il la garde avec les graines d'en face. Quand "
-            "les cases d'un joueur sont vides, l'autre garde les graines des siennes. Qui en a le plus gagne.",
+            "il rejoue ; si elle tombe dans une de ses cases qui était vide, il la garde avec les graines d'en face. "
+            "Quand les cases d'un joueur sont vides, l'autre garde les graines des siennes. Qui a le plus de "
+            "graines gagne.",
         ),
         position=POSITION,
         move=MOVE,
@@ -77,7 +78,7 @@ class Kalah(Game):
             en="W. J. Champion's game (1940). The first player wins 6×4 and 6×5 (G. Irving, J. Donkers, J. "
             "Uiterwijk, Solving Kalah, ICGA Journal 23, 2000, with all smaller boards) and 6×6 (A. Carstensen, "
             "2011). No position comes back: every play ends.",
-            fr="Jeu de W. J. Champion (1940). Qui commence gagne 6×4 et 6×5 (G. Irving, J. Donkers, J. Uiterwijk, "
+            fr="Jeu de W. J. Champion (1940). Qui commence gagne sur 6×4 et 6×5 (G. Irving, J. Donkers, J. Uiterwijk, "
             "Solving Kalah, ICGA Journal 23, 2000, avec tous les plateaux plus petits) et 6×6 (A. Carstensen, 2011). "
             "Aucune position ne revient : toute partie finit.",
         ),

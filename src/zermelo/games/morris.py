@@ -239,7 +239,8 @@ class Morris(GridGame[Men, Step]):
         """Return the points with their men; what is still to be placed stands below."""
         left = state[2]
         waiting = ((left + 1) // 2, left // 2)[:: -1 if player else 1]
-        caption = f"○ +{waiting[0]} · ● +{waiting[1]}" if left else ""
+        # Letters: discs of text are white on a dark screen, whoever's they are.
+        caption = f"X +{waiting[0]} · O +{waiting[1]}" if left else ""
         return replace(super().board(state, player), caption=caption)
 
     def write(self, state: Men, player: int = 0) -> str:

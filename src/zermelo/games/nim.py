@@ -117,6 +117,17 @@ class Nim(Game):
             ),
         },
         editing=Editing((Piece("match", None, "|"),), "rows", written_heights),
+        known=message(
+            "nim.known",
+            en="C. L. Bouton (Annals of Mathematics 3, 1901): where the last match wins, the player to move loses "
+            "exactly when the heaps, added in base two without carrying (xor), give 0. Misère, the same moves "
+            "win until one of them would leave no heap of two or more: then leave an odd number of single "
+            "matches.",
+            fr="C. L. Bouton (Annals of Mathematics 3, 1901) : si qui prend le dernier gagne, le joueur qui a le "
+            "trait perd exactement quand les tas, additionnés en base deux sans retenue (ou exclusif), donnent "
+            "0. En misère, les mêmes coups gagnent jusqu'à celui qui ne laisserait aucun tas de deux ou plus : "
+            "laisser alors un nombre impair de bâtonnets isolés.",
+        ),
     )
 
     def __init__(self, heaps: tuple[int, ...] = (3, 5, 7), misere: bool = False) -> None:

@@ -74,6 +74,15 @@ class Octal(Game):
             "code": message("octal.name.code", en="code", fr="code"),
             "heap": message("octal.name.heap", en="matches", fr="tas"),
         },
+        known=message(
+            "octal.known",
+            en="R. K. Guy and C. A. B. Smith (The G-values of various games, 1956). The Grundy values of Kayles "
+            "(.77) repeat with period 12 from 71 matches on, those of .07 and Dawson's chess (.137) with period "
+            "34. Whether those of every octal game repeat is not known.",
+            fr="R. K. Guy et C. A. B. Smith (The G-values of various games, 1956). Les valeurs de Grundy de Kayles "
+            "(.77) se répètent avec la période 12 à partir de 71 bâtonnets, celles de .07 et des échecs de "
+            "Dawson (.137) avec la période 34. On ne sait pas si celles de tout jeu octal se répètent.",
+        ),
     )
 
     def __init__(self, code: str = ".77", heap: int = 20) -> None:

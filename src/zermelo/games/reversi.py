@@ -118,6 +118,14 @@ class Reversi(Game):
         phrases={"pass": message("reversi.phrase.pass", en="pass", fr="passer")},
         editing=Editing((Piece("disc", 0, "X"), Piece("disc", 1, "O")), "cells", _written_squares),
         state_counts={"reversi 8×8": (1e28, "L. V. Allis, 1994")},
+        known=message(
+            "reversi.known",
+            en="White wins 4×4 by 11 discs to 3 and 6×6 by 20 to 16 (J. Feinstein, 1993); both are found again "
+            "here. Of 8×8, H. Takizawa (Othello is Solved, 2023, preprint) says that it is a draw.",
+            fr="Blanc gagne sur 4×4 par 11 pions à 3 et sur 6×6 par 20 à 16 (J. Feinstein, 1993) ; les deux sont "
+            "retrouvés ici. De 8×8, H. Takizawa (Othello is Solved, 2023, prépublication) dit que c'est une "
+            "nulle.",
+        ),
     )
 
     def __init__(self, size: int = 8, empties: Literal["winner", "nobody"] = "winner") -> None:

@@ -134,6 +134,15 @@ class Subtraction(Game):
             ),
         },
         editing=Editing((Piece("match", None, "|"),), "count", _written_heap),
+        known=message(
+            "subtraction.known",
+            en="Taking 1 to k: the player to move loses from the multiples of k + 1 where the last match wins, "
+            "from one more than these in misère. With other numbers, who wins repeats with a period from some "
+            "heap on, since it depends only on the few smaller heaps that a move reaches.",
+            fr="En prenant de 1 à k : le joueur qui a le trait perd depuis les multiples de k + 1 si qui prend le "
+            "dernier gagne, depuis ces nombres plus un en misère. Avec d'autres nombres, le résultat finit par "
+            "se répéter avec une période, car il ne dépend que des quelques tas plus petits qu'un coup atteint.",
+        ),
     )
 
     def __init__(

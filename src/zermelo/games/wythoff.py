@@ -80,6 +80,13 @@ class Wythoff(Game):
             "rows": message("wythoff.name.rows", en="rows", fr="lignes"),
         },
         editing=Editing((Piece("queen", None, "Q"),), "one", _written_square),
+        known=message(
+            "wythoff.known",
+            en="W. A. Wythoff (Nieuw Archief voor Wiskunde 7, 1907): the player to move loses on the squares "
+            "(⌊nφ⌋, ⌊nφ²⌋) and (⌊nφ²⌋, ⌊nφ⌋), where φ is the golden ratio: 0,0 · 1,2 · 3,5 · 4,7 …",
+            fr="W. A. Wythoff (Nieuw Archief voor Wiskunde 7, 1907) : qui a le trait perd sur les cases (⌊nφ⌋, "
+            "⌊nφ²⌋) et (⌊nφ²⌋, ⌊nφ⌋), où φ est le nombre d'or : 0,0 · 1,2 · 3,5 · 4,7 …",
+        ),
     )
 
     def __init__(self, columns: int = 8, rows: int = 8) -> None:

@@ -163,3 +163,19 @@ def test_a_tree_is_advised_only_as_deep_as_it_can_be_drawn(tmp_path, spec, depth
     assert f"--depth {depth} " in given
     assert main([name, spec, *given.split()]) == 0
     assert depth == 2 or main([name, spec, *given.replace("--depth 1", "--depth 2").split()]) == 2
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        ("hexapawn", "play hexapawn · solve … · explore …"),
+        ("chess", "play chess"),
+        # Known to be too large, though the first plies do not show it.
+        ("dobutsu", "play dobutsu"),
+        ("morris", "play morris"),
+        ("morris:6", "play morris:6 · solve … · explore …"),
+    ],
+)
+def test_what_needs_all_states_is_not_advised_for_games_that_have_too_many(spec, expected):
+    steps = next_steps(spec, ("play", ""), ("solve", ""), ("explore", ""), game=load(spec))
+    assert steps == f"next: zermelo {expected}"

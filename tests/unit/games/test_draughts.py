@@ -13,6 +13,7 @@ from zermelo.games.checkers import Checkers
 from zermelo.games.draughts import Draughts
 from zermelo.matches.match import Ending, Match
 from zermelo.search import perft as compiled_perft
+from zermelo.words import say
 
 GAMES = [Draughts(), Draughts(6), Checkers(), Checkers(6), Checkers(4)]
 needs_compiler = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
@@ -314,6 +315,24 @@ def test_a_capture_that_shares_its_ends_with_another_is_written_with_all_its_squ
     # In draughts what is taken makes the move.
     assert names(Draughts(), "W:WK46:B41,10") == ["46x5"]
     assert names(Draughts(), "W:WK48:B42,43,32,33") == ["48x48"]
+
+
+@pytest.mark.parametrize(
+    ("game", "positions"),
+    [
+        (Draughts(), ["W:W31-50:B1-20", "W:W28:B22", "W:WK48:B17,24,28,42"]),
+        (Checkers(), ["B:W21-32:B1-12", "B:B15:W18", "B:BK2:W6,7,14,15"]),
+    ],
+    ids=["draughts", "checkers"],
+)
+def test_the_examples_of_a_sheet_are_read_by_its_own_game(game, positions):
+    (example,) = re.findall(r"[WB]:[WB][\w,-]+:[WB][\w,-]+", say(game.sheet.position, "en"))
+    assert game.read(example)
+    moves = re.findall(r"\d+(?:[x-]\d+)+", say(game.sheet.move, "fr"))
+    assert moves == re.findall(r"\d+(?:[x-]\d+)+", say(game.sheet.move, "en"))
+    for move, text in zip(moves, positions, strict=True):
+        state, _ = game.read(text)
+        assert game.move_name(state, game.read_move(state, move)) == move
 
 
 def test_a_capture_may_be_written_with_all_its_squares():

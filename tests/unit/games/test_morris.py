@@ -97,5 +97,5 @@ def test_the_game_is_found_as_people_type_it(name):
 
 def test_the_men_still_to_be_placed_stand_below_the_board():
     game = load("morris:6")
-    assert game.board(*game.read("XX./.../.O../.../OO.+5")).caption == "○ +2 · ● +3"
+    assert game.board(*game.read("XX./.../.O../.../OO.+5")).caption == "X +2 · O +3"
     assert game.board(*game.read("XXX/.../.O../.../OO.@2")).caption == ""

@@ -23,6 +23,14 @@ def test_a_game_explains_itself_and_each_of_its_parameters_in_both_languages(nam
         assert english != french
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "graph"])
+def test_a_game_says_what_is_known_about_it_and_who_found_it_in_both_languages(name):
+    english, french = (say(GAMES[name].sheet.known, language) for language in LANGUAGES)
+    assert english
+    assert french
+    assert english != french
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_people_s_names_of_a_game_its_parameters_and_their_values_are_given(name):
     sheet, kind = GAMES[name].sheet, GAMES[name]

@@ -25,6 +25,10 @@ MOST_DRAWN = (60, 200)
 MOST_TREE_DRAWN = 200
 #: So many states, met in a few hundredths of a second, show how a game grows; the guess may be a hundred times off.
 _GLANCE, _VAST = 2_000, 10**10
+#: What the literature counts is no guess: more than `zermelo.exact.solver` solves unasked is too large.
+_LARGE = 100_000_000
+#: What needs all states of a game.
+_WHOLE = ("solve", "explore")
 #: Games with more moves than usual are looked at in fewer states.
 _USUAL, _FEWEST = 20, 20
 
@@ -34,13 +38,13 @@ def next_steps(
 ) -> str:
     """Return what to try next: the commands that exist among (name, options), the first with game and position.
 
-    With `game`, it is not advised to solve one that is clearly too large.
+    With `game`, it is not advised to solve or to explore one that is clearly too large.
     """
     known = command_names()
     where = shlex.quote(spec.rstrip(":,")) + ("" if at is None else f" --at {shlex.quote(at)}")
     steps: list[str] = []
     for name, options in candidates:
-        if name in known and not (name == "solve" and game is not None and _is_vast(game, at)):
+        if name in known and not (name in _WHOLE and game is not None and _is_vast(game, at)):
             steps.append(" ".join(filter(None, (name, "…" if steps else where, options))))
     return tell(_NEXT(commands=" · ".join(steps)))
 
@@ -62,7 +66,10 @@ def _afters(game: Game, states: list[State]) -> Iterator[State]:
 
 
 def _is_vast(game: Game, at: str | None) -> bool:
-    """Whether the first levels of a game announce more states than any memory has room for."""
+    """Whether a game is known to have, or its first levels announce, more states than there is room for."""
+    counted = game.sheet.state_counts.get(game.title())
+    if counted and at is None:
+        return counted[0] > _LARGE
     state = read_situation(game, at)[0]
     with suppress(RulesError):
         if _is_tiny(game, state):

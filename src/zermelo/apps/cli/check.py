@@ -25,14 +25,18 @@ EXAMPLES = ("zermelo check my_game.py", "zermelo check chomp")
 
 _FINE = message(
     "cli.check.fine",
-    en="{title}: no problem found in {plays} random plays, {positions} positions",
-    fr="{title} : aucun problème trouvé en {plays} parties au hasard, {positions} positions",
+    en="{title}: no problem found in {plays}, {positions}",
+    fr="{title} : aucun problème trouvé en {plays}, {positions}",
 )
 _PROBLEMS = message(
     "cli.check.problems",
-    en="{title}: {count} found in {plays} random plays",
-    fr="{title} : {count} en {plays} parties au hasard",
+    en="{title}: {count} found in {plays}",
+    fr="{title} : {count} en {plays}",
 )
+_PLAY = message("cli.check.play", en="{count} random play", fr="{count} partie au hasard")
+_PLAYS = message("cli.check.plays", en="{count} random plays", fr="{count} parties au hasard")
+_POSITION = message("cli.check.position", en="{count} position", fr="{count} position")
+_POSITIONS = message("cli.check.positions", en="{count} positions", fr="{count} positions")
 _PROBLEM = message("cli.check.problem", en="{count} problem", fr="{count} problème")
 _SEVERAL = message("cli.check.several", en="{count} problems", fr="{count} problèmes")
 
@@ -64,9 +68,10 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
         counts = {"plays": checked.plays, "positions": checked.positions}
         print(report.as_json({**fields, **counts, "speeds": _speeds(engines)}))
         return 0 if checked.ok else NO
-    plays = report.number(checked.plays)
+    plays = report.counted(checked.plays, _PLAY, _PLAYS)
     if checked.ok:
-        print(tell(_FINE(title=titled(rules), plays=plays, positions=report.number(checked.positions))))
+        positions = report.counted(checked.positions, _POSITION, _POSITIONS)
+        print(tell(_FINE(title=titled(rules), plays=plays, positions=positions)))
     else:
         count = report.counted(len(problems), _PROBLEM, _SEVERAL)
         print(tell(_PROBLEMS(title=type(rules).__name__, count=count, plays=plays)))

@@ -19,7 +19,7 @@ from zermelo.exact.structure import longest_path
 from zermelo.files import ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
-from zermelo.questions import declares, next_player, titled
+from zermelo.questions import declares, next_player, parameters, titled
 from zermelo.scores import Outcome
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
@@ -47,11 +47,12 @@ _EXTENSION = message(
 )
 _TOO_LARGE = message(
     "cli.explore.too_large",
-    en="{title} is too large for a page: more than {limit} {what}; try smaller parameters, a later position "
+    en="{title} is too large for a page: more than {limit} {what}; try {smaller}a later position "
     "(--at), or “zermelo analyse {spec}” for one position",
-    fr="{title} est trop grand pour une page : plus de {limit} {what} ; essayer des paramètres plus petits, une "
+    fr="{title} est trop grand pour une page : plus de {limit} {what} ; essayer {smaller}une "
     "position plus avancée (--at), ou « zermelo analyse {spec} » pour une position",
 )
+_SMALLER = message("cli.explore.smaller", en="smaller parameters, ", fr="des paramètres plus petits, ")
 _NOT_A_BOARD = message(
     "cli.explore.not_a_board",
     en="the rules of {title} fail: board gives {given} at {position}, which is not a Board of Pieces; remove "
@@ -122,7 +123,7 @@ def _solved(game: Game, situation: Situation) -> Solution:
 def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
     noun = _POSITIONS if what == "positions" else _MOVES
     fields = {"title": titled(game), "spec": game.spec(), "limit": report.number(limit), "what": noun}
-    return TooLargeError(_TOO_LARGE(**fields))
+    return TooLargeError(_TOO_LARGE(**fields, smaller=_SMALLER if parameters(game) else ""))
 
 
 def _arena(game: Game, situation: Situation) -> dict[Language, str] | None:

@@ -167,7 +167,8 @@ def describe(found: Review) -> str:
     """Return a review in words: each move with what it kept, and of each mistake why it is one."""
     game = found.play.game
     sentence = report.review_sentence([comment.judged for comment in found.comments])
-    lines = [tell(_HEADLINE(title=titled(game), sentence=sentence))]
+    # It goes on behind a colon.
+    lines = [tell(_HEADLINE(title=titled(game), sentence=sentence[:1].lower() + sentence[1:]))]
     width = max((len(name) for name in found.play.names()), default=0)
     for comment in found.comments:
         lines += _told(found, comment, width)

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { isRefused } from "./match.js";
 import { Progress } from "./parts.js";
 import { remembered } from "./pictures.js";
-import { capital, number, say } from "./words.js";
+import { bound, capital, number, say } from "./words.js";
 
 export function Numbers({ about }) {
   if (isRefused(about)) return null;
@@ -32,7 +32,7 @@ export function Numbers({ about }) {
   ];
   return html`<section class="numbers">
     <h2>${say("numbers")}</h2>
-    ${answer.sentence && html`<p class="answer">${capital(answer.sentence)}</p>`}
+    ${answer.sentence && html`<p class="answer">${bound(capital(answer.sentence))}</p>`}
     <dl>${rows.filter(([, value]) => value !== null).map(([key, value, fields]) => html`<div key=${key}>
       <dt>${say(key, fields)}</dt><dd>${value}</dd></div>`)}</dl>
     ${answer.losing?.length > 0 && html`<p class="line"><b>${say("losing")}</b> <span>${answer.losing.join(" · ")}</span></p>`}

@@ -16,7 +16,7 @@ import { leavePuzzles, nextPuzzle, PuzzleLine } from "./puzzle.js";
 import { fragment } from "./route.js";
 import { keep, set, state } from "./store.js";
 import { verdictWords } from "./verdicts.js";
-import { capital, say } from "./words.js";
+import { bound, capital, say } from "./words.js";
 
 export function Play() {
   const position = match.boardPosition();
@@ -91,7 +91,7 @@ function Status({ position, found }) {
     <${Pieces} position=${position} />
     <${PuzzleLine} position=${position} />
     ${state.hint && state.hinted?.move === state.hint && html`<p class="why hint">${state.hinted.words} ${state.hinted.reason ?? ""}</p>`}
-    ${found?.sentence && !over && html`<p class="why">${capital(found.sentence)}</p>`}
+    ${found?.sentence && !over && html`<p class="why">${bound(capital(found.sentence))}</p>`}
     ${found?.failed && html`<p class="why">${found.failed}</p>`}
     ${isWelcome() && html`<${Welcome} />`}
     <p class="facts">${say("position", { text: position.position || say("start_position") })}${
@@ -157,7 +157,7 @@ function Controls({ position }) {
 function Moves({ position, found, play }) {
   if (!found) {
     const soFar = state.soFar?.key === match.keyOf(situation()) ? state.soFar.sentence : "";
-    return html`<${Progress} words=${soFar || say("judging")} />`;
+    return html`<${Progress} words=${bound(soFar) || say("judging")} />`;
   }
   if (found.failed) return null;
   return html`<section class="moves">
@@ -167,7 +167,7 @@ function Moves({ position, found, play }) {
       <tbody>${found.moves.map((verdict) => html`<tr key=${verdict.move} class=${verdict.kind}>
         <td><button type="button" class="link" disabled=${!play} onClick=${() => play(verdict.move)}>${verdict.move}</button></td>
         <td class="sign">${verdict.sign}</td>
-        <td class="words">${verdict.words}</td>
+        <td class="words">${bound(verdict.words)}</td>
       </tr>`)}</tbody></table></div>
     ${found.line.length > 0 && html`<p class="line"><b>${say("line")}</b> <span>${found.line.join(" · ")}</span></p>`}
     <p class="small">${found.legend}</p>

@@ -7,7 +7,7 @@ import { boardPosition, complain, fetchPosition, goTo, knownPosition, open } fro
 import { Button, Columns, few, Progress } from "./parts.js";
 import { remembered } from "./pictures.js";
 import { set, state } from "./store.js";
-import { say } from "./words.js";
+import { bound, say } from "./words.js";
 
 export function Review() {
   const position = refuted() ?? boardPosition();
@@ -90,7 +90,7 @@ function Findings({ position }) {
   if (!answer) return html`<${Progress} words=${say("working")} stop=${stop} />`;
   if (answer.failed !== undefined) return html`<p class="error" role="alert">${answer.failed}</p>`;
   return html`<section class="findings">
-    <p class="headline">${answer.sentence}</p>
+    <p class="headline">${bound(answer.sentence)}</p>
     <div class="scroll" tabindex="0" role="group" aria-label=${say("the_play")}><table>
       <${Columns} words=${["move", "who", "before", "after", "better"]} />
       <tbody>${answer.moves.map((item) => html`<${Finding} key=${item.ply} item=${item} position=${position} />`)}</tbody></table></div>
@@ -105,7 +105,7 @@ function Finding({ item, position }) {
         onClick=${() => leave(item.ply)}>${`${item.ply}. ${item.move}${item.blunder ? " ?" : ""}`}</button></td>
       <td>${name}</td><td class="outcome ${item.before}">${word(item.before)}</td><td class="outcome ${item.after}">${word(item.after)}</td>
       <td>${item.blunder || item.given_away ? few(item.best) : ""}</td></tr>
-    ${item.blunder && html`<tr class="why"><td colspan="5">${item.reason}<${Refutation} item=${item} /></td></tr>`}`;
+    ${item.blunder && html`<tr class="why"><td colspan="5">${bound(item.reason)}<${Refutation} item=${item} /></td></tr>`}`;
 }
 
 /** The moves that refute a mistake: each shows the board after it; and the way to try a defence. */
