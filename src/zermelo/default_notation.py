@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.questions import called, declares, legal_moves, parameters, turn_of
+from zermelo.questions import called, declares, legal_moves, parameters, titled, turn_of
 from zermelo.situation import Move, Situation, State
 from zermelo.words import in_order, message, some
 
@@ -102,7 +102,7 @@ def read(game: Game, text: str) -> Situation:
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
             raise ValueError(text)
     except (ValueError, KeyError, SyntaxError, TypeError, MemoryError, RecursionError, NotImplementedError):
-        said = {"text": text, "game": game.title(), "start": game.write(start)}
+        said = {"text": text, "game": titled(game), "start": game.write(start)}
         raise PositionError(_BAD_POSITION(**said)) from None
     return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
 

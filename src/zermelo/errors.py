@@ -174,7 +174,7 @@ _REASONS = {
 _PACKAGE = str(Path(__file__).parent) + os.sep
 
 
-def unverified(game: str, reason: Words, state: str | None = None) -> VerificationError:
+def unverified(game: Words, reason: Words, state: str | None = None) -> VerificationError:
     """Return the error of an answer about `game` that fails its check, at the first `state` where it does."""
     if state is None:
         return VerificationError(_FAILED_AS_A_WHOLE(game=game, reason=reason))

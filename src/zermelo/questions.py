@@ -160,13 +160,13 @@ def few_moves(game: Game, state: State) -> Iterator[Move]:
     try:
         return islice(given, MOST_MOVES + 1)
     except TypeError:
-        raise RulesError(_NOT_MOVES(game=game.title(), given=repr(given), state=short(state))) from None
+        raise RulesError(_NOT_MOVES(game=titled(game), given=repr(given), state=short(state))) from None
 
 
 def ensure_few(game: Game, state: State, moves: int) -> None:
     """Refuse more than `MOST_MOVES` moves."""
     if moves > MOST_MOVES:
-        raise RulesError(_TOO_MANY_MOVES(game=game.title(), most=MOST_MOVES, state=short(state)))
+        raise RulesError(_TOO_MANY_MOVES(game=titled(game), most=MOST_MOVES, state=short(state)))
 
 
 def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:

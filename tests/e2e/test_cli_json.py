@@ -96,7 +96,11 @@ def test_a_connect_four_analysis_has_the_usual_score():
 def test_a_score_that_is_not_proved_is_null_and_other_games_have_none():
     found = answer("analyse", "connect4", "--depth", "2")
     assert list(found) == [*ANALYSE, "score"]
-    assert (found["exact"], found["score"], {each["score"] for each in found["moves"]}) == (False, None, {None})
+    assert (found["exact"], found["score"], {each["score"] for each in found["moves"]}) == (
+        False,
+        None,
+        {None},
+    )
     assert "score" not in answer("analyse", "reversi", "--depth", "2")
 
 

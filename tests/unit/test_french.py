@@ -8,19 +8,20 @@ import pytest
 from tests.unit.test_words import every_message
 
 import zermelo
+from zermelo import UnknownStateError, draw, solve
 from zermelo.apps import report
 from zermelo.apps.agent_words import heuristics_glossary
-from zermelo.apps.cli import command_module, command_names
+from zermelo.apps.cli import command_module, command_names, main
 from zermelo.apps.cli._french import example
 from zermelo.apps.cli._help import of_command, overview
 from zermelo.apps.cli._parser import Parser
 from zermelo.apps.language import own_line, speak
 from zermelo.apps.match_words import said_result
 from zermelo.drawing.shows import Scene
-from zermelo.games import all_games, load
+from zermelo.games import all_games, load, typed_name
 from zermelo.matches.match import Match
-from zermelo.questions import titled
-from zermelo.words import message
+from zermelo.questions import parameters, titled
+from zermelo.words import message, say
 
 ROOT = Path(__file__).parents[2]
 PAGE = Path(zermelo.__file__).parent / "apps/web/static/words.js"
@@ -203,6 +204,19 @@ def test_a_game_has_its_french_title(spec, english, french):
     assert texts == [english, french]
 
 
+def test_pictures_and_refusals_name_a_game_as_their_language_does():
+    pictures = [
+        draw(load("tictactoe"), "tree", depth=1, language="fr"),
+        draw(load("batonnets:3"), "arena", language="fr"),
+    ]
+    for picture, name in zip(pictures, ("Morpion 3×3", "Bâtonnets 3"), strict=True):
+        drawn = picture._repr_svg_()
+        assert f"<title>{name}" in drawn
+    with pytest.raises(UnknownStateError) as caught:
+        solve(load("subtraction:heap=3")).outcome((7,))
+    assert "Bâtonnets 3" in say(caught.value.phrase, "fr")
+
+
 def test_every_name_that_people_choose_among_has_french_words():
     for key, kind in all_games().items():
         sheet = kind.sheet
@@ -215,6 +229,24 @@ def test_every_name_that_people_choose_among_has_french_words():
 def english_again():
     yield
     speak("en")
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_french_help_names_parameters_as_one_types_them_in_french(name):
+    kind = all_games()[name]
+    typed = {key: say(typed_name(kind, key), "fr") for key in parameters(kind())}
+    english = [key for key, french in typed.items() if key != french]
+    said = [kind.sheet.known, *kind.sheet.parameters.values()]
+    # Between quotes stand fields of a file, which are English everywhere.
+    wrong = re.compile(rf'(?<!")\b({"|".join(english) or "(?!)"})\b(?!")')
+    assert not [text for text in (say(words, "fr") for words in said) if wrong.search(text)]
+
+
+def test_the_list_of_games_tells_rules_with_their_values(capsys):
+    assert main(["--lang", "fr", "games"]) == 0
+    said = capsys.readouterr().out
+    assert "Qui aligne 3 marques" in said
+    assert "`" not in said
 
 
 def test_heuristics_that_one_types_are_explained_in_french_only():

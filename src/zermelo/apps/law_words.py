@@ -119,7 +119,7 @@ def swept(
 def sweep_words(found: Sweep, laws: Sequence[Law]) -> list[str]:
     """Return what the starts of a family are worth, in sentences."""
     least, most = found.values[0], found.values[-1]
-    name = found.name
+    name = found.called
     if found.losing:
         lines = [tell(_LOSING(name=name, values=some(found.losing, _MOST_LISTED)))]
     else:
@@ -135,7 +135,7 @@ def stopped_words(found: Sweep) -> str | None:
     """Return why a sweep ended before its last value; None where it did not."""
     if found.stopped is None:
         return None
-    return tell(_STOPPED(value=f"{found.name}={found.values[-1]}", reason=found.stopped))
+    return tell(_STOPPED(value=f"{tell(found.called)}={found.values[-1]}", reason=found.stopped))
 
 
 def values_of(found: Sweep) -> list[int] | None:
@@ -146,7 +146,7 @@ def values_of(found: Sweep) -> list[int] | None:
 
 def sweep_table(found: Sweep) -> list[list[str]]:
     """Return a row for each value of the parameter, the heads of the columns first."""
-    rows = [[found.name, *tell(_COLUMNS).split("|")]]
+    rows = [[tell(found.called), *tell(_COLUMNS).split("|")]]
     for value, outcome, grundy in zip(found.values, found.outcomes, found.grundy, strict=True):
         rows.append([str(value), tell(_OUTCOMES[outcome]), "–" if grundy is None else str(grundy)])
     return rows
@@ -172,4 +172,4 @@ def sweep_svg(found: Sweep) -> str:
     title = tell(_WHO_WINS if grundy is None else _VALUES_OF)
     meanings = {outcome: tell(words) for outcome, words in _MEANINGS.items()}
     has_values = grundy is not None
-    return sequence_svg(terms, title=title, across=found.name, meanings=meanings, heights=has_values)
+    return sequence_svg(terms, title=title, across=tell(found.called), meanings=meanings, heights=has_values)

@@ -52,6 +52,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.situation import State
 from zermelo.words import Phrase, message
 
@@ -108,4 +109,4 @@ def compiled_rules(game: Game, at: State | None = None) -> Rules | Phrase:
 
 def not_compiled(game: Game, reason: Phrase) -> RulesError:
     """Return the refusal of compiled work on rules that cannot be compiled."""
-    return RulesError(_NOT_COMPILED(game=game.title(), reason=reason))
+    return RulesError(_NOT_COMPILED(game=titled(game), reason=reason))

@@ -227,7 +227,7 @@ def _compiled(
         fault = in_background(lambda: check_table(rules, answers, workspace), stop=workspace.stop)
         if fault is not None:
             state = None if fault.number is None else short(game.state_at(fault.number))
-            raise unverified(game.title(), fault.reason, state)
+            raise unverified(titled(game), fault.reason, state)
         seconds = SHARE_OF_TIME * (time.perf_counter() - begun)
         sample = Sample(len(values), seconds=seconds, is_state=lambda i: values[i] != GAP)
         asked = check_sample(

@@ -22,7 +22,7 @@ from zermelo.exact.solution import Solution
 from zermelo.exact.sums import why_not_impartial, why_not_normal
 from zermelo.exact.table import ArenaTable, ArrayTable
 from zermelo.game import Game
-from zermelo.questions import legal_moves
+from zermelo.questions import legal_moves, titled
 from zermelo.situation import State
 from zermelo.words import Phrase, message, short
 
@@ -191,7 +191,7 @@ def _raise_fault(game: Game, fault: Fault | None, state_of: Callable[[int], Stat
     """Raise `VerificationError` for what a check has found."""
     if fault is not None:
         state = None if fault.number is None else short(state_of(fault.number))
-        raise unverified(game.title(), fault.reason, state)
+        raise unverified(titled(game), fault.reason, state)
 
 
 def is_arena(game: Game) -> TypeGuard[ArenaGame]:

@@ -90,7 +90,7 @@ class PartValues:
                 if missing:
                     for after in missing:
                         if after in open_:
-                            raise UndefinedError(_ROUND(game=after[0].title(), position=short(after[1])))
+                            raise UndefinedError(_ROUND(game=titled(after[0]), position=short(after[1])))
                     stack += missing
                     continue
             values[part] = mex(reduce(xor, (values[p] for p in option), 0) for option in options)

@@ -123,7 +123,7 @@ class PartsSolution(Solution):
         value = self._values.known(self.game, here)
         if value is None:
             ensure_state(self.game, here)
-            said = {"position": short(here), "start": self.game.write(self.start), "game": self.game.title()}
+            said = {"position": short(here), "start": self.game.write(self.start), "game": titled(self.game)}
             raise UnknownStateError(_UNKNOWN(**said))
         return value
 
@@ -215,7 +215,7 @@ def solve_by_parts(
     if verify:
         found = check_parts(values.values)
         if not found.valid:
-            raise unverified(game.title(), found.reason or "–")
+            raise unverified(titled(game), found.reason or "–")
         checked = found.states
         try:
             found = check_sums(game, state, values.values)
@@ -225,7 +225,7 @@ def solve_by_parts(
             raise RulesError(_FAIL(game=titled(game), error=reason(error))) from error
         if not found.valid:
             if isinstance(game, Sum) or found.reason is None:
-                raise unverified(game.title(), found.reason or "–")
+                raise unverified(titled(game), found.reason or "–")
             raise RulesError(found.reason)
         summed = found.states
     seconds = time.perf_counter() - begun

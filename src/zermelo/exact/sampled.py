@@ -172,7 +172,7 @@ class _Judge:
         raise self._failure(state, fault)
 
     def _failure(self, state: State, fault: Phrase) -> VerificationError:
-        return unverified(self.game.title(), fault, short(state))
+        return unverified(titled(self.game), fault, short(state))
 
     def _expand(self, state: State) -> _Expanded:
         game = self.game

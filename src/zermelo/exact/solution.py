@@ -21,7 +21,7 @@ from zermelo.exact.saved import read_solution, write_solution
 from zermelo.exact.table import Table
 from zermelo.exact.verify import Verification
 from zermelo.game import Game
-from zermelo.questions import declares
+from zermelo.questions import declares, titled
 from zermelo.scores import Number, Outcome
 from zermelo.situation import Move, Player, State
 from zermelo.strategy import Strategy
@@ -301,7 +301,7 @@ class Solution(Mapping[State, StateVerdict]):
                 ensure_state(self.game, state)
             except PositionError as error:
                 raise UnknownStateError(error.phrase) from None
-            game, start = self.game.title(), self.game.write(self.start)
+            game, start = titled(self.game), self.game.write(self.start)
             raise UnknownStateError(_NOT_IN_TABLE(position=short(state), start=start, game=game))
         return i
 

@@ -280,4 +280,4 @@ def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: 
         edges,
     ):
         raise RulesError(_UNVERIFIED(game=titled(game), reason=reason))
-    raise unverified(game.title(), reason)
+    raise unverified(titled(game), reason)

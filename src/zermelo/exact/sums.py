@@ -212,7 +212,7 @@ class Sum(Compound):
             body, player = body[:-2], int(body[-1]) - 1
         parts = body.split(" + ")
         if len(parts) != len(self.games):
-            fields = {"text": text, "game": self.title(), "start": self.write(self.start())}
+            fields = {"text": text, "game": titled(self), "start": self.write(self.start())}
             raise PositionError(_BAD_POSITION(**fields))
         return tuple(game.read(part)[0] for game, part in zip(self.games, parts, strict=True)), player
 

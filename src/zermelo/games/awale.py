@@ -112,7 +112,7 @@ class Awale(Game):
             "diffèrent par des détails. Les paramètres par défaut sont les règles du sujet CCINP 2024 "
             "(informatique, PC et PSI), sauf sa limite de 100 tours : ici une partie sans fin est nulle pour solve, "
             "une position répétée l'est dans les parties et les recherches. En tournoi (abapa) : "
-            "grand_slam=nothing,rest=0.",
+            "grand_chelem=nothing,reste=0.",
         ),
     )
 

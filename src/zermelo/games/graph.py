@@ -70,7 +70,7 @@ class Graph(ArenaGame):
             en="A token stands on a vertex; each player in turn (or the owner of the vertex) moves it along an "
             "edge. Who cannot move has lost, unless the file gives gains or target says who wins.",
             fr="Un jeton est sur un sommet ; chacun à son tour (ou le propriétaire du sommet) le déplace le long "
-            "d'un arc. Qui ne peut pas jouer a perdu, sauf si le fichier donne des gains ou si target dit qui "
+            "d'un arc. Qui ne peut pas jouer a perdu, sauf si le fichier donne des gains ou si une cible dit qui "
             "gagne.",
         ),
         position=message(
@@ -98,7 +98,7 @@ class Graph(ArenaGame):
             "target": message(
                 "graph.help.target",
                 en="the vertices that player wants: 7+8",
-                fr="les sommets que vise player : 7+8",
+                fr="les sommets à atteindre : 7+8",
             ),
             "player": message(
                 "graph.help.player",

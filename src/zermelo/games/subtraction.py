@@ -63,12 +63,12 @@ class Subtraction(Game):
             "takes": message(
                 "subtraction.help.takes",
                 en="the numbers that may be taken, instead of 1 to take: 1+3+4",
-                fr="les nombres que l'on peut prendre, au lieu de 1 à take : 1+3+4",
+                fr="les nombres que l'on peut prendre, au lieu de 1 à au_plus : 1+3+4",
             ),
             "misere": message(
                 "subtraction.help.misere",
                 en="true: who takes the last match loses; no role with end=1",
-                fr="true : qui prend le dernier perd ; sans effet avec end=1",
+                fr="true : qui prend le dernier perd ; sans effet avec batonnets_a_la_fin=1",
             ),
             "end": message(
                 "subtraction.help.end",

@@ -21,7 +21,7 @@ Marks: TypeAlias = tuple[int, int]
 _TOO_LARGE = message(
     "tictactoe.size",
     en="a board of {columns}×{rows} is too large: (columns + 1) × rows must be at most 64",
-    fr="un plateau de {columns}×{rows} est trop grand : (columns + 1) × rows doit être au plus 64",
+    fr="un plateau de {columns}×{rows} est trop grand : (colonnes + 1) × lignes doit être au plus 64",
 )
 
 

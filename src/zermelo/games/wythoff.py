@@ -68,10 +68,10 @@ class Wythoff(Game):
             "columns": message(
                 "wythoff.help.columns",
                 en="columns; x from 0 to columns − 1",
-                fr="colonnes ; x de 0 à columns − 1",
+                fr="colonnes ; x de 0 à colonnes − 1",
             ),
             "rows": message(
-                "wythoff.help.rows", en="rows; y from 0 to rows − 1", fr="lignes ; y de 0 à rows − 1"
+                "wythoff.help.rows", en="rows; y from 0 to rows − 1", fr="lignes ; y de 0 à lignes − 1"
             ),
         },
         name=message("wythoff.name", en="Wythoff's queen", fr="Dame de Wythoff"),

@@ -22,7 +22,7 @@ from zermelo.questions import declares, titled
 from zermelo.scores import Outcome
 from zermelo.situation import Player, Situation
 from zermelo.strategy import Play
-from zermelo.words import message
+from zermelo.words import message, say
 
 #: States looked at before a graph is called too large to be drawn: enough to say how large small ones are.
 _COUNTED = 2000
@@ -66,7 +66,7 @@ class GraphPicture:
         room = "10" if options.show in ("attractor", "trap", "grundy") else ""
         kind: Literal["arena", "bipartite"] = "bipartite" if options.kind == "bipartite" else "arena"
         style = GraphStyle(options.names(game), room, boards=naming.boards, layout=options.layout)
-        drawing = draw_arena(self.arena, naming.labels, kind, style, game.title())
+        drawing = draw_arena(self.arena, naming.labels, kind, style, say(titled(game), options.language))
         self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:

@@ -16,12 +16,13 @@ from zermelo.exact import attractor, attractor_strategy
 from zermelo.game import Game
 from zermelo.heuristic import Estimator, estimator
 from zermelo.learn.draw_options import DrawOptions, Naming
+from zermelo.questions import titled
 from zermelo.scores import Number
 from zermelo.search import SearchResult, Trace, alpha_beta, minimax
 from zermelo.situation import Move, Player, Situation, State
 from zermelo.strategy import Play
 from zermelo.tree import GameTree, Node, unfold
-from zermelo.words import Words
+from zermelo.words import Words, say
 
 
 class TreePicture:
@@ -43,7 +44,7 @@ class TreePicture:
         naming = Naming.of(game, options, self.situations, owned=True)
         room, inner_room = self._rooms()
         style = GraphStyle(options.names(game), room, inner_room, naming.boards)
-        drawing = draw_tree(self.tree, naming.labels, style=style, title=game.title())
+        drawing = draw_tree(self.tree, naming.labels, style=style, title=say(titled(game), options.language))
         self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:

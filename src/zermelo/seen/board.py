@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from zermelo.board import Board, Piece, Shape
 from zermelo.errors import RulesError
-from zermelo.questions import declares, legal_moves, next_player, takes
+from zermelo.questions import declares, legal_moves, next_player, takes, titled
 from zermelo.seen.shape import EMPTY, is_named, named_fields
 from zermelo.seen.sides import Sides, sides_of
 from zermelo.seen.told import lines_of, told
@@ -65,7 +65,7 @@ def _asked(game: Game, state: State, player: int) -> Board:
     if isinstance(board, str):
         return _lines(board)
     if not isinstance(board, Board) or len({len(row) for row in board.cells}) > 1:
-        raise RulesError(_NO_BOARD(game=game.title(), given=short(board), state=short(state)))
+        raise RulesError(_NO_BOARD(game=titled(game), given=short(board), state=short(state)))
     return board
 
 

@@ -135,6 +135,13 @@ def test_a_parameter_may_have_its_french_name(answer):
     assert (found["parameter"], found["losing"]) == ("heap", [1, 5, 9])
 
 
+def test_a_sweep_speaks_of_the_parameter_as_it_is_typed_in_french(capsys):
+    assert main(["--lang", "fr", "laws", "chomp:lignes=2", "--parameter", "colonnes=1..9"]) == 0
+    said = capsys.readouterr().out
+    assert "colonnes" in said
+    assert "columns" not in said
+
+
 def test_rules_of_one_size_are_looked_at_in_all_smaller_sizes(answer):
     # Whinihan (1963): Fibonacci nim is lost by the first player with Fibonacci numbers.
     found = json.loads(answer("laws", str(EXAMPLES / "fibonacci_nim.py"), "--json"))

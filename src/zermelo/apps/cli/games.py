@@ -83,7 +83,7 @@ def _named(key: str, kind: type[Game]) -> str:
 
 
 def _in_short(kind: type[Game], width: int) -> str:
-    text = tell(kind.sheet.rules) or (inspect.getdoc(kind) or "").split("\n")[0]
+    text = rules_of(kind()) or (inspect.getdoc(kind) or "").split("\n")[0]
     return textwrap.shorten(text, width, placeholder=" …")
 
 

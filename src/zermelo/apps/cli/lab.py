@@ -178,7 +178,7 @@ def _one_position(
         }
         print(report.as_json(fields))
         return 0
-    print(f"{game.title()}, {game.write(*situation)}")
+    print(f"{tell(titled(game))}, {game.write(*situation)}")
     print(report.sentence(analysis, place.player))
     rows = [[*tell(_SAYS).split("|"), *(tell(_AT_DEPTH(depth=depth)) for depth in depths)]]
     rows += [

@@ -19,6 +19,7 @@ from zermelo.compiled.walking.enumeration import Enumeration, enumerate_game
 from zermelo.compiled.walking.lookup import Scale
 from zermelo.errors import TooLargeError, unverified
 from zermelo.game import Game
+from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.situation import State
 from zermelo.words import memory_size, message, short, written
@@ -278,7 +279,7 @@ def _run_rules(enumeration: Enumeration, scale: Scale, values: Array) -> int:
         if status == backward.LOST:
             number = int(arrays.control[END]) - 1
             state = short(enumeration.state(number))
-            raise unverified(enumeration.rules.game.title(), fault_at(UNLISTED, number).reason, state)
+            raise unverified(titled(enumeration.rules.game), fault_at(UNLISTED, number).reason, state)
         if status != explore.BATCH_FULL:
             return int(status)
         batch = arrays.empty("batch keys", 4 * len(batch), np.uint64)

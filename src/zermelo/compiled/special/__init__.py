@@ -136,7 +136,7 @@ def book_maker(game: Game) -> BookMaker | None:
 
 
 def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | None:
-    """Return what players of this game call the score of a move or a state; None if there is no such thing, or nothing is proved.
+    """Return what players of this game call the score of a move or a state; None if there is none or it is not proved.
 
     It follows from a proved verdict, whoever found it: no engine needs to run.
     """

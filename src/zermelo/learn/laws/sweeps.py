@@ -12,6 +12,7 @@ from zermelo.errors import TooLargeError, UndefinedError
 from zermelo.exact.parts import PartValues
 from zermelo.exact.solver import solve
 from zermelo.game import Game
+from zermelo.games import typed_name
 from zermelo.games.octal import Octal
 from zermelo.learn.laws.law import Law, Standing
 from zermelo.learn.laws.periods import Period, seen_period
@@ -67,7 +68,8 @@ _MOST_SHOWN = 24
 class Sweep:
     """The starts of a family of games, solved: values of the parameter, outcomes, Grundy values where there are some.
 
-    `stopped` says why the sweep ended before the last value that was asked for.
+    `stopped` says why the sweep ended before the last value that was asked for; `called` is the parameter as each
+    language types it.
     """
 
     name: str
@@ -75,6 +77,7 @@ class Sweep:
     outcomes: tuple[Outcome, ...]
     grundy: tuple[int | None, ...]
     stopped: Words | None = None
+    called: Words = ""
 
     @property
     def losing(self) -> tuple[int, ...]:
@@ -84,7 +87,7 @@ class Sweep:
 
     def seen(self) -> Phrase:
         """Return what was looked at, in words."""
-        return _SEEN(name=self.name, least=self.values[0], most=self.values[-1])
+        return _SEEN(name=self.called, least=self.values[0], most=self.values[-1])
 
 
 _TIME = message("law.sweep.time", en="time is over", fr="le temps est écoulé")
@@ -119,7 +122,8 @@ def sweep(
         grundy.append(value)
         if progress is not None:
             progress(values[-1])
-    return Sweep(name, tuple(values), tuple(outcomes), tuple(grundy), stopped)
+    called = name if first is None else typed_name(type(first), name)
+    return Sweep(name, tuple(values), tuple(outcomes), tuple(grundy), stopped, called)
 
 
 def _solved(game: Game, state: State, known: PartValues) -> tuple[Outcome, int | None]:
@@ -172,7 +176,7 @@ def laws_of_sweep(found: Sweep) -> list[SweepLaw]:
         laws.append(law)
     grundy = [value for value in found.grundy if value is not None]
     if len(grundy) == len(found.values) and (period := seen_period(grundy)) is not None:
-        says = _GRUNDY(length=period.length, name=found.name, start=found.values[period.start])
+        says = _GRUNDY(length=period.length, name=found.called, start=found.values[period.start])
         laws.append(SweepLaw(standing, says, period, is_about_values=True))
     return laws
 
@@ -187,7 +191,7 @@ def _of_outcomes(found: Sweep, standing: Standing) -> SweepLaw | None:
         return SweepLaw(standing, _ALWAYS(), None)
     for kind, words in _KINDS.items():
         if len(losing) >= _LEAST_LOSING and list(losing) == _numbers(kind, found.values):
-            return SweepLaw(standing, _NUMBERS(name=found.name, kind=words), None)
+            return SweepLaw(standing, _NUMBERS(name=found.called, kind=words), None)
     is_lost = [outcome is Outcome.LOSS for outcome in found.outcomes]
     period = seen_period(is_lost)
     return None if period is None else SweepLaw(standing, _residues(found, period, is_lost), period)
@@ -200,7 +204,7 @@ def _residues(found: Sweep, period: Period, is_lost: Sequence[bool]) -> Phrase:
     if not residues:
         return _NEVER_FROM(from_start=from_start)
     listed = some(residues, _MOST_SHOWN)
-    return _RESIDUES(name=found.name, length=period.length, residues=listed, from_start=from_start)
+    return _RESIDUES(name=found.called, length=period.length, residues=listed, from_start=from_start)
 
 
 def _fibonacci(most: int) -> list[int]:
