@@ -481,3 +481,23 @@ def test_a_state_is_found_again_from_its_words():
         words = rules.words(state)
         assert all(0 <= word < 2**64 for word in words)
         assert rules.state_of_words(words) == state
+
+
+class Backing(Owing):
+    """A move may be below 0."""
+
+    def moves(self, state):
+        if state[0]:
+            yield -1
+            yield 2
+
+    def play(self, state, move):
+        return (state[0] - 1, state[1] + move)
+
+
+def test_a_move_is_found_again_from_its_words():
+    rules = compile_rules(Backing())
+    for move in (-1, 2):
+        words = rules.move_words(move)
+        assert all(0 <= word < 2**64 for word in words)
+        assert rules.move_of_words(words) == move
