@@ -141,9 +141,9 @@ def popped_member(body: Body, target: Value, node: ast.Call) -> Value:
     return found
 
 
-def new_set(body: Body, node: ast.AST, what: str = "") -> Value:
-    """Return an empty set."""
-    return made(body, body.job.object_at(Set, what, *place_of_syntax(node)), 0, node)
+def new_set(body: Body, node: ast.AST, what: str = "", room: int | str = 0) -> Value:
+    """Return an empty set, with room for so many members."""
+    return made(body, body.job.object_at(Set, what, *place_of_syntax(node)), room, node)
 
 
 def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
@@ -152,7 +152,10 @@ def set_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
     if isinstance(op, ast.BitAnd) and len(items) == 2 and _may_be_alike(*items):
         # Whose member stays, of two that are equal, depends on the sizes; of all others it is the first one's.
         raise refused(node, OPERATION, operation=construct(node), kinds="set")
-    result = new_set(body, node, type(op).__name__)
+    most = length_of(body, a).text
+    if isinstance(op, ast.BitOr | ast.BitXor):
+        most = body.new(f"add i64 {most}, {length_of(body, b).text}")
+    result = new_set(body, node, type(op).__name__, most)
     outer, body.likely = body.likely, 0
 
     def take(source: Value, other: Value, wanted: bool | None) -> None:

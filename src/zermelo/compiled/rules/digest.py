@@ -41,8 +41,12 @@ FACTS = ("impartial", "points", "index_count", "patience")
 
 
 _LIBRARY = str(Path(sysconfig.get_paths()["stdlib"]))
-#: What stands in a class for a field: of a named tuple, or of a class with slots.
-_FIELDS = (type(vars(namedtuple("_One", "field"))["field"]), types.MemberDescriptorType)
+#: What stands in a class for a field: of a named tuple, of a class with slots, `name` and `value` of a member.
+_FIELDS = (
+    type(vars(namedtuple("_One", "field"))["field"]),
+    types.MemberDescriptorType,
+    types.DynamicClassAttribute,
+)
 
 
 def ranges_seen(
@@ -240,11 +244,7 @@ class _Reader:
         row = type(self.game).__mro__
         for cls in row[row.index(around) + 1 :] if around in row else ():
             for attribute in sorted(set(names_in(function.__code__)) & set(vars(cls))):
-                found = vars(cls)[attribute]
-                self.value(
-                    f"{cls.__qualname__}.{attribute}",
-                    getattr(found, "__func__", getattr(found, "fget", found)),
-                )
+                self.value(f"{cls.__qualname__}.{attribute}", _function_in(vars(cls)[attribute]))
 
     def code(self, code: types.CodeType) -> None:
         self.note(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
@@ -281,8 +281,7 @@ class _Reader:
                     # What reads a field has an address, and nothing to say: `own_class` has noted the field.
                     self.note("field", name, attribute)
                 elif found is not self:
-                    found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
-                    self.value(f"{name}.{attribute}", found)
+                    self.value(f"{name}.{attribute}", _function_in(found))
         elif isinstance(value, enum.Enum):
             self.note("member", name, value.name)
             self.own_class(type(value))
@@ -341,12 +340,7 @@ class _Reader:
 
     def _said_by(self, cls: type) -> None:
         for name, said in sorted(vars(cls).items()):
-            if isinstance(said, staticmethod | classmethod):
-                said = said.__func__
-            if isinstance(said, property):
-                said = said.fget
-            if isinstance(said, functools.cached_property):
-                said = said.func
+            said = _function_in(said)
             if name == "__dataclass_fields__":
                 for field in said.values():
                     self.value("default", field.default if field.default is not MISSING else None)
@@ -374,6 +368,15 @@ class _Reader:
             # The order of a set is another one in each process.
             for part in sorted(value, key=spelled) if isinstance(value, frozenset | set) else value:
                 self.classes_in(part)
+
+
+def _function_in(said: Any) -> Any:
+    """Return the function in what a class says: a property has an address where its function has a meaning."""
+    if isinstance(said, staticmethod | classmethod):
+        return said.__func__
+    if isinstance(said, property):
+        return said.fget
+    return said.func if isinstance(said, functools.cached_property) else said
 
 
 def _is_of_python(function: types.FunctionType) -> bool:

@@ -126,6 +126,45 @@ def test_a_solution_of_classes_that_have_changed_is_refused(tmp_path: Path) -> N
         Solution.load(path, after.Heaps())
 
 
+class Side(enum.Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+    @property
+    def other(self) -> Side:
+        return Side.RIGHT if self is Side.LEFT else Side.LEFT
+
+
+@dataclass(frozen=True)
+class Turns:
+    left: int
+    side: Side = Side.LEFT
+
+    @property
+    def is_over(self) -> bool:
+        return self.left == 0
+
+
+class Alternating(Game[Turns, int]):
+    """Rules that name the class whose properties they ask, and the name of a member."""
+
+    def start(self) -> Turns:
+        return Turns(4)
+
+    def moves(self, state: Turns) -> Iterator[int]:
+        if not state.is_over and state.side.name in ("LEFT", "RIGHT"):
+            yield from range(1, min(2, state.left) + 1)
+
+    def play(self, state: Turns, move: int) -> Turns:
+        return Turns(
+            state.left - move, state.side.other if state.side in (Side.LEFT, Side.RIGHT) else state.side
+        )
+
+
+def test_properties_are_told_by_what_they_do_and_compiled_once() -> None:
+    assert digest(Alternating()) == digest(Alternating())
+
+
 def test_a_method_of_a_state_is_a_part_of_the_rules(tmp_path: Path) -> None:
     # `play` names no class: only the start says of which one states are.
     one = _module(tmp_path / "one.py", RULES, "piles")
