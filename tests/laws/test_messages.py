@@ -11,13 +11,17 @@ from zermelo.words import CATALOGUE, Message
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 
 
-def parts(thing):
-    """A thing, or what a table or a list of them holds, lists inside included."""
-    if isinstance(thing, dict | tuple | list):
-        return [
-            part for inner in (thing.values() if isinstance(thing, dict) else thing) for part in parts(inner)
-        ]
-    return [thing]
+def parts(thing, around=()):
+    """A thing, or what a table or a list of them holds, lists inside included.
+
+    What a module remembers of a person's rules may be a list that holds itself.
+    """
+    if not isinstance(thing, dict | tuple | list):
+        return [thing]
+    inside = thing.values() if isinstance(thing, dict) else thing
+    return (
+        [] if id(thing) in around else [part for one in inside for part in parts(one, (*around, id(thing)))]
+    )
 
 
 def library_messages():
@@ -37,6 +41,12 @@ def library_messages():
             continue
     assert len(found) > 300
     return found
+
+
+def test_lists_that_hold_themselves_have_parts():
+    rows = [1, (2,)]
+    rows.append({"rows": rows})
+    assert parts([rows, 3]) == [1, 2, 3]
 
 
 def test_no_message_of_the_library_names_an_option_of_the_command_line():
