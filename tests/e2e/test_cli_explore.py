@@ -3,7 +3,9 @@
 import pytest
 from tests.e2e.cli import zermelo
 
-from zermelo.apps.cli import main
+from zermelo.apps.cli import explore, main
+from zermelo.games import load
+from zermelo.words import say
 
 BROKEN = """
 from zermelo import Game
@@ -80,6 +82,18 @@ def test_a_game_that_is_too_large_is_refused_soon_with_what_would_help(tmp_path)
 def test_a_game_without_parameters_is_not_told_to_choose_smaller_ones(capsys, tmp_path):
     assert main(["explore", "dobutsu", "-o", str(tmp_path / "d.html"), "--lang", "fr"]) == 2
     assert "positions ; essayer une position plus avancée (--at)" in capsys.readouterr().err
+
+
+def test_a_page_says_where_it_follows_other_rules_than_those_of_play(capsys, tmp_path):
+    # Superko is known on the path of a game only.
+    assert main(["explore", "go:2", "-o", str(tmp_path / "go.html")]) == 0
+    said = "what was played before may forbid a move, and a solution knows nothing of it"
+    assert said in capsys.readouterr().out
+    # In the page it stands behind the rules.
+    told = explore._rules(load("go:2"))
+    assert said in say(told, "en")
+    assert "et une solution n'en sait rien" in say(told, "fr")
+    assert said not in say(explore._rules(load("hex:2")), "en")
 
 
 def test_a_page_that_is_there_stays_when_a_new_one_is_refused(tmp_path):

@@ -126,6 +126,14 @@ _NONE_JUDGED = message(
     fr="Pas de jugement : rien n'a été prouvé à temps sur {plies}.",
 )
 
+_NO_PATH = message(
+    "report.no_path",
+    en="what was played before may forbid a move, and a solution knows nothing of it: here all moves are allowed, and "
+    "play without end is a draw; analyse and play follow the rule",
+    fr="ce qui a été joué peut interdire un coup, et une solution n'en sait rien : ici tous les coups sont permis, et "
+    "une partie sans fin est nulle ; analyse et play suivent la règle",
+)
+
 _MOST_MOVES = 4
 #: Moves of a line that people read.
 _LONGEST_LINE = 40
@@ -186,6 +194,11 @@ def review_sentence(found: Sequence[ReviewedMove]) -> str:
         return tell(_NO_MISTAKE_FOUND(plies=plies, open=rest))
     said = _MISTAKE if blunders == 1 else _MISTAKES
     return tell(said(count=number(blunders), plies=plies, open=rest))
+
+
+def solved_otherwise(game: Game) -> Message | None:
+    """Return in which way a solved game is another one than the one that is played; None if it is the same."""
+    return _NO_PATH if game.repeats == "illegal" else None
 
 
 def ending(game: Game, state: State, player: int) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from zermelo.analysis import Analysis
+from zermelo.analysis import Analysis, Verdict
 from zermelo.checks import (
     Progress,
     ensure_functions,
@@ -129,7 +130,8 @@ def analyse(
     The engine `auto` goes from plain Python to compiled code where that pays, `plain` and `compiled` name one of the
     two; values are the same. `watch` gets the analysis each time that more is known; `progress` the number of states
     met and an estimate of all of them, or None. Solutions made on the way are kept in `known`, and serve again. `past`
-    is what the play before counts for: searches apply it, tables and solutions do not.
+    is what the play before counts for: searches apply it; tables and solutions do not, but a win or loss that comes
+    after the game's `patience` is not called proved, unless `exact` asks for what they say.
 
     Time: that of the first of the four that answers, O(1) for a table, O(V + E) for V states and E moves that are
     solved, b^depth at most for a search among b moves; never much more than the budget.
@@ -235,6 +237,10 @@ def _proved_only(found: Analysis) -> Analysis:
     """The analysis without estimates: of a move about which nothing is proved, nothing is said."""
     moves = tuple(v if v.exact else replace(v, value=None, distance=None) for v in found.moves)
     return replace(found, moves=moves)
+
+
+def _is_later(found: Analysis | Verdict, plies: int) -> bool:
+    return found.distance is not None and found.distance > plies
 
 
 @dataclass(frozen=True)
@@ -357,4 +363,17 @@ class _Question:
 
     def shown(self, found: Analysis) -> Analysis:
         """The analysis without verdicts on the moves where only the position was asked for."""
+        found = self._within_patience(found)
         return found if self.moves == "all" else replace(found, moves=())
+
+    def _within_patience(self, found: Analysis) -> Analysis:
+        """The analysis in which nothing is proved that comes after the plies that the rules still allow.
+
+        Progress on the way would begin the count anew; distances do not tell whether there is any.
+        """
+        if self.past is None or not self.game.patience or self.budget.exact:
+            return found
+        left = self.game.patience - self.past.elapsed
+        open_: dict[str, Any] = {"outcome": None, "distance": None, "exact": False}
+        moves = tuple(replace(v, **open_) if _is_later(v, left) else v for v in found.moves)
+        return replace(found, moves=moves, **(open_ if _is_later(found, left) else {}))

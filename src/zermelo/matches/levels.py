@@ -66,7 +66,8 @@ class LevelAgent:
                 known=self.known,
                 past=self.past,
             )
-            if found.outcome is not None:
+            # A table has no depth: it is followed also where the win may come too late for the rules.
+            if found.outcome is not None or found.depth is None:
                 return first_allowed(ranked(found), moves, self.chance)
         moves = safe_moves(self.game, situation, moves)
         depth, visits, slip = _STRENGTH.get(self.level, (None, None, 0.0))

@@ -16,6 +16,12 @@ def test_the_moves_are_those_of_the_rules_written_with_dictionaries(spec):
     assert agreed_positions(load(spec), boards.domineering, positions=120) >= 120
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["domineering:5,6", "domineering:8,8"])
+def test_the_moves_agree_in_many_positions(spec):
+    assert agreed_positions(load(spec), boards.domineering, positions=50_000, seed=1) >= 50_000
+
+
 @pytest.mark.parametrize(
     ("rows", "columns", "first"),
     # Breuker, Uiterwijk, van den Herik 2000, for squares; strips hold dominoes of one player only.

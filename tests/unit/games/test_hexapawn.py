@@ -26,6 +26,12 @@ def test_the_moves_are_those_of_the_rules_written_with_dictionaries(spec):
     assert agreed_positions(load(spec), boards.hexapawn, positions=200) >= 200
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["hexapawn:4,4", "hexapawn:8,7"])
+def test_the_moves_agree_in_many_positions(spec):
+    assert agreed_positions(load(spec), boards.hexapawn, positions=50_000, seed=1) >= 50_000
+
+
 def test_the_example_is_the_same_game():
     game, twin = load("hexapawn:4,3"), load(f"{EXAMPLE}:rows=3,columns=4")
     ours, theirs = solve(game, engine="plain"), solve(twin, engine="plain")

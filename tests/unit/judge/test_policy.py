@@ -12,6 +12,7 @@ from zermelo.game import Game
 from zermelo.games import load
 from zermelo.judge import Budget, Solutions, analyse, analyse_many, policy, table_place
 from zermelo.scores import Outcome
+from zermelo.search.nodes import Past
 from zermelo.words import message
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -128,6 +129,37 @@ def test_the_judge_outlives_an_engine_that_refuses_a_position(monkeypatch):
 def test_repetitions_that_are_illegal_are_no_business_of_the_solver():
     found = analyse(Passing(), states=1000)
     assert (found.outcome, found.exact) == (None, False)
+
+
+class Patient(Game):
+    """A heap of matches, one or two are taken, the last one wins; six plies without progress are a draw."""
+
+    patience = 6
+
+    def start(self):
+        return (12,)
+
+    def moves(self, state):
+        for taken in (1, 2):
+            if taken <= state[0]:
+                yield taken
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+
+def test_a_solution_proves_no_win_that_comes_after_the_patience_of_the_rules():
+    game = Patient()
+    # Eight matches: two are taken, then one or two and what makes three, twice: five plies.
+    for elapsed, is_proved in ((0, True), (1, True), (2, False)):
+        found = analyse(game, (8,), past=Past(elapsed=elapsed))
+        assert (found.exact, found.outcome is Outcome.WIN, found.best) == (is_proved, is_proved, (2,))
+        assert next(verdict.exact for verdict in found.moves) is is_proved
+    # Nobody has said how the play went, or the solution itself is asked for.
+    assert analyse(game, (8,)).distance == 5
+    assert analyse(game, (8,), exact=True, past=Past(elapsed=2)).distance == 5
+    # What is near stays proved.
+    assert analyse(game, (2,), past=Past(elapsed=5)).distance == 1
 
 
 def test_rules_that_fail_are_told_in_the_solver_s_words():

@@ -23,7 +23,7 @@ from zermelo.questions import declares, next_player, parameters, titled
 from zermelo.scores import Outcome
 from zermelo.seen.board import board_of
 from zermelo.situation import Situation, State
-from zermelo.words import LANGUAGES, Language, message
+from zermelo.words import LANGUAGES, Language, Words, in_both, message, say
 
 if TYPE_CHECKING:
     from zermelo.drawing.explorer import About, Position
@@ -88,6 +88,8 @@ def run(
     page = explorer_page(solution, situation, command(game, at, output), arena_svg=_arena(rules, situation))
     write_text(output, page)
     print(report.sentence(solution.analysis(situation[0], line=False), situation[1]))
+    if otherwise := report.solved_otherwise(rules):
+        print(tell(otherwise))
     print(tell(_WRITTEN(path=output, size=report.number(len(page.encode()) // 1000 + 1))))
     return 0
 
@@ -221,11 +223,20 @@ def _about(
         command=command,
         players=game.players,
         verb=game.sheet.verb,
-        rules=game.sheet.rules or _own_words(game),
+        rules=_rules(game),
         first_player=situation[1],
         points=bool(game.points),
         statistics=statistics,
     )
+
+
+def _rules(game: Game) -> Words:
+    """The rules in words, and in which way the page follows others."""
+    told, otherwise = game.sheet.rules or _own_words(game), report.solved_otherwise(game)
+    if otherwise is None:
+        return told
+    en, fr = (f"{say(told, each)} ({say(otherwise, each)})" for each in LANGUAGES)
+    return in_both(en=en, fr=fr)
 
 
 def _own_words(game: Game) -> str:

@@ -93,13 +93,7 @@ _ONE_GAME = message(
     en="{spec} describes {count} games: {option} is for one game",
     fr="{spec} décrit {count} jeux : {option} est pour un seul jeu",
 )
-_NO_PATH = message(
-    "cli.solve.no_path",
-    en="{title}: what was played before may forbid a move, and solve knows nothing of it: here all moves are allowed, "
-    "and play without end is a draw; analyse and play follow the rule",
-    fr="{title} : ce qui a été joué peut interdire un coup, et solve n'en sait rien : ici tous les coups sont permis, "
-    "et une partie sans fin est nulle ; analyse et play suivent la règle",
-)
+_OTHERWISE = message("cli.solve.otherwise", en="{title}: {words}", fr="{title} : {words}")
 _SOLVING = message("cli.solve.solving", en="solving {title}", fr="résolution de {title}")
 _SOLVED = message(
     "cli.solve.solved",
@@ -204,8 +198,8 @@ def run(
     by_parts = parts or (None if all(thing is None for thing in (list_, table, save, certificate)) else False)
     solution = solved(rules, situation[0], chosen, budget, part, by_parts)
     files = _write_files(solution, situation, table, save, certificate)
-    if rules.repeats == "illegal":
-        tell_later((_NO_PATH(title=titled(rules)),))
+    if otherwise := report.solved_otherwise(rules):
+        tell_later((_OTHERWISE(title=titled(rules), words=otherwise),))
     if json:
         found = fields(game, solution, situation, at)
         if list_ is not None:

@@ -39,6 +39,8 @@ def solve(work: Work) -> Answer:
         raise
     found = fields(work.body["game"], solution, match.situation, None)
     found["sentence"] = report.sentence(solution.analysis(state, line=False), player)
+    if otherwise := report.solved_otherwise(match.game):
+        found["sentence"] += f" — {tell(otherwise)}"
     return found | {"statistics": _statistics(solution, state), "losing": _losing(solution, match.situation)}
 
 

@@ -230,6 +230,11 @@ def test_chomp_in_numbers_as_in_the_course():
     assert statistics["branching"] == pytest.approx(statistics["edges"] / 8)
 
 
+def test_a_solution_says_where_it_follows_other_rules_than_those_of_play():
+    assert "a solution knows nothing of it" in ask("solve", game="go:2")["sentence"]
+    assert "a solution" not in ask("solve", game="chomp")["sentence"]
+
+
 def test_a_solution_is_that_of_the_position_and_not_of_the_game():
     game = load("chomp:rows=3,columns=4")
     ask("verdicts", game="chomp:rows=3,columns=4")
