@@ -1,4 +1,4 @@
-"""The doors of the library: what a person gives is looked at once, before any work, and refused in one line."""
+"""Arguments of the library: what a person gives is looked at once, before any work, and refused in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions and games as people write them: the one reader of moves and positions, for every door.
+"""Positions and games as people write them: the one reader of moves and positions, wherever they are typed.
 
 Moves stand one after the other, with or without blanks and move numbers: `4 4 5`, `445`, `1. 4 4 2. 5`, `f5 d6`,
 `f5d6c3`. A pass that is the only move need not be written.

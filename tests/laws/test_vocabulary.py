@@ -1,8 +1,10 @@
 """One vocabulary: what is a number in one thing that people get is no collection, under the same name, in another."""
 
 import inspect
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -119,3 +121,10 @@ def test_parameters_are_called_alike_everywhere(name):
     for parameter in inspect.signature(getattr(zermelo, name)).parameters.values():
         assert parameter.annotation in TAKEN.get(parameter.name, {parameter.annotation}), parameter
         assert parameter.name not in {"most", "maximum", "max_depth", "callback", "position", "situation"}
+
+
+def test_a_door_is_where_compiled_rules_are_entered_and_nothing_else():
+    house = Path(zermelo.__file__).parent
+    files = [path for path in house.rglob("*.py") if path.relative_to(house).parts[0] != "compiled"]
+    assert len(files) > 200
+    assert [path.name for path in files if re.search(r"\bdoors?\b", path.read_text(encoding="utf-8"))] == []

@@ -1,4 +1,4 @@
-"""The JSON of an analysis: the same fields behind every door."""
+"""The JSON of an analysis: the same fields wherever it is asked for."""
 
 from __future__ import annotations
 

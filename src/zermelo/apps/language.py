@@ -1,4 +1,4 @@
-"""The language in which the running program speaks: chosen once, at the door."""
+"""The language in which the running program speaks: chosen once, when it starts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The judge: one policy for what a position is worth, the same whoever asks.
 
 `analyse` asks a saved table, then the game's own engine, then solves what is small, then searches, all within one
-`Budget`. Every door (Python, command line, page, agents, notebook) calls it.
+`Budget`. Python, the command line, the page, agents and notebooks all call it.
 """
 
 from zermelo.judge.budget import Budget

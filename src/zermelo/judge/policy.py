@@ -103,7 +103,7 @@ def analyse(
 ) -> Analysis:
     """Return a verdict on `state` (default: the start) and on each of its moves, best ones first.
 
-    This is the judge, the same behind every door. It asks, in this order:
+    This is the judge, the same wherever it is asked. It asks, in this order:
 
     1. a saved solution: the `table` that is given, or one that lies where `table_place(game)` says; endgame tables that
        `zermelo endgame` made;

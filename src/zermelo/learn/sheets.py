@@ -26,7 +26,7 @@ from zermelo.search.trace import Trace
 from zermelo.situation import Player
 from zermelo.words import Language, Phrase, message
 
-__all__ = ["KINDS", "Sheet", "make_sheets", "sheets_document"]
+__all__ = ["KINDS", "WorkSheet", "make_sheets", "sheets_document"]
 
 _MAX, _MIN = message("sheets.max", en="Max", fr="Max"), message("sheets.min", en="Min", fr="Min")
 _COPY = message("sheets.copy", en="Sheet {number}", fr="Feuille {number}")
@@ -75,7 +75,7 @@ _ALPHABETA_ANSWER = message(
 
 
 @dataclass(frozen=True)
-class Sheet:
+class WorkSheet:
     """One question with its data, its drawing to fill in, its answer drawn and in words."""
 
     kind: str
@@ -86,25 +86,25 @@ class Sheet:
     answer: Phrase
 
 
-def kernel_sheet(chance: random.Random, language: Language) -> Sheet:
+def kernel_sheet(chance: random.Random, language: Language) -> WorkSheet:
     """Return a random acyclic graph whose kernel is asked for."""
     graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "kernel", language=language))
-    return Sheet(
+    return WorkSheet(
         "kernel", graph, _KERNEL(), blank, solved, _KERNEL_ANSWER(vertices=_list(sorted(kernel(graph))))
     )
 
 
-def grundy_sheet(chance: random.Random, language: Language) -> Sheet:
+def grundy_sheet(chance: random.Random, language: Language) -> WorkSheet:
     """Return a random acyclic graph whose Grundy values are asked for."""
     graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "grundy", language=language))
     values = grundy_values(graph)
     text = ", ".join(f"{v}: {values[v]}" for v in graph)
-    return Sheet("grundy", graph, _GRUNDY(), blank, solved, _GRUNDY_ANSWER(values=text))
+    return WorkSheet("grundy", graph, _GRUNDY(), blank, solved, _GRUNDY_ANSWER(values=text))
 
 
-def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
+def attractor_sheet(chance: random.Random, language: Language) -> WorkSheet:
     """Return a random arena, cycles allowed, whose attractor is asked for."""
     graph, owner, target = owned_graph(chance)
     ranks = attractor(Arena.from_dict(graph, owner), target, Player.ADAM)
@@ -117,12 +117,12 @@ def attractor_sheet(chance: random.Random, language: Language) -> Sheet:
     solved = shows.blank(drawing, {key: found.get(key, "–") for key in labels})
     text = ", ".join(f"{v}: {ranks[v]}" for v in sorted(ranks))
     data = {"graph": graph, "owner": owner, "target": target}
-    return Sheet(
+    return WorkSheet(
         "attractor", data, _ATTRACTOR(target=_list(target)), blank, solved, _ATTRACTOR_ANSWER(values=text)
     )
 
 
-def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
+def minimax_sheet(chance: random.Random, language: Language) -> WorkSheet:
     """Return a random tree whose minimax values are asked for; Max or Min begins."""
     tree, begins = gains(chance), chance.randint(0, 1)
     game = Graph.of(tree, player=begins)
@@ -130,10 +130,10 @@ def minimax_sheet(chance: random.Random, language: Language) -> Sheet:
     value = minimax(game).value
     player = _MIN if begins else _MAX
     answer = _VALUE_ANSWER(value=_number(-value if begins else value))
-    return Sheet("minimax-tree", [tree, begins], _MINIMAX(player=player), blank, solved, answer)
+    return WorkSheet("minimax-tree", [tree, begins], _MINIMAX(player=player), blank, solved, answer)
 
 
-def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
+def alphabeta_sheet(chance: random.Random, language: Language) -> WorkSheet:
     """Return a random tree to go through by alpha-beta; something is cut in it."""
     tree, begins, _, _ = tree_with_cuts(chance)
     game = Graph.of(tree, player=begins)
@@ -144,10 +144,10 @@ def alphabeta_sheet(chance: random.Random, language: Language) -> Sheet:
     blank, solved = _drawn_tree(game, options)
     answer = _ALPHABETA_ANSWER(value=_number(-value if begins else value), leaves=leaves)
     player = _MIN if begins else _MAX
-    return Sheet("alphabeta", [tree, begins], _ALPHABETA(player=player), blank, solved, answer)
+    return WorkSheet("alphabeta", [tree, begins], _ALPHABETA(player=player), blank, solved, answer)
 
 
-_MAKERS: dict[str, Callable[[random.Random, Language], Sheet]] = {
+_MAKERS: dict[str, Callable[[random.Random, Language], WorkSheet]] = {
     "minimax-tree": minimax_sheet,
     "kernel": kernel_sheet,
     "grundy": grundy_sheet,
@@ -156,13 +156,13 @@ _MAKERS: dict[str, Callable[[random.Random, Language], Sheet]] = {
 }
 
 
-def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") -> list[Sheet]:
+def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") -> list[WorkSheet]:
     """Return so many different sheets of one kind.
 
     >>> [len(make_sheets("kernel", seed=3, copies=2))]
     [2]
     """
-    found: list[Sheet] = []
+    found: list[WorkSheet] = []
     seen: set[str] = set()
     attempt = 0
     while len(found) < copies:
@@ -174,7 +174,7 @@ def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") ->
     return found
 
 
-def sheets_document(sheets: Sequence[Sheet], language: Language = "en", *, answers: bool = False) -> str:
+def sheets_document(sheets: Sequence[WorkSheet], language: Language = "en", *, answers: bool = False) -> str:
     """Return the sheets as one LaTeX document, a page each; with `answers`, solved."""
     parts = [
         r"\documentclass[a4paper,11pt]{article}",

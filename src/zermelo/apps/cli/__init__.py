@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         _complain(fault)
         return BAD_INPUT
-    except Exception as error:  # noqa: BLE001 — the last door: a person never sees a traceback
+    except Exception as error:  # noqa: BLE001 — here at the latest: a person never sees a traceback
         _reraise_when_debugging()
         return _unexpected(error)
     return code

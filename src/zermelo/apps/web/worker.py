@@ -123,7 +123,7 @@ def _answer(request: dict[str, Any], language: Language, progress: Any) -> tuple
         return "422", _error(error.text(language))
     except (MemoryError, RecursionError):
         return "422", _error(say(_OUT_OF_MEMORY, language))
-    except Exception as error:  # noqa: BLE001 — the last door of this process
+    except Exception as error:  # noqa: BLE001 — whatever it is, the server gets an answer
         if fault := fault_of_person(error):
             return "422", _error(say(fault, language))
         note_fault(error, request["kind"])

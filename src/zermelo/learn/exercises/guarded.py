@@ -1,4 +1,4 @@
-"""Strangers' files run in the locked process (`zermelo.matches.sandbox`): the same runner behind closed doors.
+"""Strangers' files run in the locked process (`zermelo.matches.sandbox`): the same runner, locked up.
 
 The judge stays outside. A guest gets one file and one batch of calls after another, and answers by outcomes:
 

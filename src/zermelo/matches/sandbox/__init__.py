@@ -1,4 +1,4 @@
-"""Strangers' code in a process of its own, with the doors closed.
+"""Strangers' code in a process of its own, locked up.
 
 `guests` has the process itself, which talks by lines of JSON to a function of ours (`Nursery("module:function")`: the
 players of a hall, the files of an exercise) or to a program.

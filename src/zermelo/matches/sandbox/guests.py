@@ -49,7 +49,7 @@ _KEPT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
 
 
 class Nursery:
-    """A locked parent of guests; `prepare` is "module:function", called once with `options` before the doors close.
+    """A locked parent of guests; `prepare` is "module:function", called once with `options` before it is locked up.
 
     It returns the function that serves a guest's `Channel`. Guests may also read the files `readable`. With a `program`
     (its path and its arguments) each guest becomes that program instead, which reads lines and answers by lines. Where

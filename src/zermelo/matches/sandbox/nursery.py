@@ -1,4 +1,4 @@
-"""The process from which guests are forked: it has loaded what they need, then closed its doors, and runs no stranger.
+"""The process from which guests are forked: it has loaded what they need, then locked itself up, and runs no stranger.
 
 It is started by `Nursery` (see `guests`) as a fresh interpreter, and obeys one line of JSON after another on a socket:
 
@@ -83,7 +83,7 @@ def main(number: int, parent: int, options: str) -> None:
         os.chdir("/")
         program = given["program"]
         if is_guarded:
-            _close_the_doors(given["readable"], is_program=program is not None)
+            _lock_up(given["readable"], is_program=program is not None)
         elif not given["unsafe"]:
             raise PermissionError("not guarded")
     except Exception as error:  # noqa: BLE001 — whatever it is, the parent says it
@@ -128,7 +128,7 @@ def allowed_paths(readable: Iterable[str], *, is_program: bool) -> list[Path]:
     return [*readable_paths(), *map(Path, readable), *(map(Path, _PROGRAMS) if is_program else ())]
 
 
-def _close_the_doors(readable: list[str], *, is_program: bool) -> None:
+def _lock_up(readable: list[str], *, is_program: bool) -> None:
     from zermelo.matches.sandbox.kernel import drop_capabilities
     from zermelo.matches.sandbox.landlock import restrict_files
 
