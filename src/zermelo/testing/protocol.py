@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import copy
-import inspect
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
-from math import inf
 from random import Random
-from time import monotonic
 from typing import Any
 
 from zermelo.board import Board
-from zermelo.checks import ensure_game, ensure_positive, ensure_whole
-from zermelo.compiled import Engine, ensure_engine
 from zermelo.errors import ZermeloError, reason
 from zermelo.exact.sums import parts_of
 from zermelo.game import Game
@@ -26,121 +19,35 @@ from zermelo.scores import is_number
 from zermelo.seen.board import drawn_board
 from zermelo.situation import Move, State
 from zermelo.testing import promises
-from zermelo.testing.engines import Engines, both_engines
+from zermelo.testing.comparing import (
+    arguments,
+    copied,
+    is_of_another_kind,
+    is_sound,
+    owners,
+    repeated,
+    same,
+    scores_differ,
+    shortened,
+    untouched,
+)
 from zermelo.testing.growth import grows
 from zermelo.testing.names import misused_names
-from zermelo.words import Language, Message, Phrase
+from zermelo.words import Message, Phrase
 
 #: Of each position so many moves are played, and their texts read, at the most.
 MOST_TRIED = 12
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A promise that the game does not keep: what is wrong, where it was seen, and what to do."""
-
-    what: Phrase
-
-    @property
-    def kind(self) -> str:
-        """A word for the promise, the same in both languages: `mutates`, `level` …"""
-        return self.what.message.id.removeprefix("check.")
-
-    def text(self, language: Language = "en") -> str:
-        """Return the problem in words."""
-        return self.what.text(language)
-
-
-@dataclass(frozen=True)
-class Report:
-    """What `check_game` saw: problems, and notices that need not be faults."""
-
-    game: Game
-    problems: tuple[Problem, ...]
-    notices: tuple[Phrase, ...]
-    plays: int
-    positions: int
-    #: What both engines showed, where that was asked for and the plain one had no problem.
-    engines: Engines | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Whether no problem was seen."""
-        return not self.problems
-
-
-def check_game(
-    game: Game,
-    *,
-    plays: int = 50,
-    seed: int = 0,
-    limit: int = 500,
-    patience: float = 5.0,
-    seconds: float = inf,
-    engine: Engine = "plain",
-) -> Report:
-    """Return a report on the promises of the protocol that `game` breaks, seen in random plays.
-
-    Rules: answers that raise, change the state they are given, or differ when asked again; states that are
-    not hashable; moves without end or twice; scores that are no numbers. Facts: `impartial`, `level`, `turn`,
-    `canonical`, heuristics. Words: texts that cannot be read back, boards, parameters. Each problem is
-    reported once, where it was seen first. A game without problems may still have other rules than meant.
-    No play is begun after `seconds`, but one always is.
-
-    With the engine `auto`, a game without problems is then played by compiled rules too: in every position, moves,
-    states, scores and whatever else it declares must be the same (numbers may have outgrown their 64 bits). With
-    `compiled`, rules that cannot be compiled are a problem as well.
-
-    A call that takes longer than `patience` seconds is interrupted and reported, and the check ends there (see
-    `zermelo.guard.within_time`). Time O(`plays` × `limit` × what the rules take for a position and its moves).
-
-    Examples
-    --------
-    >>> from zermelo.games import load
-    >>> check_game(load("nim"), plays=5).ok
-    True
-    """
-    ensure_game(game)
-    ensure_engine(engine)
-    ensure_whole(least=0, optional=False, plays=plays, limit=limit)
-    ensure_whole(least=None, optional=False, seed=seed)
-    ensure_positive(optional=False, patience=patience)
-    # One play is always made, so that no time at all is an answer too.
-    if seconds not in (0, inf):
-        ensure_positive(optional=False, seconds=seconds)
-    check = _Check(game, Random(seed), patience)
-    played = 0
-    deadline = monotonic() + seconds
-    with suppress(_GiveUpError):
-        check.facts()
-        for _ in range(plays):
-            if played and monotonic() > deadline:
-                break
-            played += 1
-            with suppress(_BrokenError):
-                check.play(limit)
-    notices = []
-    if check.long_plays:
-        notices.append(promises.LONG(count=check.long_plays, plays=played, most=limit))
-    problems = [Problem(what) for what in check.problems.values()]
-    engines = None
-    if engine != "plain" and not problems:
-        engines = both_engines(game, seed=seed, seconds=seconds)
-        notices += engines.notices
-        fault = engines.difference or (engines.reason if engine == "compiled" else None)
-        problems += [] if fault is None else [Problem(fault)]
-    return Report(game, tuple(problems), tuple(notices), played, check.positions, engines)
-
-
-class _BrokenError(Exception):
+class BrokenError(Exception):
     """The answer cannot be used: what was to be done with it is not done."""
 
 
-class _GiveUpError(Exception):
+class GiveUpError(Exception):
     """A call did not come back: asking on would take for ever."""
 
 
-class _Check:
+class Check:
     """Asks a game its questions, one by one, and keeps the first witness of each problem."""
 
     def __init__(self, game: Game, chance: Random, patience: float) -> None:
@@ -149,34 +56,34 @@ class _Check:
         self.seen: set[State] = set()
         self.positions = self.long_plays = 0
         self.compares = True
-        self.untouched = _untouched(game)
+        self.untouched = untouched(game)
 
     def problem(self, what: Message, **fields: Any) -> None:
         """Note a problem, unless the same one was noted before."""
         shown = {
-            name: _short(value) if name in ("state", "given", "move") else value
+            name: shortened(value) if name in ("state", "given", "move") else value
             for name, value in fields.items()
         }
         self.problems.setdefault((what.id, fields.get("method", fields.get("name"))), what(**shown))
 
     def ask(self, method: str, state: State, *rest: Any, call: Callable[..., Any] | None = None) -> Any:
         """Return `game.method(state, *rest)`; what raises, loops or changes the state is a problem."""
-        before = _copy(state)
+        before = copied(state)
         try:
             with within_time(method, self.patience):
                 answer = (call or getattr(self.game, method))(state, *rest)
-        except _BrokenError:
+        except BrokenError:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001 — a person's rules may raise anything
-            place = "" if before is None else promises.IN_STATE(state=_short(before))
+            place = "" if before is None else promises.IN_STATE(state=shortened(before))
             if isinstance(error, ZermeloError) and error.phrase.message.id == "guard.time_up":
                 self.problem(promises.LOOPS, method=method, place=place, seconds=f"{self.patience:g}")
-                raise _GiveUpError from None
+                raise GiveUpError from None
             self.problem(promises.RAISES, method=method, place=place, error=reason(error))
-            raise _BrokenError from None
-        if self.compares and not _same(state, before):
+            raise BrokenError from None
+        if self.compares and not same(state, before):
             self.problem(promises.MUTATES, method=method, state=before)
-            raise _BrokenError
+            raise BrokenError
         return answer
 
     def number(self, method: str, state: State, *rest: Any) -> Any:
@@ -184,7 +91,7 @@ class _Check:
         answer = self.ask(method, state, *rest)
         if not is_number(answer):
             self.problem(promises.NOT_A_NUMBER, method=method, given=answer, state=state)
-            raise _BrokenError
+            raise BrokenError
         return answer
 
     # --- what can be seen without playing -----------------------------------------------------------
@@ -195,14 +102,14 @@ class _Check:
         for name in missing:
             self.problem(promises.MISSING, method=name)
         if missing:
-            raise _GiveUpError
+            raise GiveUpError
         hidden = [name for name in vars(self.game) if callable(getattr(Game, name, None))]
         for name in hidden:
             if not callable(vars(self.game)[name]):
                 self.problem(promises.HIDES, name=name)
         self.names()
         if self.problems:
-            raise _GiveUpError
+            raise GiveUpError
         if self.game.repeats not in (None, "draw", "threefold", "illegal"):
             self.problem(promises.REPEATS, given=self.game.repeats)
         for name in self.game.heuristics:
@@ -210,7 +117,7 @@ class _Check:
                 self.problem(promises.NO_HEURISTIC, method=name)
         # A game with its own `spec` has its own way to be made again.
         if type(self.game).__init__ is not object.__init__ and not declares(self.game, "spec"):
-            with suppress(_BrokenError):
+            with suppress(BrokenError):
                 self.made_again()
 
     def names(self) -> None:
@@ -221,20 +128,20 @@ class _Check:
     def made_again(self) -> None:
         """Check that the game keeps its parameters under their own names, as they were given."""
         kept = parameters(self.game)
-        names = _arguments(self.game)
+        names = arguments(self.game)
         for name in names:
             if name not in kept:
                 self.problem(promises.NOT_KEPT, name=name)
         if len(kept) < len(names):
             return
         given = ", ".join(f"{name}={value!r}" for name, value in kept.items())
-        if any(_is_of_another_kind(self.game, name, value) for name, value in kept.items()):
+        if any(is_of_another_kind(self.game, name, value) for name, value in kept.items()):
             self.problem(promises.NOT_REBUILT, given=given)
             return
         again = self.ask("__init__", None, call=lambda _: type(self.game)(**kept))
         if again.spec() == self.game.spec() and type(self.game).__module__.startswith("zermelo.games."):
             again = self.ask("spec", None, call=lambda _: load(self.game.spec()))
-        if again.spec() != self.game.spec() or not _same(parameters(again), kept):
+        if again.spec() != self.game.spec() or not same(parameters(again), kept):
             self.problem(promises.NOT_REBUILT, given=given)
 
     # --- playing --------------------------------------------------------------------------------------
@@ -243,7 +150,7 @@ class _Check:
         """Check the positions of one random play."""
         state = self.ask("start", None, call=lambda _: self.game.start())
         self.state(state)
-        if not _same(state, self.ask("start", None, call=lambda _: self.game.start())):
+        if not same(state, self.ask("start", None, call=lambda _: self.game.start())):
             self.problem(promises.IMPURE, method="start", state=state)
         player = self.turn(state, None)
         met = []
@@ -277,7 +184,7 @@ class _Check:
             hash(state)
         except TypeError:
             self.problem(promises.UNHASHABLE, state=state)
-        if not _same(state, _copy(state)):
+        if not same(state, copied(state)):
             self.compares = False
             self.problem(promises.IDENTITY, state=state)
 
@@ -292,7 +199,7 @@ class _Check:
         player = self.ask("turn", state, call=who)
         if player not in (0, 1):
             self.problem(promises.TURN, given=player, state=state)
-            raise _BrokenError
+            raise BrokenError
         return int(player)
 
     def moves(self, state: State) -> list[Move]:
@@ -302,16 +209,16 @@ class _Check:
             given = self.game.moves(state)
             if not isinstance(given, Iterable):
                 self.problem(promises.NOT_MOVES, given=given, state=state)
-                raise _BrokenError
+                raise BrokenError
             return list(islice(given, MOST_MOVES + 1))
 
         moves: list[Move] = self.ask("moves", state, call=listed)
         if len(moves) > MOST_MOVES:
             self.problem(promises.TOO_MANY_MOVES, most=MOST_MOVES, state=state)
-            raise _BrokenError
-        if not _same(moves, self.ask("moves", state, call=listed)):
+            raise BrokenError
+        if not same(moves, self.ask("moves", state, call=listed)):
             self.problem(promises.IMPURE, method="moves", state=state)
-        twice = _twice(moves)
+        twice = repeated(moves)
         if twice:
             self.problem(promises.SAME_MOVE, move=twice[0], state=state)
         return moves
@@ -321,19 +228,19 @@ class _Check:
         if self.untouched is None:
             return
         first = vars(self.untouched)
-        kept = [name for name, now in vars(self.game).items() if not _same(now, first.get(name))]
-        twin = _copy(self.untouched) if kept else None
+        kept = [name for name, now in vars(self.game).items() if not same(now, first.get(name))]
+        twin = copied(self.untouched) if kept else None
         if twin is None:
             return
         fresh = self.ask("moves", state, call=lambda state: list(islice(twin.moves(state), MOST_MOVES + 1)))
         method = "moves"
-        if _same(fresh, moves):
-            if moves or not _scores_differ(twin, self.game, state):
+        if same(fresh, moves):
+            if moves or not scores_differ(twin, self.game, state):
                 return
             method = "score"
         shown = ", ".join(f"self.{name}" for name in kept)
         self.problem(promises.HIDDEN, method=method, state=state, kept=shown)
-        raise _BrokenError
+        raise BrokenError
 
     def position(self, state: State, player: int, moves: list[Move]) -> None:
         """Check one position: each question by itself, so that one broken answer hides no other."""
@@ -348,7 +255,7 @@ class _Check:
             self.texts,
             self.board,
         ):
-            with suppress(_BrokenError):
+            with suppress(BrokenError):
                 question(state, player, tried)
 
     def played(self, state: State, move: Move) -> State:
@@ -356,7 +263,7 @@ class _Check:
         after = self.ask("play", state, move)
         if after is None:
             self.problem(promises.NO_STATE, move=move, state=state)
-            raise _BrokenError
+            raise BrokenError
         return after
 
     def successors(self, state: State, player: int, moves: list[Move]) -> None:
@@ -364,7 +271,7 @@ class _Check:
         for move in moves:
             after = self.played(state, move)
             self.state(after)
-            if not _same(after, self.ask("play", state, move)):
+            if not same(after, self.ask("play", state, move)):
                 self.problem(promises.IMPURE, method="play", state=state)
             if declares(self.game, "level"):
                 levels = self.number("level", state), self.number("level", after)
@@ -383,7 +290,7 @@ class _Check:
         if not declares(self.game, "canonical"):
             return
         image = self.ask("canonical", state)
-        if not _same(self.ask("canonical", image), image):
+        if not same(self.ask("canonical", image), image):
             self.problem(promises.CANONICAL, state=state, given=image, fault=promises.NOT_FIXED)
         elif not self.plays_alike(state, image):
             self.problem(promises.CANONICAL, state=state, given=image, fault=promises.OTHER_GAME)
@@ -415,12 +322,12 @@ class _Check:
             legal = self.moves(other)
             is_fair = self.plays_alike(state, other) and all(
                 move in legal
-                and _same(self.ask("play", other, move), self.ask("swap", self.ask("play", state, move)))
+                and same(self.ask("play", other, move), self.ask("swap", self.ask("play", state, move)))
                 for move in moves
             )
         if declares(self.game, "board"):
             # Pieces that change hands with the player to move belong to somebody.
-            is_fair = is_fair and _owners(self.drawn(state, 0)) == _owners(self.drawn(state, 1))
+            is_fair = is_fair and owners(self.drawn(state, 0)) == owners(self.drawn(state, 1))
         if not is_fair:
             self.problem(promises.PARTISAN, state=state)
 
@@ -428,22 +335,22 @@ class _Check:
         """Check that heuristics give numbers, at ends too: a greedy player asks them there."""
         for name in dict.fromkeys(("estimate", *self.game.heuristics)):
             if callable(getattr(self.game, name, None)):
-                with suppress(_BrokenError):
+                with suppress(BrokenError):
                     self.number(name, state)
 
     def texts(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that positions and moves are read back as they were written."""
         names = [self.ask("move_name", state, move) for move in moves]
-        twice = _twice(names)
+        twice = repeated(names)
         if twice:
             self.problem(promises.SAME_TEXT, text=twice[0], state=state)
         for move, name in zip(moves, names, strict=True):
             again = self.ask("read_move", state, name)
-            if not _same(again, move) and not twice:
+            if not same(again, move) and not twice:
                 self.problem(promises.READ_BACK, method="read_move", text=name, given=again, state=move)
         text = self.ask("write", state, player)
         again = self.ask("read", text)
-        if not _same(again, (state, player)):
+        if not same(again, (state, player)):
             self.problem(promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
 
     def drawn(self, state: State, player: int) -> Any:
@@ -459,82 +366,7 @@ class _Check:
         board = self.drawn(state, player)
         if isinstance(board, str):
             return
-        if not isinstance(board, Board) or not _is_sound(board):
+        if not isinstance(board, Board) or not is_sound(board):
             self.problem(promises.BOARD, given=board, state=state)
         else:
             self.ask("board", state, call=lambda _: board.text())
-
-
-def _untouched(game: Game) -> Game | None:
-    """The same game as it is before anybody asks it anything; None where it cannot be had."""
-    try:
-        kept = parameters(game)
-        return type(game)(**kept) if len(kept) == len(_arguments(game)) else copy.deepcopy(game)
-    except Exception:  # noqa: BLE001 — a person's constructor may raise anything
-        return None
-
-
-def _arguments(game: Game) -> list[str]:
-    """The names of what the game's constructor takes."""
-    if type(game).__init__ is object.__init__:
-        return []
-    return list(inspect.signature(type(game).__init__).parameters)[1:]
-
-
-def _is_of_another_kind(game: Game, name: str, value: Any) -> bool:
-    """Whether a parameter with a number or a text for its default is kept as something else: a range, a list."""
-    default = inspect.signature(type(game).__init__).parameters[name].default
-    return isinstance(default, int | float | str) and not isinstance(value, int | float | str | None)
-
-
-def _scores_differ(twin: Game, game: Game, state: State) -> bool:
-    """Whether two games give an ended position different scores; what is no number is told by the check of scores."""
-    try:
-        one, other = twin.score(state), game.score(state)
-        return is_number(one) and is_number(other) and one != other
-    except Exception:  # noqa: BLE001 — told by the check of the score itself
-        return False
-
-
-def _same(one: Any, other: Any) -> bool:
-    try:
-        return bool(one == other)
-    except Exception:  # noqa: BLE001 — a person's __eq__ may raise anything
-        # Arrays have no single answer: for us such things are never equal.
-        return False
-
-
-def _copy(state: State) -> State:
-    try:
-        return copy.deepcopy(state)
-    except Exception:  # noqa: BLE001 — a thing that cannot be copied may say so in any way
-        # Then nobody can see whether it was changed.
-        return state
-
-
-def _twice(things: list[Any]) -> list[Any]:
-    """Return the things that occur before in the list; they need not be hashable."""
-    try:
-        if len(set(things)) == len(things):
-            return []
-    except TypeError:
-        pass
-    return [thing for i, thing in enumerate(things) if thing in things[:i]]
-
-
-def _owners(board: Any) -> Any:
-    if not isinstance(board, Board):
-        return None
-    return [[piece.player if piece else None for piece in row] for row in board.cells]
-
-
-def _is_sound(board: Board) -> bool:
-    height, width = len(board.cells), len(board.cells[0]) if board.cells else 0
-    return all(len(row) == width for row in board.cells) and all(
-        0 <= row < height and 0 <= column < width for row, column in board.places.values()
-    )
-
-
-def _short(thing: Any) -> str:
-    text = thing if isinstance(thing, str) else repr(thing)
-    return text if len(text) <= 80 else f"{text[:79]}…"
