@@ -4,7 +4,7 @@ from typing import Annotated
 
 import pytest
 
-from zermelo.apps.cli import command_names
+from zermelo.apps.cli import command_names, main
 from zermelo.apps.cli._options import argument, choice, duration, memory, option, whole
 from zermelo.apps.cli._parser import Parser
 from zermelo.checks import not_together
@@ -72,6 +72,15 @@ def test_every_command_has_a_parser_a_summary_and_examples(name):
     assert module.SUMMARY in CATALOGUE.values()
     assert all(line.startswith("zermelo ") for line in module.EXAMPLES)
     assert any(line.startswith(f"zermelo {name}") for line in module.EXAMPLES)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", command_names())
+def test_help_leaves_room_for_what_it_explains(name, language, capsys):
+    assert main(["--lang", language, name, "--help"]) == 0
+    _, _, body = capsys.readouterr().out.partition("\n\n")
+    explained = [line for line in body.splitlines() if line.startswith(" " * 8)]
+    assert all(len(line) - len(line.lstrip()) <= 40 for line in explained)
 
 
 def test_numbers_and_choices_are_checked():

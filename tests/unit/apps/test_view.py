@@ -1,5 +1,6 @@
 """What a person at the terminal is told of the moves is what the library knows."""
 
+import io
 import random
 import re
 
@@ -8,7 +9,7 @@ from tests.signs import signs_of_moves
 
 from zermelo import load, solve
 from zermelo.analysis import Analysis
-from zermelo.apps.cli import _view
+from zermelo.apps.cli import _view, main
 from zermelo.apps.cli._terminal import Screen
 from zermelo.apps.cli._view import View
 from zermelo.apps.language import language, speak
@@ -154,3 +155,10 @@ def test_the_history_numbers_the_moves_and_names_who_made_them(capsys):
         match.push(game.read_move(match.situation[0], text))
     View(game).history(match)
     assert capsys.readouterr().out == "no move has been made yet\n  1. X b2   2. O a1\n"
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "quitter"])
+def test_a_game_is_left_with_one_letter(word, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\n2,3\n"))
+    assert main(["play", "chomp", "--lang", "en"]) == 0
+    assert "the game stops here, after 0 moves" in capsys.readouterr().out

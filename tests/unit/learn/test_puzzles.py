@@ -79,6 +79,13 @@ def test_puzzles_are_what_their_definition_says(spec):
     assert found == find_puzzles(game, 10, seed=3)
 
 
+def test_puzzles_of_a_large_game_are_near_enough_to_its_end_to_be_solved_by_a_person():
+    # The first version gave Connect Four with four discs on the board, won in 35 plies.
+    game = load("connect4:columns=5,rows=4")
+    for puzzle in find_puzzles(game, 40, seed=1):
+        assert puzzle.depth <= 15
+
+
 def test_the_position_of_the_notes_has_a_single_saving_move():
     game = load("tictactoe")
     truth = Truth(game)
