@@ -1,5 +1,6 @@
 """A new game is a new file, and touches no other: every door finds it by itself."""
 
+import io
 import sys
 import textwrap
 from types import SimpleNamespace
@@ -64,7 +65,7 @@ def meadow(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("meadow")
-def test_a_file_is_enough_for_a_game(capsys):
+def test_a_file_is_enough_for_a_game(capsys, tmp_path, monkeypatch):
     assert "sheep" in all_games()
     assert load("bergere:colonnes=5").title() == "sheep 5×1"
     assert main(["games", "sheep", "--lang", "fr"]) == 0
@@ -75,5 +76,14 @@ def test_a_file_is_enough_for_a_game(capsys):
     assert "Adam wins in 5 plies" in capsys.readouterr().out
     assert main(["games", "--lang", "en"]) == 0
     assert "Shear a sheep." in capsys.readouterr().out
+    assert main(["check", "sheep"]) == 0
+    assert main(["perft", "sheep", "--depth", "2", "--json"]) == 0
+    assert '"leaves": 6' in capsys.readouterr().out
+    assert main(["review", "sheep", "a1 b1 c1"]) == 0
+    for file in ("sheep.svg", "sheep.tex"):
+        assert main(["draw", "sheep", "--as", "board", "-o", str(tmp_path / file)]) == 0
+    assert main(["explore", "sheep", "-o", str(tmp_path / "sheep.html")]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("b1\nq\n"))
+    assert main(["play", "sheep", "--opponent", "exact"]) == 0
     listed = catalogue.games(SimpleNamespace(body={"first": None}))["games"]
     assert "sheep" in {game["name"] for game in listed}
