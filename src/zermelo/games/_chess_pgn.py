@@ -57,7 +57,8 @@ def read_pgn(text: str) -> tuple[str | None, list[str]] | None:
                 break
             number = _NUMBER.match(part["word"])
             bare = part["word"][number.end() if number else 0 :]
-            if bare.strip("!?"):
+            # Some write “exf6 e.p.”, which says nothing new.
+            if bare.strip("!?") and bare != "e.p.":
                 moves.append(bare)
     return (tags.get("FEN"), moves) if tags else None
 

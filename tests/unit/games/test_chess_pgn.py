@@ -119,6 +119,11 @@ def test_annotated_games_are_read_as_python_chess_reads_them(text):
     assert moves
 
 
+def test_a_pawn_taken_in_passing_may_be_marked_as_such():
+    text = '[Event "?"]\n\n1. e4 a6 2. e5 f5 3. exf6 e.p. Nxf6 *'
+    assert read_pgn(text) == (None, ["e4", "a6", "e5", "f5", "exf6", "Nxf6"])
+
+
 @pytest.mark.parametrize(
     "body",
     [
