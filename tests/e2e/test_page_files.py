@@ -2,11 +2,13 @@
 
 import hashlib
 import re
+from collections import defaultdict
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from zermelo.drawing.explorer_words import PAGE_WORDS
 from zermelo.drawing.svg import page_colours
 
 STATIC = Path(str(files("zermelo.apps.web") / "static"))
@@ -74,6 +76,16 @@ def test_french_has_its_spaces_and_speaks_to_nobody_in_particular():
     for key, (_, french) in words().items():
         assert not re.search(r"\w[!?;:»](?:\s|$)", french), key
         assert not re.search(r"\b(tu|ton|ta|tes|vous|votre|vos)\b", french, re.IGNORECASE), key
+
+
+def test_the_page_and_the_explorer_say_the_same_thing_alike():
+    # A page without a server brings its words with it; verdicts and results come from Python on both.
+    explorer = defaultdict(set)
+    for said in PAGE_WORDS.values():
+        explorer[said.en].add(said.fr)
+    both = {key: said for key, said in words().items() if said[0] in explorer}
+    assert len(both) > 25
+    assert {key: french for key, (english, french) in both.items() if french not in explorer[english]} == {}
 
 
 def test_every_sentence_is_used_and_every_one_used_exists():
