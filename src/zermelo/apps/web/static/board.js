@@ -95,7 +95,7 @@ export class Board extends Component {
 const MOST_CARDS = 24;
 const badgeWidth = (text) => Math.max(28, 10.5 * text.length + 10);
 
-/** Verdicts are as large as the cells allow, all of them alike. */
+/** Verdicts are as large as the cells allow, all of them alike; over pieces they stay small. */
 function badgeScale(position, verdicts) {
   const widths = Object.values(verdicts ?? {}).map((verdict) => badgeWidth(verdict.sign));
   return Math.min(1.2, (position.frame.cell[0] - 4) / Math.max(28, ...widths));
@@ -159,11 +159,12 @@ function Step({ position, step, press, scale, verdicts, hinted }) {
 /** A verdict's sign: in the middle of its cell, lower where it would hide a piece. */
 function Badge({ frame, cell: [row, column], piece, text, scale }) {
   const [x, y] = centre(frame, [row, column]);
-  const wide = scale * badgeWidth(text), high = scale * 24;
   const hides = piece && !["chocolate", "match"].includes(piece.shape);
+  const size = hides ? Math.min(1, scale) : scale;
+  const wide = size * badgeWidth(text), high = size * 24;
   const low = hides ? y + frame.cell[1] / 2 - high / 2 - 2 : y;
   return html`<rect class="badge" x=${x - wide / 2} y=${low - high / 2} width=${wide} height=${high} rx=${high / 2} />
-    <text class="sign" x=${x} y=${low + 5.25 * scale} font-size=${15 * scale}>${text}</text>`;
+    <text class="sign" x=${x} y=${low + 5.25 * size} font-size=${15 * size}>${text}</text>`;
 }
 
 function Place({ position, move, cells, verdict, play, hinted, dots, scale, preview }) {
