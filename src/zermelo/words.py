@@ -175,10 +175,18 @@ def _holds_set(thing: Any) -> bool:
     return isinstance(thing, frozenset) or (isinstance(thing, tuple) and any(map(_holds_set, thing)))
 
 
-def short(thing: object) -> str:
+def cut(text: str, most: int) -> str:
+    """Return a text of at most `most` characters, the last one … where it goes on.
+
+    >>> cut("Sprague", 5)
+    'Spra…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def short(thing: object, most: int = 120) -> str:
     """Return a thing as Python writes it, cut where that is long."""
-    text = repr(thing)
-    return text if len(text) <= 120 else f"{text[:119]}…"
+    return cut(repr(thing), most)
 
 
 # Not in the catalogue: there is nothing to translate.

@@ -11,7 +11,7 @@ from zermelo.errors import GraphError
 from zermelo.labelled import Label
 from zermelo.labels import label_text
 from zermelo.scores import Number
-from zermelo.words import Phrase, message, some
+from zermelo.words import Phrase, cut, message, short, some
 
 MOST_EDGES = 1_000_000
 MOST_DEPTH = 500
@@ -298,5 +298,4 @@ def _name(vertex: Any) -> Label:
 
 def _short(value: Any) -> str:
     """A value in an error message, which stays one line whatever the file contains."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 60 else f"{text[:60]}…"
+    return cut(value, 60) if isinstance(value, str) else short(value, 60)

@@ -19,7 +19,7 @@ from zermelo.errors import ParameterError, TooLargeError
 from zermelo.situation import Player
 from zermelo.tree import GameTree
 from zermelo.tree import Node as TreeNode
-from zermelo.words import Language, message, say
+from zermelo.words import Language, message, say, short
 
 _NO_CODE = message(
     "calls.no_code",
@@ -253,13 +253,10 @@ def _code(function: Callable[..., Any]) -> CodeType:
 def _text(frame: FrameType, name: str) -> str:
     code = frame.f_code
     given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    return f"{name}({', '.join(_short(frame.f_locals[argument]) for argument in given)})"
+    return f"{name}({', '.join(short(frame.f_locals[argument], 20) for argument in given)})"
 
 
 def _value(value: Any) -> str:
-    return written(value) if isinstance(value, int | float) and not isinstance(value, bool) else _short(value)
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 20 else f"{text[:19]}…"
+    return (
+        written(value) if isinstance(value, int | float) and not isinstance(value, bool) else short(value, 20)
+    )

@@ -11,6 +11,7 @@ from zermelo.game import Game
 from zermelo.questions import parameters
 from zermelo.scores import is_number
 from zermelo.situation import State
+from zermelo.words import cut, short
 
 
 def untouched(game: Game) -> Game | None:
@@ -89,5 +90,4 @@ def is_sound(board: Board) -> bool:
 
 def shortened(thing: Any) -> str:
     """Return a text, or a thing as Python writes it, of at most 80 characters."""
-    text = thing if isinstance(thing, str) else repr(thing)
-    return text if len(text) <= 80 else f"{text[:79]}…"
+    return cut(thing, 80) if isinstance(thing, str) else short(thing, 80)

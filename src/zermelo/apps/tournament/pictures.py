@@ -9,7 +9,7 @@ from zermelo.apps.tournament.words import elo, points
 from zermelo.drawing.style import PAGE_FONT, SMALL
 from zermelo.drawing.svg import document, element, label
 from zermelo.matches.standings import Table
-from zermelo.words import message
+from zermelo.words import cut, message
 
 _RATINGS = message(
     "tournament.pictures.ratings", en="ratings with intervals of 95 %", fr="forces avec intervalles à 95 %"
@@ -28,12 +28,8 @@ _ROW, _PAD, _LETTER = 26.0, 16.0, 7.6
 _MOST_LETTERS = 28
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}…"
-
-
 def _margin(names: list[str]) -> float:
-    return _PAD + _LETTER * max((len(_short(name)) for name in names), default=0) + 10
+    return _PAD + _LETTER * max((len(cut(name, _MOST_LETTERS)) for name in names), default=0) + 10
 
 
 def _nice_step(width: float) -> float:
@@ -70,7 +66,7 @@ def ratings_svg(table: Table) -> str:
     for i, line in enumerate(lines):
         y = top + _ROW * (i + 0.5)
         x1, x, x2 = (left + ((value or 0.0) - low) * scale for value in (line.low, line.rating, line.high))
-        parts.append(label(left - 10, y, _short(line.agent), size=SMALL, anchor="end"))
+        parts.append(label(left - 10, y, cut(line.agent, _MOST_LETTERS), size=SMALL, anchor="end"))
         parts.append(element("line", x1=x1, y1=y, x2=x2, y2=y, class_="line-first", stroke_width=2.6))
         parts.append(element("circle", cx=x, cy=y, r=5, class_="fill-first"))
     return document(left + plot + 3 * _PAD, bottom + 34, parts, title=tell(_RATINGS), font=PAGE_FONT)
@@ -86,7 +82,8 @@ def cross_svg(table: Table) -> str:
     parts = [label(_PAD, _PAD + 4, tell(_CROSS), size=SMALL, colour="soft", anchor="start")]
     for i, one in enumerate(lines):
         y = top + cell * i
-        parts.append(label(left - 10, y + cell / 2, f"{_short(one.agent)} {i + 1}", size=SMALL, anchor="end"))
+        name = f"{cut(one.agent, _MOST_LETTERS)} {i + 1}"
+        parts.append(label(left - 10, y + cell / 2, name, size=SMALL, anchor="end"))
         parts.append(label(left + cell * (i + 0.5), top - 12, str(i + 1), size=SMALL, colour="soft"))
         for j, two in enumerate(lines):
             box = {"x": left + cell * j, "y": y, "width": cell, "height": cell}

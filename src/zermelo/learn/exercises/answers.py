@@ -20,7 +20,7 @@ from typing import Any
 from zermelo.errors import ParameterError
 from zermelo.learn.exercises.exercise import Exercise
 from zermelo.learn.exercises.faults import Named
-from zermelo.words import message, printable
+from zermelo.words import cut, message, printable
 
 #: What Python raises for a text that is no plain data.
 _NO_DATA = (ValueError, SyntaxError, TypeError, RecursionError, MemoryError)
@@ -196,8 +196,7 @@ def _is_worded(blank: list[Any]) -> bool:
 
 def _short(text: str) -> str:
     """A person's words, harmless to a terminal and on one line."""
-    clean = printable(" ".join(text.split()))
-    return clean if len(clean) <= 60 else f"{clean[:59]}…"
+    return cut(printable(" ".join(text.split())), 60)
 
 
 def _plain(text: str) -> str:

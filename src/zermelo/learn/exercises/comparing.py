@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from zermelo.learn.exercises.outcomes import Outcome
+from zermelo.words import cut
 
 #: Takes the expected outcome and the one that came.
 Comparison: TypeAlias = Callable[[Outcome, Outcome], bool]
@@ -80,5 +81,4 @@ def same_behaviour(one: Outcome, two: Outcome, compare: Comparison | None) -> bo
 
 def shown(value: Any, most: int = 400) -> str:
     """Return a student's value as Python writes it; infinities as people do, and long ones cut."""
-    text = re.sub(r"\binf\b", "∞", repr(value))
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return cut(re.sub(r"\binf\b", "∞", repr(value)), most)

@@ -17,6 +17,7 @@ from typing import Any
 
 from zermelo.learn.exercises.outcomes import Outcome
 from zermelo.learn.exercises.plain import from_json, to_json
+from zermelo.words import short
 
 #: Steps (lines of the person's own code) for one case; references need a few hundred at most.
 STEPS = 100_000
@@ -177,10 +178,9 @@ def _calls(frames: Iterable[FrameType]) -> tuple[str, ...]:
 
 def _short(value: Any) -> str:
     try:
-        text = repr(value)
+        return short(value, 40)
     except Exception:  # noqa: BLE001
         return "…"
-    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 class _Kept(io.StringIO):
