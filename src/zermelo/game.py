@@ -21,7 +21,7 @@ A *state* is seen by the player to move. A *situation* is (state, player), playe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from zermelo.game_notation import GameNotation, Move, State
 from zermelo.scores import Number
@@ -58,6 +58,17 @@ class Game(GameNotation[State, Move]):
     engine: ClassVar[str]
     protocol: ClassVar[str]
     endgames: ClassVar[str]
+
+    if not TYPE_CHECKING:  # a class without `__init__` takes no arguments, as type checkers know
+
+        def __new__(cls, *args: Any, **named: Any) -> Game:
+            """Keep what a game is made with: it is written down and made again, whatever `__init__` keeps of it."""
+            if cls.__init__ is object.__init__ and (args or named):
+                raise TypeError(f"{cls.__name__}() takes no arguments")
+            game = super().__new__(cls)
+            if cls.__new__ is Game.__new__:  # else it may be made with something else
+                game.__dict__["_made_with"] = args, named
+            return game
 
     # --- the rules ---------------------------------------------------------------------------------
 

@@ -122,14 +122,50 @@ def titled(game: Game) -> Words:
 def parameters(game: Game) -> dict[str, Any]:
     """Return the constructor's parameters with the values that this game was made with.
 
-    A game keeps each parameter under its own name, so that it can be written down and made again; with an
-    underscore after it where the protocol has a method of that name (`start_`).
+    Those that the game keeps under their own names (with an underscore after it where the protocol has that name,
+    `start_`) are as the game has them now; the others, and those that it keeps as something else (a range), as given.
     """
     if type(game).__init__ is object.__init__:
         return {}
-    names = list(inspect.signature(type(game).__init__).parameters)[1:]
+    signature = inspect.signature(type(game).__init__)
+    names = [name for name, one in signature.parameters.items() if one.kind not in _VARIOUS][1:]
+    given = _made_with(game, signature)
     kept = {name: f"{name}_" if hasattr(game, f"{name}_") else name for name in names}
-    return {name: getattr(game, own) for name, own in kept.items() if hasattr(game, own)}
+    return {
+        name: given[name] if _says_more(game, own, given.get(name, _NOTHING)) else getattr(game, own)
+        for name, own in kept.items()
+        if hasattr(game, own) or name in given
+    }
+
+
+def _is_of_the_protocol(game: Game, name: str) -> bool:
+    """Return whether the protocol means something by this name: the game's own value is no parameter then."""
+    return any(cls.__module__ in _DEFAULTS and name in vars(cls) for cls in type(game).__mro__)
+
+
+_VARIOUS = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+_NOTHING = object()
+
+
+def _made_with(game: Game, signature: inspect.Signature) -> dict[str, Any]:
+    """Return what the constructor was given, and its defaults; nothing where that is not known."""
+    if "_made_with" not in vars(game):
+        return {}
+    args, named = vars(game)["_made_with"]
+    bound = signature.bind(game, *args, **named)
+    bound.apply_defaults()
+    return bound.arguments
+
+
+def _says_more(game: Game, own: str, given: object) -> bool:
+    """Return whether what was given tells more than what is kept under a name, if anything is."""
+    if given is _NOTHING:
+        return False
+    if own not in vars(game) and (not hasattr(game, own) or _is_of_the_protocol(game, own)):
+        return True
+    # A number that was made a range or a list of something; a text that was made a number is its meaning.
+    simple = int | float | str | None
+    return isinstance(given, simple) and not isinstance(getattr(game, own), simple | tuple)
 
 
 def legal_moves(game: Game, state: State) -> Iterator[Move]:

@@ -148,9 +148,8 @@ def test_compiled_code_is_found_again_by_what_the_rules_say(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_check_finds_nothing_wrong_but_what_is(name):
-    # In Superghost “m” becomes “mm” in two ways, and the rules name that move twice; Fifteen keeps a range where it was
-    # given a number. Both are told, and true.
-    expected = {"ghost": {"same_move", "same_text"}, "fifteen": {"not_rebuilt"}}.get(name, set())
+    # In Superghost “m” becomes “mm” in two ways, and the rules name that move twice: told, and true.
+    expected = {"ghost": {"same_move", "same_text"}}.get(name, set())
     assert {
         problem.kind for problem in check_game(game_of(name), plays=20, limit=25, seconds=1).problems
     } == expected

@@ -1,3 +1,4 @@
+import copy
 import inspect
 
 import pytest
@@ -107,6 +108,29 @@ def test_a_game_without_a_board_gets_one_from_its_state():
 def test_parameters_are_read_off_the_constructor():
     assert parameters(Heap(7)) == {"heap": 7}
     assert parameters(Words()) == {}
+
+
+class Sized(Game):
+    """Parameters as people keep them: under a shorter name, as a range, under another name, not at all."""
+
+    def __init__(self, size=3, digits=9, points=2, *colours, label="x"):
+        self.n = size
+        self.digits = range(1, digits + 1)
+        self.worth = points
+
+
+def test_parameters_that_a_game_keeps_in_its_own_way_are_those_that_it_was_made_with():
+    given = {"size": 4, "digits": 7, "points": 5, "label": "x"}
+    game = Sized(4, digits=7, points=5)
+    assert (
+        parameters(game) == parameters(copy.deepcopy(game)) == parameters(Sized(**parameters(game))) == given
+    )
+    assert game.spec().endswith("Sized:size=4,digits=7,points=5")
+
+
+def test_a_game_without_constructor_takes_no_arguments():
+    with pytest.raises(TypeError, match="Words"):
+        Words(3)
     assert Heap(7).title() == "heap heap=7"
 
 

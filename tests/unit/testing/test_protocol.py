@@ -271,6 +271,9 @@ class BoardRaises(Fine):
 
 
 class LostParameter(Fine):
+    def __new__(cls, *args, **named):
+        return object.__new__(cls)
+
     def __init__(self, heap=6, colour="red"):
         self.heap = heap
 
