@@ -27,7 +27,9 @@ def arguments(game: Game) -> list[str]:
     """Return the names of what the game's constructor takes."""
     if type(game).__init__ is object.__init__:
         return []
-    return list(inspect.signature(type(game).__init__).parameters)[1:]
+    various = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    named = list(inspect.signature(type(game).__init__).parameters.items())[1:]
+    return [name for name, parameter in named if parameter.kind not in various]
 
 
 def is_of_another_kind(game: Game, name: str, value: Any) -> bool:

@@ -227,15 +227,9 @@ class Check:
         """Check that what the rules keep besides the state changes no answer: an untouched game must give the same."""
         if self.untouched is None:
             return
-<<<<<<< HEAD
-        first = vars(self.untouched)
+        first = vars(self.untouched) | {"_made_with": vars(self.game).get("_made_with")}
         kept = [name for name, now in vars(self.game).items() if not same(now, first.get(name))]
         twin = copied(self.untouched) if kept else None
-=======
-        first = vars(self.untouched) | {"_made_with": vars(self.game).get("_made_with")}
-        kept = [name for name, now in vars(self.game).items() if not _same(now, first.get(name))]
-        twin = _copy(self.untouched) if kept else None
->>>>>>> 87fff6d (games: parameters are those that a game was made with, whatever it calls them inside)
         if twin is None:
             return
         fresh = self.ask("moves", state, call=lambda state: list(islice(twin.moves(state), MOST_MOVES + 1)))
@@ -376,83 +370,3 @@ class Check:
             self.problem(promises.BOARD, given=board, state=state)
         else:
             self.ask("board", state, call=lambda _: board.text())
-<<<<<<< HEAD
-=======
-
-
-def _untouched(game: Game) -> Game | None:
-    """The same game as it is before anybody asks it anything; None where it cannot be had."""
-    try:
-        kept = parameters(game)
-        return type(game)(**kept) if len(kept) == len(_arguments(game)) else copy.deepcopy(game)
-    except Exception:  # noqa: BLE001 — a person's constructor may raise anything
-        return None
-
-
-def _arguments(game: Game) -> list[str]:
-    """The names of what the game's constructor takes."""
-    if type(game).__init__ is object.__init__:
-        return []
-    various = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    named = list(inspect.signature(type(game).__init__).parameters.items())[1:]
-    return [name for name, parameter in named if parameter.kind not in various]
-
-
-def _is_of_another_kind(game: Game, name: str, value: Any) -> bool:
-    """Whether a parameter with a number or a text for its default is kept as something else: a range, a list."""
-    default = inspect.signature(type(game).__init__).parameters[name].default
-    return isinstance(default, int | float | str) and not isinstance(value, int | float | str | None)
-
-
-def _scores_differ(twin: Game, game: Game, state: State) -> bool:
-    """Whether two games give an ended position different scores; what is no number is told by the check of scores."""
-    try:
-        one, other = twin.score(state), game.score(state)
-        return is_number(one) and is_number(other) and one != other
-    except Exception:  # noqa: BLE001 — told by the check of the score itself
-        return False
-
-
-def _same(one: Any, other: Any) -> bool:
-    try:
-        return bool(one == other)
-    except Exception:  # noqa: BLE001 — a person's __eq__ may raise anything
-        # Arrays have no single answer: for us such things are never equal.
-        return False
-
-
-def _copy(state: State) -> State:
-    try:
-        return copy.deepcopy(state)
-    except Exception:  # noqa: BLE001 — a thing that cannot be copied may say so in any way
-        # Then nobody can see whether it was changed.
-        return state
-
-
-def _twice(things: list[Any]) -> list[Any]:
-    """Return the things that occur before in the list; they need not be hashable."""
-    try:
-        if len(set(things)) == len(things):
-            return []
-    except TypeError:
-        pass
-    return [thing for i, thing in enumerate(things) if thing in things[:i]]
-
-
-def _owners(board: Any) -> Any:
-    if not isinstance(board, Board):
-        return None
-    return [[piece.player if piece else None for piece in row] for row in board.cells]
-
-
-def _is_sound(board: Board) -> bool:
-    height, width = len(board.cells), len(board.cells[0]) if board.cells else 0
-    return all(len(row) == width for row in board.cells) and all(
-        0 <= row < height and 0 <= column < width for row, column in board.places.values()
-    )
-
-
-def _short(thing: Any) -> str:
-    text = thing if isinstance(thing, str) else repr(thing)
-    return text if len(text) <= 80 else f"{text[:79]}…"
->>>>>>> 87fff6d (games: parameters are those that a game was made with, whatever it calls them inside)
