@@ -112,15 +112,21 @@ def sowings(houses, most):
                 yield list(board)
 
 
-def arenas(most=2):
-    """Every graph without loops, with all owners and all targets, however its vertices are named."""
+def digraphs(most):
+    """Every graph without loops, however its vertices are named."""
     for n in range(1, most + 1):
         pairs = [(a, b) for a in range(n) for b in range(n) if a != b]
         for chosen in product((0, 1), repeat=len(pairs)):
-            graph = {
+            yield {
                 v: [b for (a, b), on in zip(pairs, chosen, strict=True) if on and a == v] for v in range(n)
             }
-            for owners in product((0, 1), repeat=n):
-                for target in product((0, 1), repeat=n):
-                    if any(target):
-                        yield graph, dict(enumerate(owners)), [v for v in range(n) if target[v]]
+
+
+def arenas(most=2):
+    """Every one of these graphs with all owners and all targets."""
+    for graph in digraphs(most):
+        n = len(graph)
+        for owners in product((0, 1), repeat=n):
+            for target in product((0, 1), repeat=n):
+                if any(target):
+                    yield graph, dict(enumerate(owners)), [v for v in range(n) if target[v]]

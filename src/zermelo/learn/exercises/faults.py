@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from zermelo.learn.exercises import syntax
 from zermelo.learn.exercises.comparing import readable, same_behaviour, shown
 from zermelo.learn.exercises.exercise import Case, Exercise, Fault
+from zermelo.learn.exercises.measuring import short_text
 from zermelo.learn.exercises.outcomes import Outcome
 from zermelo.words import Words, did_you_mean, message
 
@@ -53,6 +54,16 @@ _CYCLE_HINT = message(
     en="the same call comes back: {calls} …; remember what has been visited",
     fr="le même appel revient : {calls} … ; retenir ce qui a été visité",
 )
+_AGAIN = message(
+    "faults.again",
+    en="recursion that comes back to the same call",
+    fr="récursion qui revient au même appel",
+)
+_AGAIN_HINT = message(
+    "faults.again.hint",
+    en="the same call comes back: {calls} …; each call must be about something smaller",
+    fr="le même appel revient : {calls} … ; chaque appel doit porter sur quelque chose de plus petit",
+)
 _AWAY = message(
     "faults.away", en="recursion away from the base case", fr="récursion qui s'éloigne du cas de base"
 )
@@ -78,6 +89,18 @@ _CHANGED_HINT = message(
     "faults.changed.hint",
     en="whoever calls the function finds other data than before: undo each trial, or work on a copy",
     fr="qui appelle la fonction retrouve d'autres données qu'avant : défaire chaque essai, ou travailler sur une copie",
+)
+_KEPT = message(
+    "faults.kept",
+    en="something is kept from one call to the next",
+    fr="quelque chose reste d'un appel à l'autre",
+)
+_KEPT_HINT = message(
+    "faults.kept.hint",
+    en="called on this case alone the function is right: a default value like L=[] or memo={{}}, or a name outside the "
+    "function, is made once and still holds what earlier calls have put into it",
+    fr="appelée sur ce seul cas, la fonction est juste : une valeur par défaut comme L=[] ou memo={{}}, ou un nom hors "
+    "de la fonction, n'est créé qu'une fois et contient encore ce qu'y ont mis les appels précédents",
 )
 _HORIZON = message(
     "faults.horizon", en="the horizon does not limit the work", fr="l'horizon ne limite pas le travail"
@@ -109,6 +132,11 @@ def changed() -> Named:
     return Named(_CHANGED, _CHANGED_HINT)
 
 
+def kept() -> Named:
+    """The fault of a function that is right only as long as it has not been called before."""
+    return Named(_KEPT, _KEPT_HINT)
+
+
 def beyond_horizon() -> Named:
     """The fault of a search that looks further than it may."""
     return Named(_HORIZON, _HORIZON_HINT)
@@ -126,13 +154,15 @@ def certain(exercise: Exercise, tree: ast.Module | None, case: Case, came: Outco
         if readable(came.printed) == readable(str(case.expected.value)):
             return Named(_PRINTS, _PRINTS_HINT)
         return Named(_NO_RETURN, _NO_RETURN_HINT)
+    if is_none and syntax.drops_its_answer(tree, exercise.function):
+        return Named(_NO_RETURN, _NO_RETURN_HINT)
     return None
 
 
-def of_outcome(exercise: Exercise, tree: ast.Module | None, came: Outcome) -> Named | None:
+def of_outcome(exercise: Exercise, tree: ast.Module | None, case: Case, came: Outcome) -> Named | None:
     """Return the fault of a student's function that an outcome shows by itself."""
     if came.error_type == "RecursionError":
-        return _of_recursion(exercise, tree, came)
+        return _of_recursion(tree, case, came)
     if came.kind == "endless" and tree is not None and syntax.is_in_while(tree, came.line):
         return Named(_LOOP, _LOOP_HINT)
     if came.error_type in ("NameError", "UnboundLocalError") and came.line is not None:
@@ -148,13 +178,18 @@ def of_outcome(exercise: Exercise, tree: ast.Module | None, came: Outcome) -> Na
     return None
 
 
-def _of_recursion(exercise: Exercise, tree: ast.Module | None, came: Outcome) -> Named | None:
+def _of_recursion(tree: ast.Module | None, case: Case, came: Outcome) -> Named | None:
     calls = list(came.calls)
-    if tree is not None and syntax.decides_nothing(tree, exercise.function):
+    names = [call.partition("(")[0] for call in calls]
+    again = {name for name in names if names.count(name) > 1}
+    if tree is not None and again and all(syntax.decides_nothing(tree, name) for name in again):
         return Named(_NO_BASE, _NO_BASE_HINT)
-    if len(set(calls)) < len(calls):
-        again = next(i for i, call in enumerate(calls) if call in calls[:i])
-        return Named(_CYCLE, _CYCLE_HINT(calls=" → ".join(calls[calls.index(calls[again]) : again + 1][:6])))
+    if came.changed is None and (circle := _circle(calls, case)):
+        shown_calls = " → ".join(circle[:6])
+        # On a graph without cycle it is the function that goes round.
+        if len(set(circle)) > 1 and _has_cycle(case):
+            return Named(_CYCLE, _CYCLE_HINT(calls=shown_calls))
+        return Named(_AGAIN, _AGAIN_HINT(calls=shown_calls))
     numbers = [int(found[1]) for call in calls if (found := re.search(r"\((-?\d+)", call))]
     if len(numbers) == len(calls) > 3:
         away = all(a < b for a, b in pairwise(numbers))
@@ -162,6 +197,33 @@ def _of_recursion(exercise: Exercise, tree: ast.Module | None, came: Outcome) ->
         if away or below:
             return Named(_AWAY, _AWAY_HINT(calls=" → ".join(calls[:4])))
     return None
+
+
+def _circle(calls: Sequence[str], case: Case) -> list[str]:
+    """The calls from one to the next that is the same; nothing where an argument might have been another one then.
+
+    Calls are written with their arguments as they stood at the end: a list or a dictionary may have changed on the way,
+    unless it is what the function was given.
+    """
+    given = sorted((short_text(argument) for argument in case.run.arguments), key=len, reverse=True)
+    for i, call in enumerate(calls):
+        if call in calls[:i]:
+            left = call
+            for text in given:
+                left = left.replace(text, "")
+            return [] if set(left) & set("[{<…") else list(calls[calls.index(call) : i + 1])
+    return []
+
+
+def _has_cycle(case: Case) -> bool:
+    """Whether the case is a graph on which one can go round."""
+    if case.thing.picture != "graph":
+        return False
+    left: dict[Hashable, set[Hashable]] = {v: set(after) for v, after in case.thing.drawn["graph"].items()}
+    while sinks := [v for v in left if not left[v] & set(left)]:
+        for v in sinks:
+            del left[v]
+    return bool(left)
 
 
 def by_variants(

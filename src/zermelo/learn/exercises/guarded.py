@@ -138,6 +138,16 @@ class GuardedRunner:
                 break
         return found
 
+    def afresh(self, name: str, run: Run) -> Outcome | None:
+        """Call the function once in a guest of its own; None if it does not survive that."""
+        if self.failure is not None:
+            return None
+        try:
+            self._fresh()
+            return self._asked(name, [run], ONE)[0]
+        except GuestError:
+            return None
+
     def close(self) -> None:
         """End the guest."""
         if self.guest is not None:

@@ -124,6 +124,8 @@ def _named(
     assert came is not None
     if named := faults.certain(exercise, tree, case, came):
         return replace(report, fault=named)
+    if _is_right_alone(exercise, runner, tree, case, len(tried)):
+        return replace(report, fault=faults.kept())
     named = None
     if exercise.faults and came.kind != "stopped":
         cases, found, is_all = _sample(exercise, runner, tried, outcomes)
@@ -132,7 +134,17 @@ def _named(
         if not exercise.is_within(case, came):
             return replace(report, reason="asked", fault=named or faults.beyond_horizon())
         return replace(report, reason="changed", fault=named or faults.changed())
-    return replace(report, fault=named or faults.of_outcome(exercise, tree, came))
+    return replace(report, fault=named or faults.of_outcome(exercise, tree, case, came))
+
+
+def _is_right_alone(
+    exercise: Exercise, runner: Runner, tree: ast.Module | None, case: Case, tried: int
+) -> bool:
+    """Whether the case is answered rightly if it comes first: earlier ones have left something behind."""
+    if tried == 1 or tree is None or syntax.may_vary(tree):
+        return False
+    outcome = runner.afresh(exercise.function, case.run)
+    return outcome is not None and faults.is_right(exercise, case, outcome)
 
 
 def _sample(

@@ -169,14 +169,15 @@ def _calls(frames: Iterable[FrameType]) -> tuple[str, ...]:
         if code.co_name.startswith("<"):
             continue
         given = code.co_varnames[: code.co_argcount]
-        texts = (_short(frame.f_locals.get(name)) for name in given)
+        texts = (short_text(frame.f_locals.get(name)) for name in given)
         found.append(f"{code.co_name}({', '.join(texts)})")
         if len(found) == FIRST_CALLS:
             break
     return tuple(found)
 
 
-def _short(value: Any) -> str:
+def short_text(value: Any) -> str:
+    """Return an argument of a student's function as it stands in the text of a call."""
     try:
         return short(value, 40)
     except Exception:  # noqa: BLE001

@@ -92,3 +92,7 @@ class Runner(Protocol):
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
         """Call the function on each."""
         ...
+
+    def afresh(self, name: str, run: Run) -> Outcome | None:
+        """Call the function once, in a file that is read anew; None where that cannot be done."""
+        ...

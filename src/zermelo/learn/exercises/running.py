@@ -18,11 +18,10 @@ class DirectRunner:
     """A source run here: for one's own code, and for tests; nothing but steps is limited."""
 
     def __init__(self, source: str, file: str, supplies: Supplies | None = None, steps: int = STEPS) -> None:
-        self.source, self.file, self.steps = source, file, steps
+        self.source, self.file, self.supplies, self.steps = source, file, supplies, steps
         self.names: dict[str, Any] = {"__name__": "student"}
-        supplies = supplies or Supplies()
-        self.names.update(supplies.names(supplies.helpers))
-        self._given = Given(supplies)
+        self._given = Given(supplies or Supplies())
+        self.names.update(self._given.helpers)
         # Before the file too: a default value of a parameter is looked up when the function is defined.
         self._given.enter(self.names)
 
@@ -53,6 +52,13 @@ class DirectRunner:
             self._given.call(function, run, self.steps, self._is_own, self.file, self.names) for run in runs
         )
 
+    def afresh(self, name: str, run: Run) -> Outcome | None:
+        """Call the function once, as if nothing had been called before."""
+        other = DirectRunner(self.source, self.file, self.supplies, self.steps)
+        other.load()
+        (outcome,) = other.run(name, [run])
+        return outcome
+
     def _is_own(self, code: CodeType) -> bool:
         return code.co_filename == self.file
 
@@ -76,9 +82,9 @@ class FunctionRunner:
         kept = dict(names)
         file = self.function.__code__.co_filename
         try:
-            for helper, thing in self.supplies.names(self.supplies.helpers).items():
-                names.setdefault(helper, thing)
             given = Given(self.supplies)
+            for helper, thing in given.helpers.items():
+                names.setdefault(helper, thing)
             given.enter(names)
             # Cells of one notebook are files of their own: whatever has these names as its globals is this person's.
             own = [thing for thing in kept.values() if getattr(thing, "__globals__", None) is names]
@@ -94,6 +100,10 @@ class FunctionRunner:
             for name in [name for name in names if name not in kept]:
                 del names[name]
             names.update(kept)
+
+    def afresh(self, name: str, run: Run) -> Outcome | None:
+        """Return None: the cell of a notebook, or the prompt, is not run again."""
+        return None
 
 
 def until_endless(outcomes: Iterable[Outcome]) -> list[Outcome]:

@@ -21,7 +21,7 @@ class Supplies:
     """What a person's file may use without defining it.
 
     `helpers` are there before the file runs, and its own take their place; `given` take the place of the file's own,
-    since they know what the arguments are made of. Questions asked of the given functions are written down.
+    since they know what the arguments are made of. Questions that the file asks of either are written down.
     """
 
     helpers: str = ""
@@ -35,13 +35,14 @@ class Supplies:
 
 
 class Given:
-    """The given functions, with a notebook of the questions asked."""
+    """The helpers and the given functions, with a notebook of the questions asked."""
 
     def __init__(self, supplies: Supplies) -> None:
         self.asked: dict[str, list[Any]] = {}
-        self.things = {
-            name: self._noted(name, thing) for name, thing in supplies.names(supplies.given).items()
-        }
+        self.helpers, self.things = (
+            {name: self._noted(name, thing) for name, thing in supplies.names(source).items()}
+            for source in (supplies.helpers, supplies.given)
+        )
 
     def enter(self, names: dict[str, Any]) -> None:
         """Let the given things stand among these names."""
@@ -74,14 +75,22 @@ class Given:
         if not callable(thing) or isinstance(thing, type):
             return thing
 
-        def noted(*arguments: Any) -> Any:
+        first = _first_parameter(thing)
+
+        def noted(*arguments: Any, **named: Any) -> Any:
             questions = self.asked.setdefault(name, [])
-            if arguments and len(questions) < MOST_ASKED:
-                questions.append(copied(arguments[0]))
-            return thing(*arguments)
+            if len(questions) < MOST_ASKED and (arguments or first in named):
+                questions.append(copied(arguments[0] if arguments else named[first]))
+            return thing(*arguments, **named)
 
         noted.__name__ = name
         return noted
+
+
+def _first_parameter(function: Any) -> str:
+    """The name under which the first argument may be given."""
+    code = getattr(function, "__code__", None)
+    return code.co_varnames[0] if code is not None and code.co_argcount else ""
 
 
 def _same(one: Any, two: Any) -> bool:

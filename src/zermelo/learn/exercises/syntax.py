@@ -100,6 +100,19 @@ def imports_answers(tree: ast.Module) -> int | None:
     return None
 
 
+def may_vary(tree: ast.Module) -> bool:
+    """Return whether a student's file imports what may answer otherwise each time: chance, clocks, the machine."""
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+    names = {alias.name for node in found for alias in node.names} | {
+        node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)
+    }
+    return any(name.partition(".")[0] in _VARYING for name in names)
+
+
+#: Modules whose answers are not the same at every call.
+_VARYING = {"random", "secrets", "time", "datetime", "uuid", "os", "numpy"}
+
+
 def returns_nothing(tree: ast.Module, name: str) -> bool:
     """Return whether a student's function can only return None: no `return` with a value, and no `yield`."""
     function = functions(tree).get(name)
@@ -113,10 +126,55 @@ def returns_nothing(tree: ast.Module, name: str) -> bool:
 
 
 def decides_nothing(tree: ast.Module, name: str) -> bool:
-    """Return whether a student's function never chooses: no condition of any kind, so no base case."""
+    """Return whether a function of a student's file never chooses: no condition of any kind, so no base case.
+
+    Functions inside functions count too; of several with one name all must be so.
+    """
     kinds = (ast.If, ast.IfExp, ast.While, ast.For, ast.BoolOp, ast.Match, ast.Try, ast.comprehension)
+    named = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]
+    return bool(named) and not any(isinstance(node, kinds) for function in named for node in _own(function))
+
+
+def drops_its_answer(tree: ast.Module, name: str) -> bool:
+    r"""Return whether a student's function may end by a value that nobody gets: `n * fact(n - 1)` without `return`.
+
+    >>> drops_its_answer(ast.parse("def f(n):\n    if n == 0:\n        return 1\n    n * f(n - 1)"), "f")
+    True
+    """
     function = functions(tree).get(name)
-    return function is not None and not any(isinstance(node, kinds) for node in _own(function))
+    values = (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Name, ast.Subscript, ast.Tuple)
+    return function is not None and any(
+        isinstance(end, ast.Expr)
+        and (
+            isinstance(end.value, values)
+            or (isinstance(end.value, ast.Call) and _only_answers(end.value, name))
+        )
+        for end in _ends(function.body)
+    )
+
+
+def _only_answers(call: ast.Call, name: str) -> bool:
+    """Whether nobody calls this for anything but its answer: the student's function itself, or Python's own."""
+    return isinstance(call.func, ast.Name) and call.func.id in (
+        name,
+        "min",
+        "max",
+        "sum",
+        "len",
+        "sorted",
+        "abs",
+    )
+
+
+def _ends(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements by which a body may end, in each branch of a condition."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        yield from _ends(last.body)
+        if last.orelse:
+            yield from _ends(last.orelse)
+    else:
+        yield last
 
 
 def appends_two(tree: ast.Module, line: int | None) -> bool:

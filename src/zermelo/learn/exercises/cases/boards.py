@@ -84,6 +84,28 @@ def segments(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]
             yield _board(rows, columns, {**dict.fromkeys(cells, "X"), cells[row % align]: "O"})
 
 
+def endings(rows: int = 6, columns: int = 7, align: int = 4) -> Iterator[Thing]:
+    """Boards where a game ends, to try a student's search on: a line of one player; all cells full, or all but two."""
+    for mine, other in ("XO", "OX"):
+        lines = (
+            {(rows - 1, i): mine for i in range(align)},
+            {(rows - 1 - i, 0): mine for i in range(align)},
+            # A staircase of the other's discs carries the slanting one.
+            {(rows - 1 - h, i): mine if h == i else other for i in range(align) for h in range(i + 1)},
+        )
+        for marks in lines:
+            yield _board(rows, columns, marks)
+            yield _board(
+                rows, columns, {(row, columns - 1 - col): cell for (row, col), cell in marks.items()}
+            )
+    # Pairs above one another, in turn from column to column: nothing but pairs stands in any line.
+    full = {(r, c): "XO"[(r // 2 + c) % 2] for r, c in product(range(rows), range(columns))}
+    for free in ((), *combinations(range(columns), 1), (0, columns // 2), (1, columns - 1)):
+        yield _board(
+            rows, columns, {cell: mark for cell, mark in full.items() if cell not in {(0, c) for c in free}}
+        )
+
+
 def columns_filled(rows: int = 6, columns: int = 7) -> Iterator[Thing]:
     """Boards with one column filled by so many marks, to try a student's function on; it is the second argument."""
     for count, column in product(range(rows + 1), range(columns)):
@@ -102,6 +124,7 @@ BOARDS = (
     Maker("boards", boards, _ORDER),
     Maker("falling", falling, _ORDER),
     Maker("segments", segments, None),
+    Maker("endings", endings, None),
     Maker("columns", columns_filled, _ORDER),
     Maker("random_boards", random_boards, None),
 )

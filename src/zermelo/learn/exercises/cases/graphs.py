@@ -36,14 +36,32 @@ def random_dags(count: int = 30, vertices: int = 9, seed: int = 1) -> Iterator[T
         yield _graph(n, tuple(sorted(pairs)))
 
 
-def arenas(vertices: int = 3) -> Iterator[Thing]:
-    """All graphs without loops, with owners and a target, up to renaming, to try a student's function on.
+def digraphs(vertices: int = 3) -> Iterator[Thing]:
+    """All graphs without loops on 1 to `vertices` vertices, to try a student's function on: 1, 4, 64 of them."""
+    for n in range(1, vertices + 1):
+        for edges in _by_edges(n):
+            yield _graph(n, edges)
 
-    The arguments are the graph, the owner (0 or 1) of each vertex, and the list of target vertices.
+
+def arenas(vertices: int = 3) -> Iterator[Thing]:
+    """All graphs without loops, with all owners and targets, to try a student's function on.
+
+    The arguments are the graph, the owner (0 or 1) of each vertex, and the list of target vertices. Not up to renaming:
+    a function may be wrong about one order of the vertices alone.
     """
     for n in range(1, vertices + 1):
-        for edges, owners, target in _arenas(n):
-            yield _arena(n, edges, owners, target)
+        for edges in _by_edges(n):
+            for owners in product((0, 1), repeat=n):
+                for size in range(1, n + 1):
+                    for target in combinations(range(n), size):
+                        yield _arena(n, edges, owners, target)
+
+
+def random_digraphs(count: int = 20, vertices: int = 8, seed: int = 1) -> Iterator[Thing]:
+    """Random graphs on 4 to `vertices` vertices, to try a student's function on."""
+    for thing in random_arenas(count, vertices, seed):
+        graph = thing.arguments[0]
+        yield Thing((graph,), "graph", {"graph": graph})
 
 
 def random_arenas(count: int = 60, vertices: int = 8, seed: int = 1) -> Iterator[Thing]:
@@ -97,38 +115,17 @@ def _is_acyclic(n: int, edges: Edges) -> bool:
 
 
 @cache
-def _arenas(n: int) -> list[tuple[Edges, tuple[int, ...], tuple[int, ...]]]:
-    """All arenas on n vertices with a target of one or more vertices, one of each up to renaming, fewer edges first."""
+def _by_edges(n: int) -> list[Edges]:
+    """The edges of all graphs without loops on n vertices, fewer edges first."""
     pairs = list(permutations(range(n), 2))
-    found: list[tuple[Edges, tuple[int, ...], tuple[int, ...]]] = []
-    seen: set[tuple[Edges, tuple[int, ...], tuple[int, ...]]] = set()
-    for count in range(len(pairs) + 1):
-        for edges in combinations(pairs, count):
-            for owners in product((0, 1), repeat=n):
-                for size in range(1, n + 1):
-                    for target in combinations(range(n), size):
-                        if (edges, owners, target) in seen:
-                            continue
-                        found.append((edges, owners, target))
-                        seen.update(_renamed(n, edges, owners, target))
-    return found
-
-
-def _renamed(
-    n: int, edges: Edges, owners: tuple[int, ...], target: tuple[int, ...]
-) -> Iterator[tuple[Edges, tuple[int, ...], tuple[int, ...]]]:
-    for names in permutations(range(n)):
-        place = {name: v for v, name in enumerate(names)}
-        yield (
-            tuple(sorted((names[a], names[b]) for a, b in edges)),
-            tuple(owners[place[v]] for v in range(n)),
-            tuple(sorted(names[v] for v in target)),
-        )
+    return [edges for count in range(len(pairs) + 1) for edges in combinations(pairs, count)]
 
 
 GRAPHS = (
     Maker("dags", dags, _ORDER),
     Maker("random_dags", random_dags, None),
+    Maker("digraphs", digraphs, _ORDER),
+    Maker("random_digraphs", random_digraphs, None),
     Maker("arenas", arenas, _ORDER),
     Maker("random_arenas", random_arenas, None),
 )
