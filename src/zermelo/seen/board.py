@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -223,15 +225,47 @@ def _heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[
 
 
 def _lines(shown: str) -> Board:
-    """What `show` says: words in columns where each line has as many of them, else a line a row."""
-    lines = [line for line in str(shown).split("\n") if line.strip()] or [""]
+    """What `show` says: words in columns where each line has as many of them, else a line a row.
+
+    Short words that stand below each other are columns, too, and what follows them is a caption: « X to move ».
+    """
+    lines = [line.rstrip() for line in str(shown).split("\n") if line.strip()] or [""]
     words = [line.split() for line in lines]
+    rows, caption = [[line] for line in lines], ""
     if len(lines) > 1 and len({len(line) for line in words}) == 1 and len(words[0]) > 1:
         rows = words
     else:
-        rows = [[line] for line in lines]
-    cells = tuple(tuple(None if word in EMPTY else Piece("text", None, word) for word in row) for row in rows)
-    return Board(cells, style="grid" if len(rows[0]) > 1 else "plain")
+        for end in range(len(lines), 1, -1):
+            if (columns := _columns(lines[:end])) is not None:
+                rows, caption = columns, " · ".join(line.strip() for line in lines[end:])
+                break
+    cells = tuple(tuple(map(_word, row)) for row in rows)
+    return Board(cells, style="grid" if len(rows[0]) > 1 else "plain", caption=caption)
+
+
+def _word(word: str) -> Piece | None:
+    """What stands on a cell: nothing at all where no word is, as beside the names of columns."""
+    if not word:
+        return Piece("blank", None, " ")
+    return None if word in EMPTY else Piece("text", None, word)
+
+
+#: Words no longer than that are what stands on a cell, or the name of a row or a column.
+_SHORT = 2
+
+
+def _columns(lines: list[str]) -> list[list[str]] | None:
+    """Return short words by the columns in which they begin; None where they do not stand below each other."""
+    found = [{word.start(): word[0] for word in re.finditer(r"\S+", line)} for line in lines]
+    starts = sorted({start for words in found for start in words})
+    ends = [start + len(word) for words in found for start, word in words.items()]
+    is_table = (
+        len(starts) > 1
+        and all(len(word) <= _SHORT for words in found for word in words.values())
+        and all(one + 1 < next_ for one, next_ in pairwise(starts))
+        and not any(end in starts for end in ends)
+    )
+    return [[words.get(start, "") for start in starts] for words in found] if is_table else None
 
 
 def _table(game: Game, state: State, player: int) -> Board:

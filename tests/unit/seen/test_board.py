@@ -420,3 +420,28 @@ def test_a_board_that_is_turned_over_at_every_move_stands_still_and_moves_are_wh
     board = default_board(game, state, player)
     assert board.text() == ". # .\n. # .\n. . ."
     assert default_board(game, game.start(), 0).places["1,2"] == (1, 2)
+
+
+class Saying(Game):
+    """Says its state as it is."""
+
+    def start(self):
+        return "  a b c\n1 g . m\n2 g m .\nX to move"
+
+    def show(self, state):
+        return state
+
+    def moves(self, state):
+        return ()
+
+
+def test_short_words_below_each_other_are_columns_and_the_rest_is_a_caption():
+    board = default_board(Saying(), Saying().start(), 0)
+    letters = [[piece.text if piece else None for piece in row] for row in board.cells]
+    assert letters == [[" ", "a", "b", "c"], ["1", "g", None, "m"], ["2", "g", "m", None]]
+    assert board.caption == "X to move"
+
+
+@pytest.mark.parametrize("text", ["one man\ntwo red men", "a b\n c d e", "ab\n c"])
+def test_other_lines_stay_lines(text):
+    assert [len(row) for row in default_board(Saying(), text, 0).cells] == [1, 1]
