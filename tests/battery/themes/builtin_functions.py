@@ -379,6 +379,10 @@ def combinations_of_tuple(t):
     return list(combinations(t, 2)), any(a + b == 5 for a, b in combinations(t, 2))
 
 
+def combinations_of_one(t):
+    return list(combinations(t, 1)), list(permutations(t, 1)), sum(a for (a,) in combinations(t, 1))
+
+
 def permutations_of_three(n):
     return len(list(permutations(range(3)))), list(permutations(range(3)))[n]
 
