@@ -124,7 +124,8 @@ def _named(
     assert came is not None
     if named := faults.certain(exercise, tree, case, came):
         return replace(report, fault=named)
-    if _is_right_alone(exercise, runner, tree, case, len(tried)):
+    # Whatever had to be stopped is not waited for a second time.
+    if came.kind in ("value", "raised") and _is_right_alone(exercise, runner, tree, case, len(tried)):
         return replace(report, fault=faults.kept())
     named = None
     if exercise.faults and came.kind != "stopped":
