@@ -418,3 +418,39 @@ def letters_put_one_after_the_other(i, j):
 
 def letter_put_by_player(s, i, j):
     return s[:i] + "XO"[j] + s[i + 1 :], s[: i + 1] + "XO"[j] + s[i + 2 :]
+
+
+def start_that_pops_what_is_enumerated(n):
+    row = [1, 2, n]
+    return list(enumerate(list(row), start=row.pop()))
+
+
+def start_that_names_what_is_enumerated_anew(n):
+    x = 1
+    return list(enumerate((x, x), start=(x := n)))
+
+
+def generator_that_changes_what_it_is_zipped_with(n):
+    row = [1, 2, n]
+    return list(zip(row, (_set_first(row) or x for x in (4, 5, 6))))
+
+
+def test_that_changes_what_it_is_zipped_with(n):
+    row = [1, 2, n]
+
+    def changes(x):
+        row.append(x)
+        row[1] = x
+        return True
+
+    return list(zip(row, (7, 8, 9), filter(changes, (1, 2, 3, 4)), [5, 6, 7])), row
+
+
+def tests_that_take_from_what_they_are_zipped_with(n):
+    row = [1, 2, n]
+
+    def takes(x):
+        row.pop()
+        return True
+
+    return list(zip(row, filter(takes, (1, 2, 3))))

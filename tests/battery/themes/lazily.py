@@ -446,3 +446,19 @@ METHODS = [
         "gives_flat",
     )
 ]
+
+
+def filter_by_a_number(n):
+    return list(filter(0, (n, 1)))
+
+
+def filter_by_a_text(n):
+    return list(filter("", (n, 1)))
+
+
+def enumerate_with_two_starts(n):
+    return list(enumerate((1, n), 2, start=3))
+
+
+def enumerate_with_an_argument_too_many(n):
+    return list(enumerate((1, n), 2, 3))

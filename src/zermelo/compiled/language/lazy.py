@@ -16,6 +16,7 @@ from zermelo.compiled.language.kinds import (
     List,
     Tuple,
     named,
+    size,
 )
 from zermelo.compiled.language.numbers import arithmetic, ends
 from zermelo.compiled.language.objects import data_of
@@ -26,6 +27,7 @@ from zermelo.compiled.language.refusal import (
     ORDER,
     construct,
     refused,
+    unsettled,
 )
 from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.sources import called_thing, source_of, source_of_value
@@ -35,14 +37,11 @@ from zermelo.compiled.language.values import Value, whole
 
 def numbered(body: Body, node: ast.Call) -> Source:
     """Return `enumerate(…)` as a source."""
-    start = whole(0)
-    for keyword in node.keywords:
-        if keyword.arg != "start":
-            raise refused(node, OPERATION, operation=construct(node), kinds="enumerate")
-        start = body.as_int(body.value(keyword.value))
+    starts = [*node.args[1:], *(keyword.value for keyword in node.keywords)]
+    if not node.args or len(starts) > 1 or any(keyword.arg != "start" for keyword in node.keywords):
+        raise refused(node, OPERATION, operation=construct(node), kinds="enumerate")
     inner = source_of(body, node.args[0])
-    if len(node.args) == 2:
-        start = body.as_int(body.value(node.args[1]))
+    start = body.as_int(body.value(starts[0])) if starts else whole(0)
     if inner.is_set:
         raise refused(node, ORDER)
     if not isinstance(start.kind, Int):
@@ -99,7 +98,7 @@ def zipped(body: Body, node: ast.Call) -> Source:
         if any(calls_functions(body, part) for part in node.args):
             # What it calls may fail, and then it matters who is asked first.
             raise refused(node, GENERATOR)
-        return _zipped_stream(body, parts)
+        return _zipped_stream(body, parts, node)
     statics = [part.static for part in parts]
     calls = [calls_functions(body, part) for part in node.args[:-1]]
     if any(calls) and (None in statics or len(set(statics)) != 1):
@@ -153,7 +152,7 @@ def _all_there(body: Body, parts: list[Source]) -> Callable[[str], str] | None:
     return all_there if looks else None
 
 
-def _zipped_stream(body: Body, parts: list[Source]) -> Source:
+def _zipped_stream(body: Body, parts: list[Source], node: ast.AST) -> Source:
     """Zip one source that is gone through in its own order with others that can be counted."""
     place = next(k for k, part in enumerate(parts) if part.item is None)
     before, lead, later = parts[:place], parts[place], parts[place + 1 :]
@@ -178,6 +177,17 @@ def _zipped_stream(body: Body, parts: list[Source]) -> Source:
         defined = set(body.defined)
         body.put(f"store i64 0, ptr {counter}")
         ensure(before, "0", end.label)
+        # They are read before the one in the middle is asked, which may change them.
+        first = [part.item("0") for part in before]  # type: ignore[misc]
+        slots = [body.room(size(value.kind)) for value in first]
+
+        def remember(values: list[Value]) -> None:
+            for value, old, slot in zip(values, first, slots, strict=True):
+                if value.kind != old.kind:
+                    raise unsettled(node)
+                body.store(value, slot)
+
+        remember(first)
 
         def one(value: Value) -> None:
             i = body.new(f"load i64, ptr {counter}")
@@ -187,12 +197,13 @@ def _zipped_stream(body: Body, parts: list[Source]) -> Source:
             again = body.label()
             loop = body.loops[-1]
             body.loops.append(Loop(again, after))
-            row = [part.item(i) if part is not lead else value for part in parts]  # type: ignore[misc]
-            each(tuple_of(body, row))
+            read = [body.kept(body.load(old.kind, slot)) for old, slot in zip(first, slots, strict=True)]
+            each(tuple_of(body, [*read, value, *(part.item(i) for part in later)]))  # type: ignore[misc]
             body.loops.pop()
             body.go(again)
             body.begin(again)
             ensure(before, more, end.label)
+            remember([part.item(more) for part in before])  # type: ignore[misc]
             body.go(loop.again)
 
         assert lead.stream is not None
@@ -287,7 +298,8 @@ def filtered(body: Body, node: ast.Call) -> Source:
     """Return `filter(…)` as a source."""
     from zermelo.compiled.language.calls import applied, function_value
 
-    function = None if isinstance(node.args[0], ast.Constant) else function_value(body, node.args[0])
+    is_none = isinstance(node.args[0], ast.Constant) and node.args[0].value is None
+    function = None if is_none else function_value(body, node.args[0])
     inner = source_of(body, node.args[1])
 
     def stream(each: Each, after: Exit) -> None:
