@@ -321,3 +321,43 @@ def counted_while_read(n):
 
 def zip_of_two_inside(n):
     return sorted(a + b for x in {1, n, 8} for a, b in zip((x, 1), (2, x)))
+
+
+def sorted_sets_of_a_set(n):
+    return [len(x) for x in sorted({frozenset((1, n)), frozenset((2, 3)), frozenset((5,))})]
+
+
+def greatest_set_of_a_set(n):
+    return sorted(max({frozenset((1, n)), frozenset((2, 3)), frozenset((5,))}))
+
+
+def any_where_one_fails(n, m):
+    return any(12 // x > 3 for x in {8, n, m, 1})
+
+
+def all_where_one_fails(n, m):
+    return all(12 // x < 3 for x in {8, n, m, 1})
+
+
+def any_where_one_fails_is_caught(n, m):
+    try:
+        return any(12 // x > 3 for x in {8, n, m, 1})
+    except ZeroDivisionError:
+        return -1
+
+
+def any_that_ends_before_the_next_set_fails(n):
+    try:
+        return any(y > n for x in (1, 0) for y in {12 // x, 5})
+    except ZeroDivisionError:
+        return -1
+
+
+def sum_where_two_fail_in_two_ways(n, m):
+    row = (1, 2, 3)
+    try:
+        return sum(row[x] // x for x in {8, n, m, 1})
+    except ZeroDivisionError:
+        return -1
+    except IndexError:
+        return -2

@@ -19,6 +19,7 @@ from zermelo.compiled.language.faults import PLAIN, Caught
 from zermelo.compiled.language.frame import Catch, Final
 from zermelo.compiled.language.refusal import not_in_language
 from zermelo.compiled.language.registry import statement
+from zermelo.compiled.language.streams import Source
 
 # --- raised -----------------------------------------------------------------------------------------------------
 
@@ -188,6 +189,26 @@ def _caught(body: Body) -> Iterator[Catch]:
         yield catch
     finally:
         body.catches.remove(catch)
+
+
+@contextmanager
+def in_any_order(body: Body, source: Source, node: ast.AST) -> Iterator[None]:
+    """Ask plain Python what it meets first, where members of a set are asked one after the other and one fails."""
+    with _caught(body) as catch:
+        yield
+    if not catch.is_used:
+        return
+    end = body.label()
+    body.go(end)
+    body.begin(catch.label)
+    fault = body.new(f"load i64, ptr {catch.fault}")
+    if source.is_set:
+        gave_up = body.new(f"icmp eq i8 {_whether_caught(body, (BaseException,), fault)}, {int(Caught.NOT)}")
+        plain = body.module.site(body.job, getattr(node, "lineno", 0), PLAIN)
+        fault = body.new(f"select i1 {gave_up}, i64 {fault}, i64 {plain}")
+    body.meet(fault)
+    body.live = False
+    body.begin(end)
 
 
 def _with_handlers(body: Body, node: ast.Try) -> None:

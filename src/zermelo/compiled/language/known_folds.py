@@ -16,6 +16,7 @@ from zermelo.compiled.language.calls import (
 )
 from zermelo.compiled.language.compare import bit, compared
 from zermelo.compiled.language.comprehensions import collected
+from zermelo.compiled.language.errors import in_any_order
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.generators import generator_call
 from zermelo.compiled.language.iterators import going_under
@@ -37,7 +38,7 @@ from zermelo.compiled.language.numbers import (
     ends,
     is_number,
 )
-from zermelo.compiled.language.orders import ensure_no_twins
+from zermelo.compiled.language.orders import ensure_no_twins, ensure_ordered
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -138,6 +139,8 @@ def _extreme_of(
         body.begin(end)
 
     go_through(body, source, one, node)
+    if source.is_set:
+        ensure_ordered(body.kinds.get(name), node)
     if source.is_set and not source.is_distinct:
         ensure_no_twins(body.kinds.get(name), node)
     return _found_or(body, seen, kind, slot, fallback, "empty", node)
@@ -267,7 +270,8 @@ def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
         # Who knows in which order Python asks the members of a set: all of them are asked, one may fail.
         body.go(loop.again if source.is_set else loop.exit.label)
 
-    go_through(body, source, one, node)
+    with in_any_order(body, source, node):
+        go_through(body, source, one, node)
     return Value(Bool(), body.new(f"load i64, ptr {result}"))
 
 

@@ -51,6 +51,7 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.lists import copy_of, list_of, list_of_row, place_of_syntax
 from zermelo.compiled.language.objects import copied, count_of, data_of, frozen
+from zermelo.compiled.language.orders import ensure_ordered
 from zermelo.compiled.language.quiet import acts
 from zermelo.compiled.language.refusal import (
     CALL,
@@ -302,6 +303,8 @@ def _sorted(body: Body, node: ast.Call) -> Value:
         order_is_free(source, node)
     source.takes_any_order = key is None
     made = collected(body, source, node, "list")
+    if source.is_set and isinstance(made.kind, List):
+        ensure_ordered(made.kind.item, node)
     sort_row(body, made, key, is_reversed, node)
     return made
 

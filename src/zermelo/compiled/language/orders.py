@@ -17,6 +17,7 @@ from zermelo.compiled.language.kinds import (
     Nothing,
     Record,
     Row,
+    Set,
     Text,
     Tuple,
     Union,
@@ -44,6 +45,21 @@ def ensure_no_twins(kind: Kind | None, node: ast.AST) -> None:
     """Refuse values made of the members of a set of which the first of two equal ones counts, if they may differ."""
     if kind is not None and _has_twins(kind):
         raise refused(node, ORDER)
+
+
+def ensure_ordered(kind: Kind | None, node: ast.AST) -> None:
+    """Refuse members of a set put in order, if of two that differ none need be the greater: sets themselves."""
+    if kind is not None and _has_sets(kind):
+        raise refused(node, ORDER)
+
+
+def _has_sets(kind: Kind) -> bool:
+    match kind:
+        case Union(items) | Tuple(items) | Record(_, items):
+            return any(map(_has_sets, items))
+        case Row(item, _):
+            return _has_sets(item)
+    return isinstance(kind, Frozen | Set)
 
 
 def _has_twins(kind: Kind) -> bool:

@@ -81,6 +81,16 @@ def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> N
 
     Afterwards the place at hand is where the source has ended; `after` is still to be written.
     """
+    if not source.is_set:
+        _run(body, source, each, after)
+        return
+    from zermelo.compiled.language.errors import in_any_order
+
+    with in_any_order(body, source, node):
+        _run(body, source, each, after)
+
+
+def _run(body: Body, source: Source, each: Each, after: Exit) -> None:
     if source.item is None:
         assert source.stream is not None
         outer = body.rounds, body.likely
