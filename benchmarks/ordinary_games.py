@@ -1,9 +1,10 @@
 """How much compiling gains on games in ordinary styles: `python benchmarks/ordinary_games.py [NAME…|larger]`.
 
 For each game of `tests/ordinary_games`: how many states it has, the states per CPU second of both engines and their
-ratio, or the line that does not compile. Twice: whole solutions, verified (the best of interleaved runs, compiled ones
-warm; most of what a small game takes does not depend on its rules: plain Python checks 500 states, for one), and
-the rules alone, all moves of the states of random plays made (as `zermelo check` measures). The last line sums up.
+ratio, or the line that does not compile. Three times: the rules alone, all moves of the states of random plays made (as
+`zermelo check` measures); whole solutions that are not verified; whole ones, verified (the best of interleaved runs,
+compiled ones warm). Most of what a small game takes does not depend on its rules: plain Python is asked in some 200
+states whether compiled rules mean the same, and checks 500 more to verify. The last lines sum up.
 `larger` measures those that have parameters where there is something to solve: 40,000 states and more.
 A game may be given with its parameters: `islands:rows=4,columns=5`.
 """
@@ -15,15 +16,17 @@ import sys
 import time
 from pathlib import Path
 
-from zermelo.compiled import compiled_rules
+from zermelo.compiled import Engine, compiled_rules
 from zermelo.compiled.rules.speeds import measure
 from zermelo.errors import RulesError
 from zermelo.exact import Solution, solve
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.words import Phrase
 
 GAMES = Path(__file__).parents[1] / "tests" / "ordinary_games"
 RUNS = 2
+FIGURES = ("rules", "solved", "verified")
 LARGER = (
     "chopsticks:fingers=15",
     "drop_three:columns=5,rows=4",
@@ -34,8 +37,8 @@ LARGER = (
 )
 
 
-def measured(spec: str) -> tuple[float, float] | None:
-    """Print the line of one game; return both ratios, of solutions and of rules; None where it does not compile."""
+def measured(spec: str) -> tuple[float, ...] | None:
+    """Print the line of one game; return the ratios, of rules and of solutions; None where it does not compile."""
     name, _, parameters = spec.partition(":")
     game = load(f"{GAMES / name}.py" + (f":{parameters}" if parameters else ""))
     began = time.process_time()
@@ -45,29 +48,35 @@ def measured(spec: str) -> tuple[float, float] | None:
         print(f"{spec:28} not compiled: {error}", flush=True)
         return None
     first = time.process_time() - began
-    plain, fast = [], []
-    for _ in range(RUNS):
-        plain.append(cpu_seconds(game, "plain"))
-        fast += [cpu_seconds(game, "compiled") for _ in range(3)]
-    states = plain[0][0].states
-    slow_speed, fast_speed = (states / min(seconds for _, seconds in runs) for runs in (plain, fast))
     rules = compiled_rules(game)
     assert not isinstance(rules, Phrase)
     walks = measure(rules)
-    ratios = fast_speed / slow_speed, walks.compiled / walks.plain
-    print(
-        f"{spec:28} {states:8,} states  solved: {slow_speed:8,.0f} {fast_speed:10,.0f} /s {ratios[0]:6.1f} ×"
-        f"  rules: {walks.plain:8,.0f} {walks.compiled:11,.0f} /s {ratios[1]:6.1f} ×  first {first:4.1f} s",
-        flush=True,
-    )
+    speeds = [(walks.plain, walks.compiled), *(speeds_of(game, verify) for verify in (False, True))]
+    ratios = tuple(fast / slow for slow, fast in speeds)
+    said = [
+        f"{what}: {slow:8,.0f} {fast:11,.0f} /s {ratio:6.1f} ×"
+        for what, (slow, fast), ratio in zip(FIGURES, speeds, ratios, strict=True)
+    ]
+    states = solve(game, engine="compiled", verify=False).states
+    print(f"{spec:28} {states:8,} states  {'  '.join(said)}  first {first:4.1f} s", flush=True)
     return ratios
 
 
-def cpu_seconds(game: object, engine: str) -> tuple[Solution, float]:
+def speeds_of(game: Game, verify: bool) -> tuple[float, float]:
+    """Return states per CPU second of both engines."""
+    plain, fast = [], []
+    for _ in range(RUNS):
+        plain.append(cpu_seconds(game, "plain", verify))
+        fast += [cpu_seconds(game, "compiled", verify) for _ in range(3)]
+    states = plain[0][0].states
+    return states / min(seconds for _, seconds in plain), states / min(seconds for _, seconds in fast)
+
+
+def cpu_seconds(game: Game, engine: Engine, verify: bool) -> tuple[Solution, float]:
     """Return the solution and the CPU time that it took."""
     began = time.process_time()
     # What plain Python foresees of a game where players move twice may be far too large.
-    return solve(game, engine=engine, limit=10**9), time.process_time() - began  # type: ignore[arg-type]
+    return solve(game, engine=engine, verify=verify, limit=10**9), time.process_time() - began
 
 
 def main(names: list[str]) -> None:
@@ -77,7 +86,7 @@ def main(names: list[str]) -> None:
     ratios = [measured(name) for name in names or sorted(path.stem for path in GAMES.glob("*.py"))]
     compiled = [ratio for ratio in ratios if ratio is not None]
     print(f"{len(compiled)} of {len(ratios)} compile")
-    for what, column in (("solved", 0), ("rules", 1)):
+    for column, what in enumerate(FIGURES):
         found = [ratio[column] for ratio in compiled]
         if found:
             print(f"{what}: median ratio {statistics.median(found):.1f}, worst {min(found):.1f}")
