@@ -1,6 +1,7 @@
 """Things that change while an expression, a loop or a generator is under way."""
 
 import functools
+import itertools
 from typing import NamedTuple
 
 
@@ -454,3 +455,8 @@ def tests_that_take_from_what_they_are_zipped_with(n):
         return True
 
     return list(zip(row, filter(takes, (1, 2, 3))))
+
+
+def factor_that_pops_from_the_one_before(n):
+    row = [1, 2, n]
+    return list(itertools.product(row, [row.pop()]))

@@ -16,7 +16,7 @@ from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.sources import most_of, source_of, source_of_value
 from zermelo.compiled.language.stepping import STEPPING, joined_rows, most_inside
-from zermelo.compiled.language.streams import Each, Source, run
+from zermelo.compiled.language.streams import Each, Source, order_is_free, run
 from zermelo.compiled.language.values import Value
 
 #: More loops than that in one another are no accident of style.
@@ -69,12 +69,12 @@ def _starred(body: Body, part: ast.expr, node: ast.AST) -> Source:
     return joined_rows(body, source_of_value(body, body.kept(rows), node), most_inside(rows.kind), node)
 
 
-def _pool(body: Body, node: ast.expr) -> Value:
-    """Return the entries of an expression as a list of our own: Python takes them all before it goes on."""
-    source = source_of(body, node)
-    if source.is_set:
-        raise refused(node, ORDER)
-    return collected(body, source, node, "list")
+def _pools(body: Body, nodes: list[ast.expr]) -> list[Value]:
+    """Return the entries of expressions as lists of our own: Python takes them all, once it has evaluated the last."""
+    sources = [source_of(body, node) for node in nodes]
+    for source, node in zip(sources, nodes, strict=True):
+        order_is_free(source, node)
+    return [collected(body, source, node, "list") for source, node in zip(sources, nodes, strict=True)]
 
 
 def _nested(
@@ -128,7 +128,7 @@ def _product(body: Body, node: ast.Call) -> Source:
         repeat = times.const
     if not node.args or any(isinstance(part, ast.Starred) for part in node.args):
         raise refused(node, CALL, name="product")
-    pools = [_pool(body, part) for part in node.args] * repeat
+    pools = _pools(body, node.args) * repeat
     if not 1 <= len(pools) <= _MOST:
         raise refused(node, CALL, name="product")
     stream = _nested(body, pools, lambda places: "0", lambda places, i: [], node)
@@ -142,7 +142,7 @@ def _choice(body: Body, node: ast.Call) -> tuple[Value, int]:
     """Return the pool and how many are chosen from it."""
     if node.keywords or not 1 <= len(node.args) <= 2:
         raise refused(node, GENERATOR)
-    pool = _pool(body, node.args[0])
+    (pool,) = _pools(body, node.args[:1])
     count = length_of(body, pool) if len(node.args) == 1 else body.as_int(body.value(node.args[1]))
     if not count.is_known or not 1 <= count.const <= _MOST:
         raise refused(node, GENERATOR)
