@@ -17,7 +17,7 @@ from zermelo.exact.recheck import verify_some, verify_table
 from zermelo.exact.retrograde import why_no_grundy
 from zermelo.exact.stored import Stored, is_stored, open_stored, store
 from zermelo.exact.table import ArrayTable, PlainTable, Table
-from zermelo.exact.verify import Verification, checksum, is_same_game, verify_from
+from zermelo.exact.verify import NOT_WELL_FORMED, Verification, checksum, is_same_game, verify_from
 from zermelo.game import Game
 from zermelo.import_file import rules_file
 from zermelo.questions import titled
@@ -169,7 +169,7 @@ def _reading(path: Path, part: str) -> Iterator[None]:
     """Refuse a file whose part is of another form."""
     try:
         yield
-    except (ValueError, TypeError, LookupError) as error:
+    except NOT_WELL_FORMED as error:
         raise CertificateError(_NOT_A_SOLUTION(path=path, version=_VERSION, part=part)) from error
 
 

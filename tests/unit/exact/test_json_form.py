@@ -253,3 +253,16 @@ def test_rules_that_fail_while_classes_are_looked_for_are_a_reason():
     certificate = solve(Mixture()).certificate()
     false = signed({**certificate, "start": {"Nothing": []}, "game": Broken().spec()})
     assert "fail: KeyError" in str(verify(false, Broken()).reason)
+
+
+def test_a_state_that_is_nested_too_deep_is_no_solution(tmp_path):
+    path = tmp_path / "solution.json"
+    solve(Mixture()).save(path)
+    given = json.loads(path.read_text())
+    state = 1
+    for _ in range(850):
+        state = [state]
+    given["certificate"]["states"][0][0] = state
+    path.write_text(json.dumps(signed(given)))
+    with pytest.raises(CertificateError):
+        Solution.load(path, Mixture())
