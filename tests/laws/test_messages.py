@@ -11,17 +11,20 @@ from zermelo.words import CATALOGUE, Message
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 
 
-def parts(thing, around=()):
-    """A thing, or what a table or a list of them holds, lists inside included.
+def parts(thing, seen=None):
+    """A thing, or what a table or a list of them holds, lists inside included, each once.
 
     What a module remembers of a person's rules may be a list that holds itself.
     """
     if not isinstance(thing, dict | tuple | list):
         return [thing]
-    inside = thing.values() if isinstance(thing, dict) else thing
-    return (
-        [] if id(thing) in around else [part for one in inside for part in parts(one, (*around, id(thing)))]
-    )
+    seen = set() if seen is None else seen
+    if id(thing) in seen:
+        return []
+    seen.add(id(thing))
+    return [
+        part for one in (thing.values() if isinstance(thing, dict) else thing) for part in parts(one, seen)
+    ]
 
 
 def library_messages():
