@@ -460,3 +460,67 @@ def tests_that_take_from_what_they_are_zipped_with(n):
 def factor_that_pops_from_the_one_before(n):
     row = [1, 2, n]
     return list(itertools.product(row, [row.pop()]))
+
+
+def set_updated_by_its_own_size(n):
+    members = {1, 2}
+    members.update(len(members) + 10 for _ in range(n))
+    return members
+
+
+def set_updated_by_a_map_of_its_size(t):
+    members = {1, 2}
+    members.update(map(lambda x: len(members) + x % 3, t))
+    return members
+
+
+def set_emptied_by_its_own_size(n):
+    members = {1, 2, 3, 4}
+    members.difference_update(len(members) for _ in range(n))
+    return members
+
+
+def set_cut_by_its_own_size(n):
+    members = {1, 2, 3, 4}
+    members.intersection_update(len(members) for _ in range(n))
+    return members
+
+
+def set_updated_until_an_error(n):
+    members = {9}
+    try:
+        members.update(10 // (i - n) for i in range(5))
+    except ZeroDivisionError:
+        members.add(100)
+    return members
+
+
+def set_emptied_until_an_error(n):
+    members = {10, 5, 9}
+    try:
+        members.difference_update(10 // (n - i) for i in range(5))
+    except ZeroDivisionError:
+        members.add(100)
+    return members
+
+
+def set_updated_by_itself(n):
+    members = {1, 2, n}
+    try:
+        members.update(x + 10 for x in members)
+    except RuntimeError:
+        members.clear()
+    return members
+
+
+def set_updated_by_another(n):
+    members, others = {1, 2}, {n, 8}
+    members.update(x + 1 for x in others)
+    members.difference_update(x - 1 for x in others)
+    return members
+
+
+def set_updated_by_another_and_its_size(n):
+    members, others = {1, 2}, {n, 8, 20}
+    members.update(x + len(members) for x in others)
+    return members

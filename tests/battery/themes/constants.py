@@ -394,3 +394,35 @@ def constants_at_edges_compared(x):
 
 def constants_at_edges_summed(x):
     return LIMITS[3] + x
+
+
+FIRST_ROW = [1, 2, 3]
+FIRST_GRID = [[1, 2], [3]]
+
+
+def part_of_a_list_changed(n):
+    row = FIRST_ROW[:]
+    row[0] = n
+    rest = FIRST_ROW[1:]
+    rest.append(n)
+    return row, rest, FIRST_ROW
+
+
+def sum_of_lists_changed(n):
+    row = FIRST_ROW + FIRST_ROW
+    row[0] = n
+    twice = FIRST_ROW * 2
+    twice.append(n)
+    return row, twice, FIRST_ROW
+
+
+def rows_of_a_list_changed(n):
+    grid = [row[:] for row in FIRST_GRID]
+    grid[0][0] = n
+    rows = FIRST_GRID[:1]
+    rows[0] = [n]
+    return grid, FIRST_GRID
+
+
+def part_of_a_list_gone_through(n):
+    return [x + n for x in FIRST_ROW[:2]], tuple(FIRST_ROW[::-1]), max(FIRST_ROW[1:]), FIRST_ROW[:2] == [1, n]

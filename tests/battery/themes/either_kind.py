@@ -391,3 +391,55 @@ def table_of_letters_compared(i):
 
 def table_of_letters_gone_through(i):
     return sorted(str.maketrans("xo", "ox")), [letter for letter in str.maketrans("x", "o")]
+
+
+def text_or_list_written(s, a, b):
+    board = a if b else s
+    return f"{board}"
+
+
+def none_or_range_is_true(n, b):
+    row = range(n) if b else None
+    return bool(row), 1 if row else 2
+
+
+def number_or_range_found(n, b):
+    wanted = range(n) if b else n
+    return [0, wanted].index(wanted)
+
+
+def flag_or_none_is_a_flag(b, c, n):
+    flag = b if n else None
+    return flag is c, c is not flag, (n > 2) is flag, flag is flag
+
+
+def flag_is_a_number(b, i):
+    return b is i, i is not b, (i == 1) is b
+
+
+def number_or_none_by_its_class(i, b):
+    match i if b else None:
+        case int(number) if number < 0:
+            return number * 2
+        case int(0 | 1 as small):
+            return small + 100
+        case int(number):
+            return number
+        case None:
+            return "none"
+
+
+def number_or_text_by_its_class(i, s):
+    match i if i > 1 else s:
+        case str(text):
+            return text + "!"
+        case int() as number:
+            return number
+
+
+def number_or_flag_by_its_class(i, b):
+    match i if b else i > 0:
+        case bool(flag):
+            return flag, 0
+        case int(number):
+            return number, 1

@@ -40,3 +40,24 @@ def intersection_of_optional_pairs(o, p):
 
 def intersection_of_bools_in_pairs(b, n):
     return {(b, 1)} & {(n, 1)}
+
+
+def list_asked_of_a_dict(a):
+    return a in {1: 2}
+
+
+def list_asked_of_a_set(a, n):
+    return a in {1, n}, a not in frozenset((n,))
+
+
+def tuple_with_a_list_asked_of_a_set(a, n):
+    return (n, a) in {(1, 2), (n, 3)}
+
+
+def list_or_number_asked_of_a_set(a, n):
+    asked = a if n > 2 else n
+    return asked in {1, n}
+
+
+def set_asked_of_a_set_of_sets(n):
+    return {n} in {frozenset((1,)), frozenset((2, 3))}, {n} in [{1}]

@@ -361,3 +361,52 @@ def sum_where_two_fail_in_two_ways(n, m):
         return -1
     except IndexError:
         return -2
+
+
+def _fails_in_its_own_way(x):
+    if x == 0:
+        raise ValueError("nought")
+    raise KeyError(x)
+
+
+def which_of_two_errors_comes_first(n):
+    table = [5] * 4
+    found = []
+    for members in ({9, 0}, {n, 9, 0}):
+        try:
+            found.append(sorted(table[x] // x for x in members))
+        except ZeroDivisionError:
+            found.append([-1])
+        except IndexError:
+            found.append([-2])
+    return found
+
+
+def which_of_two_errors_sums(n):
+    table = [5] * 4
+    try:
+        return sum(table[x] // x for x in {9, 0, n}) + max(table[x] // x for x in {9, 0})
+    except ZeroDivisionError:
+        return "nought"
+    except IndexError:
+        return "beyond"
+
+
+def which_of_two_errors_raised(n):
+    try:
+        return {_fails_in_its_own_way(x) for x in {9, 0}}
+    except ValueError:
+        return n
+    except KeyError:
+        return -n
+
+
+def error_after_a_true_one(n):
+    try:
+        return any(8 // x > 0 for x in {8, 0, n})
+    except ZeroDivisionError:
+        return "nought"
+
+
+def error_of_an_only_member(n):
+    return all(8 // x > 0 for x in {n})

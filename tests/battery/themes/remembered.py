@@ -115,3 +115,35 @@ def failure_is_not_remembered(n):
 
 def number_or_none(n):
     return _is_high(n if n % 2 else None), _is_high(None), _is_high(n)
+
+
+@functools.cache
+def _fibonacci(n):
+    return n if n < 2 else _fibonacci(n - 1) + _fibonacci(n - 2)
+
+
+@functools.cache
+def _wins(n):
+    return any(not _wins(n - k) for k in (1, 2, 3) if k <= n)
+
+
+@functools.cache
+def _is_even(n):
+    return n == 0 or _is_odd(n - 1)
+
+
+@functools.cache
+def _is_odd(n):
+    return n != 0 and _is_even(n - 1)
+
+
+def asked_again_and_again(n):
+    return _fibonacci(n + 70)
+
+
+def asked_again_in_a_loop(n):
+    return _wins(n + 90)
+
+
+def asked_by_turns(n):
+    return _is_even(n), _is_odd(n)

@@ -8,7 +8,7 @@ import types
 from typing import Any
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.faults import DEPTH
+from zermelo.compiled.language.faults import DEPTH, STEPS
 from zermelo.compiled.language.frame import MOST_CALLS, STACK, STACK_LEFT
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Array, Kind, Known, Struct, is_mutable
@@ -75,19 +75,29 @@ def stack_again(body: Body, left: str | None) -> None:
 
 
 def deeper(body: Body) -> list[str]:
-    """Return the beginning of a function that may call itself: it takes its part of the stack, or gives up."""
+    """Return the beginning of a function that may call itself: it takes its part of the stack, or gives up.
+
+    It also looks whether somebody wants it to stop: how often such functions call each other, nobody knows.
+    """
     # Words that the machine keeps besides those of the function's own are guessed.
     cost = max(STACK // MOST_CALLS, body.words + 32)
-    site = body.module.site(body.job, getattr(body.job.tree, "lineno", 0), DEPTH)
+    line = getattr(body.job.tree, "lineno", 0)
+    deep, stopped = (body.module.site(body.job, line, reason) for reason in (DEPTH, STEPS))
     return [
         f"%left_at = getelementptr inbounds i64, ptr %arena, i64 {STACK_LEFT}",
         "%left = load i64, ptr %left_at",
         f"%less = sub i64 %left, {cost}",
         "store i64 %less, ptr %left_at",
         "%deep = icmp slt i64 %less, 0",
-        "br i1 %deep, label %too_deep, label %begin, !prof !0",
+        "br i1 %deep, label %too_deep, label %look, !prof !0",
         "too_deep:",
-        f"ret i64 {site}",
+        f"ret i64 {deep}",
+        "look:",
+        "%asked = load volatile i64, ptr @zermelo_stop",
+        "%stop = icmp ne i64 %asked, 0",
+        "br i1 %stop, label %stopped, label %begin, !prof !0",
+        "stopped:",
+        f"ret i64 {stopped}",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import operator
 import types
 from collections.abc import Callable
 from typing import Any
@@ -244,6 +245,39 @@ def _as_lambda(node: ast.Attribute) -> ast.Lambda:
     return made
 
 
+def _is_written_out(node: ast.expr) -> bool:
+    is_negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+    return isinstance(node.operand if is_negative else node, ast.Constant)  # type: ignore[attr-defined]
+
+
+def _as_getter(body: Body, node: ast.expr) -> ast.Lambda | None:
+    """Return `itemgetter(1, 0)` and `attrgetter("row")` as `lambda entry: …`; None for all else."""
+    from zermelo.compiled.language.sources import called_thing
+
+    if not isinstance(node, ast.Call) or node.keywords or not node.args:
+        return None
+    thing = called_thing(body, node)
+    texts = [part.value for part in node.args if isinstance(part, ast.Constant)]
+    names = [text for text in texts if isinstance(text, str) and text.isidentifier() and text[:2] != "__"]
+    entry = ast.Name("entry'", ast.Load())
+    parts: list[ast.expr]
+    if thing is operator.itemgetter and all(map(_is_written_out, node.args)):
+        parts = [ast.Subscript(entry, part, ast.Load()) for part in node.args]
+    elif thing is operator.attrgetter and all(
+        isinstance(name, str) and name.isidentifier() for name in names
+    ):
+        parts = [ast.Attribute(entry, name, ast.Load()) for name in names]
+    else:
+        return None
+    made: ast.Lambda | None = getattr(node, "as_lambda", None)
+    if made is None:
+        given = ast.arguments([], [ast.arg("entry'")], None, [], [], None, [])
+        made = ast.Lambda(given, parts[0] if len(parts) == 1 else ast.Tuple(parts, ast.Load()))
+        ast.fix_missing_locations(ast.copy_location(made, node))
+        node.as_lambda = made  # type: ignore[attr-defined]
+    return made
+
+
 def _stays(body: Body, node: ast.expr) -> bool:
     """Return whether an expression is a name that stands for the same value whenever it is read."""
     if not isinstance(node, ast.Name) or isinstance(body.value(node).kind, Known):
@@ -257,6 +291,9 @@ def function_value(body: Body, node: ast.expr) -> Any:
     """Return the function that an expression names; a method of a list, text or dictionary as a function of its own."""
     if isinstance(node, ast.Attribute) and node.attr in READING and _stays(body, node.value):
         return body.value(_as_lambda(node)).const
+    getter = _as_getter(body, node)
+    if getter is not None:
+        return body.value(getter).const
     value = body.value(node)
     if not isinstance(value.kind, Known):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))

@@ -426,8 +426,13 @@ def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
             return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
     if isinstance(a.kind, Known) and isinstance(b.kind, Known):
         return truth(a.kind.thing is b.kind.thing)
-    if isinstance(a.kind, Bool) and isinstance(b.kind, Bool):
-        return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one.kind, Bool):
+            if isinstance(other.kind, Bool):
+                return body.bool_of(body.new(f"icmp eq i64 {a.text}, {b.text}"))
+            if isinstance(other.kind, Union):
+                return body.alternatives(other, _compared_with(body, one, node), node)
+            return truth(False)
     if isinstance(a.kind, Changing) and isinstance(b.kind, Changing):
         if type(a.kind) is not type(b.kind):
             return truth(False)

@@ -18,6 +18,7 @@ from zermelo.compiled.language.classes import (
     place_of_member,
 )
 from zermelo.compiled.language.encoding import kind_of
+from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.frame import Frame, Loop, erased
 from zermelo.compiled.language.joins import is_within, join, put_into
 from zermelo.compiled.language.kinds import (
@@ -262,7 +263,7 @@ class Conversion(Frame):
                     if all_fit:
                         raise
                     # Python would raise here, or could do more than the language can: the plain engine will tell.
-                    site = self.module.site(self.job, getattr(node, "lineno", 0), "type")
+                    site = self.module.site(self.job, getattr(node, "lineno", 0), PLAIN)
                     self.tail += [f"{label}:", *self.met(site)]
                     continue
                 except PendingError as error:

@@ -168,9 +168,7 @@ def _ensure_raised(body: Body, fault: str, node: ast.Try) -> None:
     unknown, raised = body.label(), body.label()
     body.branch(body.new(f"icmp eq i8 {caught}, {int(Caught.YES)}"), raised, unknown)
     body.begin(unknown)
-    gave_up = body.new(f"icmp eq i8 {caught}, {int(Caught.NOT)}")
-    plain = body.module.site(body.job, node.lineno, PLAIN)
-    body.put(f"ret i64 {body.new(f'select i1 {gave_up}, i64 {fault}, i64 {plain}')}")
+    body.put(f"ret i64 {_given_up(body, fault, node)}")
     body.begin(raised)
 
 
@@ -203,12 +201,17 @@ def in_any_order(body: Body, source: Source, node: ast.AST) -> Iterator[None]:
     body.begin(catch.label)
     fault = body.new(f"load i64, ptr {catch.fault}")
     if source.is_set:
-        gave_up = body.new(f"icmp eq i8 {_whether_caught(body, (BaseException,), fault)}, {int(Caught.NOT)}")
-        plain = body.module.site(body.job, getattr(node, "lineno", 0), PLAIN)
-        fault = body.new(f"select i1 {gave_up}, i64 {fault}, i64 {plain}")
+        fault = _given_up(body, fault, node)
     body.meet(fault)
     body.live = False
     body.begin(end)
+
+
+def _given_up(body: Body, fault: str, node: ast.AST) -> str:
+    """Return a fault that no `except` catches: the one at hand where compiled rules give up anyway."""
+    gave_up = body.new(f"icmp eq i8 {_whether_caught(body, (BaseException,), fault)}, {int(Caught.NOT)}")
+    plain = body.module.site(body.job, getattr(node, "lineno", 0), PLAIN)
+    return body.new(f"select i1 {gave_up}, i64 {fault}, i64 {plain}")
 
 
 def _with_handlers(body: Body, node: ast.Try) -> None:

@@ -187,4 +187,13 @@ def _named(body: Body, node: ast.expr) -> Any:
         ):
             value = body.value(node)
             return value.kind.thing if isinstance(value.kind, Known) else None
+        case ast.Attribute(ast.Call(ast.Name("super"), [], [])):
+            with body.aside():
+                value = body.value(node)
+            return value.kind.thing if isinstance(value.kind, Known) else None
+        case ast.Attribute(ast.Name(name), attribute):
+            owner = _named(body, node.value)
+            if inspect.isclass(owner) or inspect.ismodule(owner):
+                found = inspect.getattr_static(owner, attribute, None)
+                return found if inspect.isfunction(found) else None
     return None

@@ -12,7 +12,8 @@ from zermelo.compiled.language.calls import (
     arguments,
     wrong,
 )
-from zermelo.compiled.language.expressions import operation
+from zermelo.compiled.language.compare import compared
+from zermelo.compiled.language.expressions import operation, unary
 from zermelo.compiled.language.kinds import (
     TOP,
     Int,
@@ -27,7 +28,7 @@ from zermelo.compiled.language.refusal import (
     refused,
 )
 from zermelo.compiled.language.registry import FUNCTIONS, function, method
-from zermelo.compiled.language.sequences import replaced
+from zermelo.compiled.language.sequences import entry, replaced
 from zermelo.compiled.language.values import Value, integer
 
 
@@ -95,8 +96,13 @@ def _replace(body: Body, node: ast.Call) -> Value:
 _OPERATORS = {
     operator.add: ast.Add, operator.sub: ast.Sub, operator.mul: ast.Mult, operator.floordiv: ast.FloorDiv,
     operator.mod: ast.Mod, operator.and_: ast.BitAnd, operator.or_: ast.BitOr, operator.xor: ast.BitXor,
-    operator.lshift: ast.LShift, operator.rshift: ast.RShift,
+    operator.lshift: ast.LShift, operator.rshift: ast.RShift, operator.truediv: ast.Div,
 }  # fmt: skip
+_COMPARISONS = {
+    operator.eq: ast.Eq, operator.ne: ast.NotEq, operator.lt: ast.Lt, operator.le: ast.LtE, operator.gt: ast.Gt,
+    operator.ge: ast.GtE,
+}  # fmt: skip
+_UNARY = {operator.neg: ast.USub, operator.pos: ast.UAdd, operator.invert: ast.Invert, operator.not_: ast.Not}
 
 
 def _operator(op: type[ast.operator]) -> Callable[[Body, ast.Call], Value]:
@@ -107,5 +113,28 @@ def _operator(op: type[ast.operator]) -> Callable[[Body, ast.Call], Value]:
     return translated
 
 
-for _function, _op in _OPERATORS.items():
-    FUNCTIONS[_function] = _operator(_op)
+def _comparison(op: type[ast.cmpop]) -> Callable[[Body, ast.Call], Value]:
+    def translated(body: Body, node: ast.Call) -> Value:
+        a, b = arguments(body, node, 2, 2)
+        return compared(body, op(), a, b, node)
+
+    return translated
+
+
+def _unary(op: type[ast.unaryop]) -> Callable[[Body, ast.Call], Value]:
+    def translated(body: Body, node: ast.Call) -> Value:
+        (value,) = arguments(body, node, 1, 1)
+        return unary(body, op(), value, node)
+
+    return translated
+
+
+FUNCTIONS.update({function: _operator(op) for function, op in _OPERATORS.items()})
+FUNCTIONS.update({function: _comparison(op) for function, op in _COMPARISONS.items()})
+FUNCTIONS.update({function: _unary(op) for function, op in _UNARY.items()})
+
+
+@function(operator.getitem)
+def _getitem(body: Body, node: ast.Call) -> Value:
+    row, index = arguments(body, node, 2, 2)
+    return entry(body, row, index, node)

@@ -24,6 +24,7 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    is_mutable,
     named,
     size,
 )
@@ -72,6 +73,16 @@ def place_of(body: Body, wanted: Value, row: Value, node: ast.AST) -> str | None
     return body.new(f"load i64, ptr {found}")
 
 
+def _in_hashed(body: Body, a: Value, b: Value, node: ast.AST) -> str:
+    """Return whether a value is a member of a set or a key of a dictionary; Python asks it for its hash first."""
+    if isinstance(a.kind, Union) and is_mutable(a.kind):
+        found = body.alternatives(a, lambda one: body.bool_of(_in_hashed(body, one, b, node)), node)
+        return truth_bit(body, found)
+    if is_mutable(a.kind) and not (isinstance(a.kind, Set) and not isinstance(b.kind, Dict)):
+        raise refused(node, OPERATION, operation=construct(node), kinds=f"{named(a.kind)}, {named(b.kind)}")
+    return _found_in(body, a, b, node)
+
+
 def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
     """Return whether a value is one of the entries of another, as an i1."""
     if isinstance(b.kind, Union):
@@ -93,7 +104,9 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
                         bits = same if bits == "false" else body.new(f"or i1 {bits}, {same}")
                 return bits
             return _found_in(body, a, b, node)
-        case Row() | Frozen() | List() | Set() | Deque() | Dict():
+        case Frozen() | Set() | Dict():
+            return _in_hashed(body, a, b, node)
+        case Row() | List() | Deque():
             return _found_in(body, a, b, node)
         case Range(step):
             return _in_range(body, a, b, step, node)

@@ -41,6 +41,18 @@ def ensure_still_function(body: Body, function: object, entry: Kind, node: ast.A
         raise refused(node, ORDER)
 
 
+def ensure_blind(body: Body, tree: ast.expr, node: ast.AST) -> None:
+    """Refuse what is made of the members of a set while another one is changed by it, if it may look at that one."""
+    gone_through = [part.iter for part in ast.walk(tree) if isinstance(part, ast.comprehension)]
+    if isinstance(tree, ast.Call):
+        gone_through += tree.args[1:]
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Name) and part not in gone_through:
+            for kind in kinds_of(part.id, body.job):
+                if may_change(kind) or (isinstance(kind, Known) and isinstance(kind.thing, Nested)):
+                    raise refused(node, ORDER)
+
+
 def ensure_no_twins(kind: Kind | None, node: ast.AST) -> None:
     """Refuse values made of the members of a set of which the first of two equal ones counts, if they may differ."""
     if kind is not None and _has_twins(kind):

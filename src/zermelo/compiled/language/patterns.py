@@ -25,7 +25,7 @@ from zermelo.compiled.language.refusal import not_in_language
 from zermelo.compiled.language.registry import statement
 from zermelo.compiled.language.rows import length_of
 from zermelo.compiled.language.sequences import cut_at, entry
-from zermelo.compiled.language.values import NONE, Value, whole
+from zermelo.compiled.language.values import NONE, Value, truth, whole
 
 _CLASSES = {"int": Int, "bool": Bool, "float": Float, "str": Text}
 
@@ -104,6 +104,9 @@ def _pattern(
             _sequence(body, subject, patterns, no, names, node)
         case ast.MatchClass(ast.Name(cls), [], _, []) if cls in _CLASSES and body.own_name(cls) is None:
             _of_class(body, subject, pattern, no, node)
+        case ast.MatchClass(ast.Name(cls), [one], [], []) if cls in _CLASSES and body.own_name(cls) is None:
+            # `int(x)` is the number itself.
+            _pattern(body, _of_class(body, subject, pattern, no, node), one, no, names, node)
         case ast.MatchClass(cls, positional, attributes, given):
             _record(body, subject, cls, (positional, attributes, given), no, names, node)
         case _:
@@ -151,16 +154,26 @@ def _one_of(body: Body, subject: Value, patterns: list[ast.pattern], no: str, no
     body.begin(fits)
 
 
-def _of_class(body: Body, subject: Value, pattern: ast.MatchClass, no: str, node: ast.Match) -> None:
-    if pattern.kwd_attrs or isinstance(subject.kind, Union):
+def _of_class(body: Body, subject: Value, pattern: ast.MatchClass, no: str, node: ast.Match) -> Value:
+    """Go on where a value is of a class; return it as of the one kind that it has then."""
+    if pattern.kwd_attrs:
         raise not_in_language(node)
     assert isinstance(pattern.cls, ast.Name)
     if body.job.lookup(pattern.cls.id) not in (int, bool, float, str):
         raise not_in_language(node)
     wanted = _CLASSES[pattern.cls.id]
-    kind = body.as_plain(subject).kind
-    fits = isinstance(kind, wanted) or (wanted is Int and isinstance(kind, Bool))
-    _needs(body, "true" if fits else "false", no)
+
+    def fits(value: Value) -> Value:
+        kind = body.as_plain(value).kind
+        return truth(isinstance(kind, wanted) or (wanted is Int and isinstance(kind, Bool)))
+
+    _needs(body, bit(body, body.alternatives(subject, fits, node), node), no)
+    if isinstance(subject.kind, Union):
+        own = [kind for kind in subject.kind.kinds if isinstance(kind, wanted)]
+        others = [kind for kind in subject.kind.kinds if isinstance(kind, Bool | Member) and wanted is Int]
+        if len(own) == 1 and not others:
+            return body.kept(body.load(own[0], body.at(subject.text, 1)))
+    return subject
 
 
 def _sequence(

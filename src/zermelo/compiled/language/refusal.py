@@ -59,6 +59,13 @@ REMEMBERED = message(
     "sans être pareils : 1 et True, 0.0 et -0.0) ; ôter le cache, ou prendre et rendre des entiers, des textes et des "
     "tuples de ceux-ci",
 )
+FORGOTTEN = message(
+    "language.forgotten",
+    en="{name} calls itself and counts on its answers being remembered, which compiled rules do "
+    "not do; write it as a loop that fills a list or a dict",
+    fr="{name} s'appelle elle-même et compte sur la mémorisation de ses réponses, que des règles "
+    "compilées n'ont pas ; l'écrire avec une boucle qui remplit une liste ou un dictionnaire",
+)
 ORDER = message(
     "language.order",
     en="the order in which a set is gone through could reach the answer; go through the set in its order: for x in "

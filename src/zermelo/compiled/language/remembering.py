@@ -1,7 +1,8 @@
 """Functions whose answers `functools.cache` remembers: compiled rules compute each anew, which must make no difference.
 
 It would where one list is given back to two callers, and where arguments are equal without being alike: of 1 and True,
-0.0 and -0.0, a named tuple and a tuple, Python asks the function for whichever comes first.
+0.0 and -0.0, a named tuple and a tuple, Python asks the function for whichever comes first. And it would take for ever
+where a function asks itself again and again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from zermelo.compiled.language.kinds import (
     Union,
     is_mutable,
 )
-from zermelo.compiled.language.refusal import REMEMBERED, refused
+from zermelo.compiled.language.refusal import FORGOTTEN, REMEMBERED, refused
 
 
 class Remembered:
@@ -54,6 +55,33 @@ class Remembered:
             or any(_may_be_taken_for(Tuple(kinds), Tuple(call)) for call in calls)
         ):
             raise refused(node, REMEMBERED, name=function.__name__)
+        if job.is_recursive and not _asks_itself_once(job.tree, function.__name__):
+            raise refused(node, FORGOTTEN, name=function.__name__)
+
+
+def _asks_itself_once(tree: ast.AST, name: str) -> bool:
+    """Return whether a function calls itself in one place, which no loop comes back to."""
+    parts = [part for part in ast.walk(tree) if isinstance(part, _REPEATING)]
+    repeated = {part for loop in parts for part in ast.walk(loop)}
+    places = [
+        part
+        for part in ast.walk(tree)
+        if isinstance(part, ast.Call)
+        and (getattr(part.func, "id", None) == name or getattr(part.func, "attr", None) == name)
+    ]
+    return len(places) == 1 and places[0] not in repeated
+
+
+#: Syntax whose parts may be asked many times.
+_REPEATING = (
+    ast.For,
+    ast.While,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+    ast.Lambda,
+)
 
 
 def _may_be_taken_for(one: Kind, other: Kind) -> bool:

@@ -236,7 +236,8 @@ def cut_at(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> Valu
         return value
     if all(bound.is_known for bound in bounds):
         part = slice(*(bound.const for bound in bounds))
-        if value.is_known and isinstance(value.const, tuple | list | str | range):
+        if value.is_known and isinstance(value.const, tuple | str | range):
+            # A part of a list is a list of its own, which may be changed: nothing that is known.
             return body.constant(value.const[part], node)
         if isinstance(value.kind, Tuple):
             items = [body.item(value, i) for i in range(len(value.kind.items))[part]]

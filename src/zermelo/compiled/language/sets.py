@@ -6,6 +6,8 @@ A set has no order that rules could rely on, so it is never gone through where t
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from functools import partial
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
@@ -321,12 +323,21 @@ _CHANGING = {
 }
 
 
+#: What is done with each entry of what a set is given, as it comes; of all else a set is made first.
+_ONE_BY_ONE: dict[str, Callable[[Body, Value, Value, ast.AST], None]] = {
+    "update": added,
+    "difference_update": partial(discarded, fails=False),
+}
+
+
 @method("update", "intersection_update", "difference_update", "symmetric_difference_update")
 def _update(body: Body, value: Value, node: ast.Call) -> Value:
     from zermelo.compiled.language.comprehensions import collected
     from zermelo.compiled.language.dicts import updated
     from zermelo.compiled.language.kinds import Dict
+    from zermelo.compiled.language.orders import ensure_blind
     from zermelo.compiled.language.sources import source_of
+    from zermelo.compiled.language.streams import go_through
 
     assert isinstance(node.func, ast.Attribute)
     (argument,) = method_arguments(node, 1, 1)
@@ -336,6 +347,15 @@ def _update(body: Body, value: Value, node: ast.Call) -> Value:
     if not isinstance(value.kind, Set):
         raise wrong_kind(value, node)
     ensure_own(value, node)
-    other = collected(body, source_of(body, argument), argument, "set")
-    changed_by(body, _CHANGING[node.func.attr](), value, other, node)
+    name = node.func.attr
+    source = source_of(body, argument)
+    if name in _ONE_BY_ONE and not source.is_distinct:
+        # What is made on the way sees the set as it is by then; if it fails, what came before it stays.
+        source.takes_any_order = True
+        go_through(body, source, lambda one: _ONE_BY_ONE[name](body, value, one, node), node)
+        if source.is_set:
+            ensure_blind(body, argument, node)
+        return NONE
+    other = collected(body, source, argument, "set")
+    changed_by(body, _CHANGING[name](), value, other, node)
     return NONE

@@ -411,3 +411,30 @@ def _is_class(body: Body, value: Value, node: ast.Call) -> Value:
         old = body.new(f"load i64, ptr {result}")
         body.put(f"store i64 {body.new(f'select i1 {inside}, i64 {old}, i64 0')}, ptr {result}")
     return Value(Bool(), body.new(f"load i64, ptr {result}"))
+
+
+#: Of the letters of ASCII, one of the first must be there and none of the second, for a text to be called so.
+_CASES = {
+    "isupper": ((65, 91), (97, 123)),
+    "islower": ((97, 123), (65, 91)),
+}
+
+
+@method(*_CASES)
+def _is_case(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    method_arguments(node, 0, 0)
+    text_kind(value, node)
+    first, count = letters_of(body, value)
+    seen = [body.room(1), body.room(1)]
+    for place in seen:
+        body.put(f"store i64 0, ptr {place}")
+    with body.counted(count) as i:
+        letter = body.new(f"load i64, ptr {body.at(first, i)}")
+        body.fault_if(body.new(f"icmp ugt i64 {letter}, 127"), PLAIN, node)
+        for (low, high), place in zip(_CASES[node.func.attr], seen, strict=True):
+            inside = body.new(f"icmp ult i64 {body.new(f'sub i64 {letter}, {low}')}, {high - low}")
+            body.raise_by(place, body.new(f"zext i1 {inside} to i64"))
+    wanted, other = (body.new(f"load i64, ptr {place}") for place in seen)
+    some, none = body.new(f"icmp ne i64 {wanted}, 0"), body.new(f"icmp eq i64 {other}, 0")
+    return body.bool_of(body.new(f"and i1 {some}, {none}"))
