@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Any
 
 from zermelo.errors import GraphError
@@ -22,6 +23,11 @@ _BAD_PYTHON = message(
     "PGSolver's format",
     fr="la ligne {line} n'est pas comprise à partir du caractère {column} ; un graphe s'écrit {example}, ou en JSON, "
     "en DOT ou au format PGSolver",
+)
+_NO_QUOTES = message(
+    "graph.python_quotes",
+    en='line {line}: the name {name} stands without quotes: write "{name}"',
+    fr='ligne {line} : le nom {name} est sans guillemets : écrire "{name}"',
 )
 _NO_GRAPH = message(
     "graph.python_none",
@@ -106,6 +112,9 @@ def _graph(named: dict[str, Any], unread: list[ast.stmt]) -> GraphData:
     others = {name: value for name, value in named.items() if name.lower() not in _FIELD_NAMES}
     chosen = next((name for name, value in others.items() if isinstance(value, dict | list | tuple)), None)
     if chosen is None:
+        for name in (name for statement in unread for name in _bare_names(_assigned(statement)[1])):
+            if name.id not in named:
+                raise GraphError(_NO_QUOTES(line=name.lineno, name=name.id))
         if unread and not named:
             raise GraphError(_BAD_PYTHON(line=unread[0].lineno, column=1, example=_EXAMPLE))
         if len(named) == 1 and not fields:
@@ -142,6 +151,22 @@ def _assigned(statement: ast.stmt) -> tuple[str, ast.expr | None]:
         case ast.Expr(value=value) if not isinstance(value, ast.Call):
             return "", None if _is_remark(statement) else value
     return "", None
+
+
+def _bare_names(value: ast.expr | None) -> Iterator[ast.Name]:
+    """The names that stand among the data of a dictionary or a list, in the order in which they are written."""
+    match value:
+        case ast.Dict(keys=keys, values=values):
+            parts = [part for pair in zip(keys, values, strict=True) for part in pair]
+        case ast.List(elts=elements) | ast.Tuple(elts=elements) | ast.Set(elts=elements):
+            parts = [*elements]
+        case _:
+            return
+    for part in parts:
+        if isinstance(part, ast.Name):
+            yield part
+        else:
+            yield from _bare_names(part)
 
 
 def _enters(statement: ast.stmt, named: dict[str, Any]) -> bool:

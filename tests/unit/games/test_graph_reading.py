@@ -66,6 +66,14 @@ def test_owners_gains_and_start_may_stand_beside_the_graph():
         ("x = 3; y = 4", "no dictionary of successors"),
         ("jeu = {0: open('x')}", "line 1 is not understood"),
         (
+            'jeu = {"a": ["b"],\n "b": [c],\n "c": []}\n',
+            'line 2: the name c stands without quotes: write "c"',
+        ),
+        ("jeu = {a: [b, c]}", 'line 1: the name a stands without quotes: write "a"'),
+        ("score = {'a': 1}\njeu = {'a': [('b', c)]}", "line 2: the name c stands without quotes"),
+        ("c = 3\njeu = {c: []}", "this is no graph"),
+        ("jeu = {i: [] for i in range(3)}", "line 1 is not understood"),
+        (
             "jeu = {0: [1.5]}",
             "1.5 cannot name a vertex: a name is a text, a whole number, or a tuple of them",
         ),
