@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from typing import Any
 
@@ -51,8 +52,14 @@ def rules_of(game: Game) -> str:
         for conditions, words in game.sheet.told
         if all(_holds(values.get(name), wanted) for name, wanted in conditions.items())
     ]
-    text = " ".join(told) or tell(game.sheet.rules)
+    text = " ".join(told) or tell(game.sheet.rules) or own_words(game)
     return re.sub(r"`(\w+)`", lambda found: _written(values.get(found[1], found[1])), text)
+
+
+def own_words(game: Game) -> str:
+    """Return the first paragraph of the docstring that a person wrote above the rules."""
+    written = inspect.cleandoc(vars(type(game)).get("__doc__") or "")
+    return " ".join(written.partition("\n\n")[0].split())
 
 
 def _holds(value: Any, wanted: Any) -> bool:

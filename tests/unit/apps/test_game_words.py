@@ -30,6 +30,26 @@ def test_a_title_has_people_s_names_and_the_numbers(spec, title):
     assert title_of(load(spec)) == title
 
 
+class Silent(Game):
+    pass
+
+
+class Told(Game):
+    """Take matches
+    from one heap of `heap`.
+
+    A second paragraph is for programmers.
+    """
+
+    def __init__(self, heap=7):
+        self.heap = heap
+
+
+def test_a_game_without_a_sheet_is_told_by_the_docstring_that_its_author_wrote():
+    assert rules_of(Told(5)) == "Take matches from one heap of 5."
+    assert rules_of(Silent()) == ""
+
+
 @pytest.mark.parametrize(
     ("spec", "said", "unsaid"),
     [

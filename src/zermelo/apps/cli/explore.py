@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from zermelo.apps import report
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import AtOption, GameArgument, option
+from zermelo.apps.game_words import own_words
 from zermelo.apps.language import asked, language, tell
 from zermelo.apps.progress import progress_bar
 from zermelo.board import Board, Piece
@@ -232,14 +232,8 @@ def _about(
 
 def _rules(game: Game) -> Words:
     """The rules in words, and in which way the page follows others."""
-    told, otherwise = game.sheet.rules or _own_words(game), report.solved_otherwise(game)
+    told, otherwise = game.sheet.rules or own_words(game), report.solved_otherwise(game)
     if otherwise is None:
         return told
     en, fr = (f"{say(told, each)} ({say(otherwise, each)})" for each in LANGUAGES)
     return in_both(en=en, fr=fr)
-
-
-def _own_words(game: Game) -> str:
-    """The first paragraph of the docstring that a person wrote above the rules."""
-    written = inspect.cleandoc(vars(type(game)).get("__doc__") or "")
-    return " ".join(written.partition("\n\n")[0].split())

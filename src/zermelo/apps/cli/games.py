@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import textwrap
 from typing import Annotated, Any
 
@@ -10,7 +9,7 @@ from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._load import load_game
 from zermelo.apps.cli._options import JsonOption, argument
-from zermelo.apps.game_words import rules_of
+from zermelo.apps.game_words import own_words, rules_of
 from zermelo.apps.language import tell
 from zermelo.game import Game
 from zermelo.games import all_games, typed_name
@@ -83,7 +82,7 @@ def _named(key: str, kind: type[Game]) -> str:
 
 
 def _in_short(kind: type[Game], width: int) -> str:
-    text = rules_of(kind()) or (inspect.getdoc(kind) or "").split("\n")[0]
+    text = rules_of(kind())
     return textwrap.shorten(text, width, placeholder=" …")
 
 
@@ -91,7 +90,7 @@ def _sheet(game: Game, spec: str) -> str:
     sheet = game.sheet
     start = game.write(game.start())
     rows: list[tuple[Words, str]] = [
-        (_RULES, rules_of(game) or (inspect.getdoc(game) or "").split("\n")[0]),
+        (_RULES, rules_of(game)),
         (_PLAYERS, ", ".join(tell(player) for player in game.players)),
         (_POSITION, tell(sheet.position)),
         (_START, start),
@@ -145,7 +144,7 @@ def _fields(game: Game) -> dict[str, Any]:
         "impartial": game.impartial,
         "points": game.points,
         "heuristics": list(game.heuristics),
-        "rules": tell(sheet.rules),
+        "rules": tell(sheet.rules) or own_words(game),
         "position": tell(sheet.position),
         "move": tell(sheet.move),
         "known": tell(sheet.known),
