@@ -1,3 +1,4 @@
+import codecs
 import re
 import sys
 
@@ -137,6 +138,12 @@ def test_items_fill_the_lines_that_there_are(columns):
     assert Screen(False).in_columns(items, 7) == "  1. X b2   2. O a1   3. X c3"
 
 
+def test_a_product_is_a_star_where_there_is_no_dot():
+    codecs.register_error("look-alike", look_alike)
+    text = "9 = 4·2+1 · 4·k · · 3".encode("ascii", "look-alike").decode()
+    assert text == "9 = 4*2+1 | 4*k | | 3"
+
+
 @pytest.mark.parametrize(
     ("encoding", "shown"),
     [
@@ -146,8 +153,6 @@ def test_items_fill_the_lines_that_there_are(columns):
     ],
 )  # fmt: skip
 def test_letters_that_an_encoding_lacks_are_replaced_by_similar_ones(encoding, shown):
-    import codecs
-
     codecs.register_error("look-alike", look_alike)
     assert "Ève · −5 = · ★ 2×3 … «cœur» 漢 ∞".encode(encoding, "look-alike").decode(encoding) == shown
 

@@ -20,8 +20,16 @@ def look_alike(error: UnicodeError) -> tuple[str, int]:
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    letters = error.object[error.start : error.end]
-    return "".join(map(_similar, letters)), error.end
+    similar = [
+        "*" if _is_product(error.object, place) else _similar(error.object[place])
+        for place in range(error.start, error.end)
+    ]
+    return "".join(similar), error.end
+
+
+def _is_product(text: str, place: int) -> bool:
+    """Whether the sign is that of a product, 4·2+1: between things, it has spaces around it."""
+    return text[place] == "·" and text[:place][-1:].isdigit() and text[place + 1 : place + 2].isalnum()
 
 
 def _similar(letter: str) -> str:
