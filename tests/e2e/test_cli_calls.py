@@ -47,7 +47,8 @@ def test_an_endless_recursion_is_shown_by_its_first_calls_and_what_python_says(f
         ("fib(3)", "defines no function fib (did you mean fibo?)"),
         ("fibo(3", "is not a call with plain arguments"),
         ("fibo(x)", "is not a call with plain arguments"),
-        ("wrong(3)", "raises mine.py, line 9, in wrong: ZeroDivisionError"),
+        ("wrong(3)", "wrong(3) raises ZeroDivisionError (mine.py, line 9, in wrong): "),
+        ("fibo('a')", "fibo('a') raises TypeError (mine.py, line "),
         ("fibo()", "fibo() raises TypeError: missing a required argument"),
     ],
 )

@@ -72,6 +72,12 @@ _TOO_LONG = message(
     fr="plus de {most} appels : voici les premiers",
 )
 _RAISES = message("cli.calls.raises", en="{call} raises {error}", fr="{call} lève {error}")
+_RAISES_AT = message(
+    "cli.calls.raises_at",
+    en="{call} raises {kind} ({path}, line {line}, in {function}){said}",
+    fr="{call} lève {kind} ({path}, ligne {line}, dans {function}){said}",
+)
+_SAID = message("cli.calls.said", en=": {error}", fr=" : {error}")
 _HEAD = message("cli.calls.head", en="n value calls depth", fr="n valeur appels profondeur")
 _FORMULA = message(
     "cli.calls.formula",
@@ -152,7 +158,10 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
     except Exception as error:
         if (fault := fault_of_person(error)) is None:
             raise
-        raise ParameterError(_RAISES(call=text, error=fault)) from None
+        kind, said = type(error).__name__, _SAID(error=error) if str(error) else ""
+        raise ParameterError(
+            _RAISES_AT(**{**fault.fields, "call": text, "kind": kind, "said": said})
+        ) from None
 
 
 def _overflows(function: Callable[..., Any], arguments: list[Any]) -> bool:
