@@ -22,6 +22,15 @@ NOTED = re.compile(
 )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Leave what happens in a browser to `-m start`: it takes two minutes, and a browser that pip does not bring."""
+    for item in items:
+        is_slow = item.get_closest_marker("slow") is not None
+        if "browser" in getattr(item, "fixturenames", ()) and not is_slow:
+            item.add_marker(pytest.mark.start)
+
+
 # Not for the whole session: while it runs, no other test of the same process could start an event loop.
 @pytest.fixture(scope="module")
 def browser():
