@@ -143,6 +143,14 @@ PARTISAN = message(
     en="the game declares impartial = True, but {state} is not the same for both players: remove it",
     fr="le jeu déclare impartial = True, mais {state} n'est pas le même pour les deux joueurs : l'enlever",
 )
+IMPARTIAL_TURN = message(
+    "check.impartial_turn",
+    en="impartial = True means nothing beside turn: Grundy values are for states that do not say whose turn it is; "
+    "remove turn if both players always have the same moves and alternate, or else impartial",
+    fr="impartial = True ne dit rien à côté de turn : les valeurs de Grundy sont pour des états qui "
+    "ne disent pas à qui de jouer ; enlever turn si les deux joueurs ont toujours les mêmes coups et alternent, "
+    "sinon impartial",
+)
 NO_HEURISTIC = message(
     "check.no_heuristic",
     en="heuristics names “{method}”, but the game has no such method: define it or remove the name",

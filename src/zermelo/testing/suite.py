@@ -11,6 +11,7 @@ from time import monotonic
 from zermelo.checks import ensure_game, ensure_positive, ensure_whole
 from zermelo.compiled import Engine, ensure_engine
 from zermelo.game import Game
+from zermelo.questions import declares
 from zermelo.testing import promises
 from zermelo.testing.engines import Engines, both_engines
 from zermelo.testing.protocol import BrokenError, Check, GiveUpError
@@ -104,6 +105,8 @@ def check_game(
     notices = []
     if check.long_plays:
         notices.append(promises.LONG(count=check.long_plays, plays=played, most=limit))
+    if game.impartial and declares(game, "turn"):
+        notices.append(promises.IMPARTIAL_TURN())
     problems = [Problem(what) for what in check.problems.values()]
     engines = None
     if engine != "plain" and not problems:

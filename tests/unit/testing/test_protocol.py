@@ -396,7 +396,30 @@ def test_an_impartial_game_that_knows_whose_turn_it_is_is_fair():
         def swap(self, state):
             return (state[0], 1 - state[1])
 
-    assert check_game(Turns()).problems == ()
+    report = check_game(Turns())
+    assert report.problems == ()
+    assert [str(notice).partition(":")[0] for notice in report.notices] == [
+        "impartial = True means nothing beside turn"
+    ]
+
+
+def test_of_a_game_with_turn_that_calls_itself_impartial_and_is_not_something_is_said():
+    class OneSided(Game):
+        impartial = True
+
+        def start(self):
+            return (5, 0)
+
+        def turn(self, state):
+            return state[1]
+
+        def moves(self, state):
+            return [n for n in ((1, 2) if state[1] == 0 else (1,)) if n <= state[0]]
+
+        def play(self, state, move):
+            return (state[0] - move, 1 - state[1])
+
+    assert "impartial = True means nothing beside turn" in str(check_game(OneSided()).notices[0])
 
 
 def test_the_same_seed_sees_the_same_positions():
