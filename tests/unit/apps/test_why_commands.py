@@ -49,6 +49,22 @@ def test_moves_are_read_from_a_file_of_moves_or_of_play(answer, tmp_path):
     }  # fmt: skip
     saved.write_text(json.dumps(record), encoding="utf-8")
     assert answer("review", "tictactoe", str(saved), "--json") == typed
+    assert answer("review", str(saved), "--json") == typed
+
+
+def test_a_saved_game_alone_runs_no_file_that_it_names_but_says_how(answer, tmp_path):
+    rules, saved = tmp_path / "mine.py", tmp_path / "game.json"
+    rules.write_text("raise SystemExit('run')", encoding="utf-8")
+    record = {
+        "format": "zermelo-game", "version": 1, "game": "mine.py", "start": "3",
+        "moves": ["1"], "agents": ["person", "person"], "result": {"winner": None, "ending": None},
+    }  # fmt: skip
+    saved.write_text(json.dumps(record), encoding="utf-8")
+    assert f"zermelo review {rules} {saved}" in answer("review", str(saved), code=2)
+    rules.write_text((EXAMPLES / "chocolate.py").read_text(encoding="utf-8"), encoding="utf-8")
+    record |= {"start": "4,6", "moves": []}
+    saved.write_text(json.dumps(record), encoding="utf-8")
+    assert "there is no move to review" in answer("review", str(saved), "--allow", code=2)
 
 
 def test_a_game_may_begin_elsewhere(answer):
@@ -66,7 +82,7 @@ def test_good_moves_are_praised_when_it_is_asked_for(answer):
     ("arguments", "wanted"),
     [
         (["review", "tictactoe", "b2 b2"], "move 2"),
-        (["review", "tictactoe"], "MOVES|FILE"),
+        (["review", "tictactoe"], "give the moves of a game of"),
         (["review", "nowhere", "1"], "nowhere"),
         (["review", "tictactoe", "b2", "--seconds", "0"], "above 0"),
         (["review", "tictactoe", "b2", "--at", "hello"], "hello"),

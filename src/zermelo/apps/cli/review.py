@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from zermelo.apps import report
 from zermelo.apps.cli._advice import next_steps
 from zermelo.apps.cli._interrupt import stoppable_progress
-from zermelo.apps.cli._load import load_game
+from zermelo.apps.cli._load import load_game, load_recorded_game
 from zermelo.apps.cli._options import AtOption, GameArgument, JsonOption, argument, duration, option
 from zermelo.apps.language import tell
 from zermelo.checks import not_together
@@ -40,8 +41,13 @@ EXAMPLES = (
 
 _MOVES = message(
     "cli.review.moves",
-    en="the moves, in the game's notation; or a file that holds them, or that play --save wrote",
-    fr="les coups, dans la notation du jeu ; ou un fichier qui les contient, ou écrit par play --save",
+    en="the moves, in the game's notation; or a file that holds them; play --save's needs no GAME",
+    fr="les coups, dans la notation du jeu ; ou un fichier qui les contient ; celui de play --save se passe de JEU",
+)
+_ALLOW = message(
+    "cli.review.allow",
+    en="with a saved game alone: run the rules file that it names (only if you trust it)",
+    fr="avec une partie seule : exécuter le fichier de règles qu'elle nomme (s'il est de confiance)",
 )
 _JUDGING = message(
     "cli.review.judging", en="judging the moves of {title}", fr="jugement des coups de {title}"
@@ -99,16 +105,22 @@ _NAMES_OF_FILES = (".pgn", ".txt", ".json")
 
 def run(
     game: GameArgument,
-    moves: Annotated[str, argument("MOVES|FILE", _MOVES)],
+    moves: Annotated[str | None, argument("MOVES|FILE", _MOVES)] = None,
     at: AtOption = None,
+    allow: Annotated[bool, option("--allow", None, _ALLOW)] = False,
     why: Annotated[bool, option("--why", None, _WHY)] = False,
     seconds: Annotated[str | None, option("--seconds", "S", _SECONDS)] = None,
     json: JsonOption = False,
 ) -> int:
     """Review one game."""
     thinking = None if seconds is None else duration("--seconds", seconds)
-    rules = load_game(game)
-    play = _read(rules, moves, at)
+    if moves is None and game.lower().endswith(".json") and _is_file(Path(game)):
+        # What play saved names its game.
+        moves, rules = game, _recorded_game(Path(game), allow)
+        game = rules.spec()
+    else:
+        rules = load_game(game)
+    play = _read(rules, moves or "", at)
     if not play.moves:
         raise ParameterError(_NO_MOVES(game=titled(rules)))
     from zermelo.apps.reviewed import move_fields, turning_points
@@ -131,6 +143,14 @@ def run(
     print(describe(found))
     print(next_steps(game, ("play", ""), ("analyse", ""), ("explore", ""), game=rules))
     return 0
+
+
+def _recorded_game(path: Path, allow: bool) -> Game:
+    record = Record.read(read_text(path), path)
+    again = shlex.quote(str(path))
+    return load_recorded_game(
+        record.game, path, command=lambda spec: f"zermelo review {spec} {again}", allow=allow
+    )
 
 
 def _read(game: Game, given: str, at: str | None) -> Play:
