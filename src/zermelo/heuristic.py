@@ -27,7 +27,7 @@ from zermelo.questions import titled
 from zermelo.scores import Number, plain_number
 from zermelo.seen.board import cells_of
 from zermelo.situation import State
-from zermelo.words import Words, message, some
+from zermelo.words import Words, did_you_mean, message, some
 
 #: So many plies beyond the horizon of a search `noisy` moves are looked at.
 MOST_NOISY = 32
@@ -45,9 +45,9 @@ _PLAYER_NAMES = ("player", "joueur")
 
 _NO_HEURISTIC = message(
     "checks.heuristic",
-    en="{game} has no heuristic “{name}”; its heuristics: {names}; or a function (in a file: my_file.py:name)",
-    fr="{game} n'a pas d'heuristique « {name} » ; ses heuristiques : {names} ; ou une fonction (dans un fichier : "
-    "mon_fichier.py:nom)",
+    en="{game} has no heuristic “{name}”{guess}; its heuristics: {names}; or a function (in a file: my_file.py:name)",
+    fr="{game} n'a pas d'heuristique « {name} »{guess} ; ses heuristiques : {names} ; ou une fonction (dans un "
+    "fichier : mon_fichier.py:nom)",
 )
 _NONE = message("heuristic.none", en="none", fr="aucune")
 _NO_FORM = message(
@@ -193,8 +193,8 @@ def _name_of(function: Callable[..., Any]) -> Words:
 
 def _named(game: Game, name: str) -> Heuristic:
     if name not in game.heuristics:
-        fields = {"game": titled(game), "name": name, "names": some(game.heuristics) or _NONE}
-        raise UnknownGameError(_NO_HEURISTIC(**fields))
+        names, guess = some(game.heuristics) or _NONE, did_you_mean(name, game.heuristics)
+        raise UnknownGameError(_NO_HEURISTIC(game=titled(game), name=name, guess=guess, names=names))
     method: Heuristic = getattr(game, name)
     return method
 

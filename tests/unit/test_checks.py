@@ -488,7 +488,15 @@ def test_a_heuristic_of_the_game_is_given_by_its_name():
     assert named == minimax(game, state, depth=1, heuristic=game.alignment)
 
 
-@pytest.mark.parametrize("name", ["moves", "Alignment", ""])
+def test_a_heuristic_that_is_misspelt_is_asked_for_by_its_name():
+    for name in ("aligment", "Alignment"):
+        with pytest.raises(
+            UnknownGameError, match=f"“{name}” \\(did you mean alignment\\?\\); its heuristics"
+        ):
+            analyse(load("tictactoe"), heuristic=name)
+
+
+@pytest.mark.parametrize("name", ["moves", "captures", ""])
 def test_an_unknown_heuristic_is_refused_with_those_of_the_game(name):
     game = load("tictactoe")
     for ask in (alpha_beta, analyse, minimax, greedy):

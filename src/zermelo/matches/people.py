@@ -37,6 +37,13 @@ _NO_FUNCTION = message(
     en="{path} defines none of the functions {wanted}; it defines: {found}",
     fr="{path} ne définit aucune des fonctions {wanted} ; il définit : {found}",
 )
+_NO_USUAL_FUNCTION = message(
+    "people.no_usual_function",
+    en="{path} defines none of the functions {wanted}; it defines: {found}; for a heuristic of another name, write "
+    "{path}:{first}",
+    fr="{path} ne définit aucune des fonctions {wanted} ; il définit : {found} ; pour une heuristique d'un autre nom, "
+    "écrire {path}:{first}",
+)
 _WHICH = message(
     "people.which",
     en="{path} defines several heuristics: {found}; name one, like {path}:{first}",
@@ -128,8 +135,11 @@ class PersonFile:
         return [name for name, thing in self._names.items() if inspect.isfunction(thing)]
 
     def _refuse(self, names: Sequence[str]) -> NoReturn:
-        found = some(self._functions()) or "–"
-        raise RulesError(_NO_FUNCTION(path=self.path, wanted=some(names), found=found))
+        functions = self._functions()
+        fields = {"path": self.path, "wanted": some(names), "found": some(functions) or "–"}
+        if functions and set(HEURISTICS) <= {*names}:
+            raise RulesError(_NO_USUAL_FUNCTION(first=functions[0], **fields))
+        raise RulesError(_NO_FUNCTION(**fields))
 
 
 class FileAgent:
