@@ -33,6 +33,11 @@ _TWICE = message(
     en="{path} is named for two results: each needs a file of its own",
     fr="{path} est donné pour deux résultats : il en faut un par résultat",
 )
+_ENDING = message(
+    "files.ending",
+    en="{path} would be written as {ending}: give it a name that ends with {ending}",
+    fr="{path} serait écrit en {ending} : lui donner un nom qui finit par {ending}",
+)
 
 #: No saved game is longer; what never ends is not a file.
 MOST_BYTES = 10_000_000
@@ -66,6 +71,12 @@ def ensure_writable(*paths: Path | None) -> None:
                 pass
         except OSError as error:
             raise cannot_write(path, error) from None
+
+
+def ensure_ending(path: Path | None, ending: str) -> None:
+    """Refuse a name that promises another format than the one that is written; a pipe or a device promises none."""
+    if path is not None and path.suffix.lower() != ending and not _is_device(path):
+        raise FileError(_ENDING(path=path, ending=ending))
 
 
 @contextmanager

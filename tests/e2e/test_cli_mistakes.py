@@ -86,6 +86,16 @@ def test_a_graph_and_an_agent_are_never_overwritten_either(folder, capsys):
     assert (folder / "fine.py").read_text() == FILES["fine.py"]
 
 
+def test_a_table_is_not_written_under_the_name_of_another_format(folder, capsys):
+    for command in (["solve", "fine.py"], ["laws", "subtraction", "--parameter", "heap=1..5"]):
+        for name in ("t.json", "t"):
+            said = answer(capsys, *command, "--table", name, code=2)
+            assert f"{name} would be written as .csv" in said
+            assert said.count("\n") == 1
+            assert not (folder / name).exists()
+        answer(capsys, *command, "--table", "t.CSV")
+
+
 def test_two_results_need_two_files(folder, capsys):
     assert "k" in answer(capsys, "solve", "fine.py", "--certificate", "k", "--save", "./k", code=2)
     assert not (folder / "k").exists()

@@ -15,7 +15,7 @@ from zermelo.apps.cli._load import load_game, load_games
 from zermelo.apps.cli._options import GameArgument, JsonOption, duration, option
 from zermelo.apps.language import tell
 from zermelo.errors import ParameterError
-from zermelo.files import ensure_writable, write_text
+from zermelo.files import ensure_ending, ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.questions import first_state, parameters, titled
 from zermelo.words import message
@@ -99,6 +99,7 @@ def run(
     files = _Files(output, table)
     for path in files.given():
         ensure_writable(path)
+    ensure_ending(table, ".csv")
     if parameter is not None:
         return _sweep(game, parameter, limit, json, files)
     from zermelo.learn.laws import laws_at

@@ -28,7 +28,7 @@ from zermelo.apps.solved import fields, positions
 from zermelo.checks import not_together
 from zermelo.compiled import ENGINES, Engine
 from zermelo.errors import ParameterError
-from zermelo.files import ensure_writable, write_text
+from zermelo.files import ensure_ending, ensure_writable, write_text
 from zermelo.game import Game
 from zermelo.notation import read_situation
 from zermelo.questions import titled
@@ -188,6 +188,7 @@ def run(
     for name, value in {"list": list_, "table": table, "save": save, "certificate": certificate}.items():
         not_together("--", parts=parts, **{name: value})
     ensure_writable(table, save, certificate)
+    ensure_ending(table, ".csv")
     if save is not None:
         from zermelo.exact.saved import ensure_savable
 
