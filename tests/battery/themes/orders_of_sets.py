@@ -410,3 +410,43 @@ def error_after_a_true_one(n):
 
 def error_of_an_only_member(n):
     return all(8 // x > 0 for x in {n})
+
+
+def _longer_by_a_second_name(row, x):
+    (same := row).append(x)
+    return len(same) < x
+
+
+def _longer_in_one_of_two(row, x):
+    (row or [1]).append(x)
+    return len(row) < x
+
+
+def _longer_in_a_row_of_it(row, x):
+    [row][0].append(x)
+    return len(row) < x
+
+
+def _longer_by_a_function(row, x):
+    (lambda: row)().append(x)
+    return len(row) < x
+
+
+def changed_by_a_second_name(n):
+    row = [0]
+    return sum(1 for x in {n, n + 1, n + 5} if _longer_by_a_second_name(row, x))
+
+
+def changed_in_one_of_two(n):
+    row = [0]
+    return sum(1 for x in {n, n + 1, n + 5} if _longer_in_one_of_two(row, x))
+
+
+def changed_in_a_row_of_it(n):
+    row = [0]
+    return sum(1 for x in {n, n + 1, n + 5} if _longer_in_a_row_of_it(row, x))
+
+
+def changed_by_a_function(n):
+    row = [0]
+    return sum(1 for x in {n, n + 1, n + 5} if _longer_by_a_function(row, x))

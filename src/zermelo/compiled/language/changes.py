@@ -1,4 +1,4 @@
-"""What a piece of syntax gives a value to, and whose lists, sets and dictionaries it may change."""
+"""What a piece of syntax gives a value to, and whether it may change lists, sets and dictionaries."""
 
 from __future__ import annotations
 
@@ -15,28 +15,34 @@ CHANGING = {
 }  # fmt: skip
 
 
-def names_changed(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> set[str]:
-    """Return the names whose lists, sets or dictionaries a piece of syntax may change.
+def changes(node: ast.AST) -> bool:
+    """Return whether this very piece of syntax changes an object, whosever it is: `a[i] = x`, `a.b = x`, `a.pop()`."""
+    match node:
+        case ast.Subscript(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
+            return True
+        case ast.Call(func=ast.Attribute(attr=method)):
+            return method in CHANGING
+    return False
+
+
+def may_change_objects(tree: ast.AST, lookup: Callable[[str], Any] | None = None) -> bool:
+    """Return whether a piece of syntax may change a list, a set or a dictionary, or hands something to who may.
 
     Functions of Python's own do not change what they are given; `lookup` says what a name stands for.
     """
-    found: set[str] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Subscript(ctx=ast.Store() | ast.Del()):
-                found |= _root(node)
-            case ast.AugAssign(target=ast.Name(name)):
-                found.add(name)
-            case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in CHANGING:
-                found |= _root(owner)
-            case ast.Call(func=function, args=args, keywords=keywords):
-                calls_back = any(keyword.arg == "key" for keyword in keywords) or (
-                    isinstance(function, ast.Name) and function.id in CALLING
-                )
-                if calls_back or not is_builtin(function, lookup):
-                    for argument in [*args, *(keyword.value for keyword in keywords)]:
-                        found |= {part.id for part in ast.walk(argument) if isinstance(part, ast.Name)}
-    return found
+    return any(changes(node) or _may_change(node, lookup) for node in ast.walk(tree))
+
+
+def _may_change(node: ast.AST, lookup: Callable[[str], Any] | None) -> bool:
+    match node:
+        case ast.AugAssign(target=ast.Name()):
+            return True
+        case ast.Call(func=function, args=args, keywords=keywords):
+            if is_builtin(function, lookup) and calls_nobody(node):
+                return False
+            given = [*args, *(keyword.value for keyword in keywords)]
+            return any(isinstance(part, ast.Name) for one in given for part in ast.walk(one))
+    return False
 
 
 def stored_names(tree: ast.AST) -> Iterator[str]:
@@ -53,17 +59,15 @@ def stored_names(tree: ast.AST) -> Iterator[str]:
 CALLING = {"map", "filter"}
 
 
+def calls_nobody(node: ast.Call) -> bool:
+    """Return whether a function of Python's own calls nothing that it is given."""
+    has_key = any(keyword.arg in ("key", None) for keyword in node.keywords)
+    return not has_key and not (isinstance(node.func, ast.Name) and node.func.id in CALLING)
+
+
 def is_builtin(function: ast.expr, lookup: Callable[[str], Any] | None) -> bool:
     """Return whether a function that is called is one of Python's own, by its name."""
     if not isinstance(function, ast.Name):
         return False
     own = getattr(builtins, function.id, None)
     return own is not None and (lookup is None or lookup(function.id) is own)
-
-
-def _root(node: ast.expr) -> set[str]:
-    while isinstance(node, ast.Subscript | ast.Attribute | ast.Starred):
-        node = node.value
-    if isinstance(node, ast.IfExp):
-        return _root(node.body) | _root(node.orelse)
-    return {node.id} if isinstance(node, ast.Name) else set()

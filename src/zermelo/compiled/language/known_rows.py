@@ -15,7 +15,7 @@ from zermelo.compiled.language.calls import (
     plain_function,
     wrong,
 )
-from zermelo.compiled.language.changes import names_changed
+from zermelo.compiled.language.changes import may_change_objects
 from zermelo.compiled.language.classes import is_enumeration
 from zermelo.compiled.language.compare import range_ends
 from zermelo.compiled.language.comprehensions import collected
@@ -257,7 +257,7 @@ def is_pure(body: Body, key: Any, entry: Kind, node: ast.AST) -> bool:
     if not may_change(entry) and not reads_objects(body, key):
         return True
     tree = key.tree if isinstance(key, Nested) else body.module.tree_of(plain_function(body, key, node)[0])
-    return not names_changed(tree, body.job.lookup)
+    return not may_change_objects(tree, body.job.lookup)
 
 
 def _may_act(body: Body, key: Nested, seen: tuple[Nested, ...] = ()) -> bool:

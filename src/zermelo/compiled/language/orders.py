@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body
-from zermelo.compiled.language.changes import CHANGING, is_builtin, names_changed
+from zermelo.compiled.language.changes import changes, is_builtin, may_change_objects
 from zermelo.compiled.language.iterators import Going
 from zermelo.compiled.language.jobs import Nested
 from zermelo.compiled.language.kinds import (
@@ -23,7 +23,7 @@ from zermelo.compiled.language.kinds import (
     Union,
     may_change,
 )
-from zermelo.compiled.language.quiet import acts, kinds_of
+from zermelo.compiled.language.quiet import acts, kinds_of, shows_objects
 from zermelo.compiled.language.refusal import ORDER, refused
 
 
@@ -92,18 +92,18 @@ def _has_twins(kind: Kind) -> bool:
 
 
 def _is_still(body: Body, node: ast.AST) -> bool:
+    if changes(node):
+        return False
     match node:
         case ast.NamedExpr() | ast.Yield() | ast.YieldFrom():
             return False
         case ast.Name(name):
             return all(_is_still_kind(body, kind, node) for kind in kinds_of(name, body.job))
-        case ast.Call(ast.Attribute(attr=method)) if method in CHANGING:
-            return False
         case ast.Call(function, arguments, keywords):
             if is_builtin(function, body.job.lookup):
                 return not (isinstance(function, ast.Name) and function.id == "next")
             given = [*arguments, *(keyword.value for keyword in keywords)]
-            return not any(_shows_objects(body, one) for one in given) or _only_reads(body, function)
+            return not any(shows_objects(one, body.job) for one in given) or _only_reads(body, function)
     return True
 
 
@@ -115,12 +115,6 @@ def _is_still_kind(body: Body, kind: Kind, node: ast.AST) -> bool:
             return is_pure(body, kind.thing, Nothing(), node)
         return not isinstance(kind.thing, Going)
     return not acts(kind)
-
-
-def _shows_objects(body: Body, tree: ast.AST) -> bool:
-    """Return whether an expression names something that a function could change."""
-    names = [part.id for part in ast.walk(tree) if isinstance(part, ast.Name)]
-    return any(may_change(kind) for name in names for kind in kinds_of(name, body.job))
 
 
 def _only_reads(body: Body, function: ast.expr) -> bool:
@@ -142,4 +136,4 @@ def _only_reads(body: Body, function: ast.expr) -> bool:
         if isinstance(thing, Nested)
         else body.module.tree_of(plain_function(body, thing, function)[0])
     )
-    return not names_changed(tree, body.job.lookup)
+    return not may_change_objects(tree, body.job.lookup)

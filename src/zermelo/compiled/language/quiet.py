@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 
-from zermelo.compiled.language.changes import CALLING, CHANGING, is_builtin
+from zermelo.compiled.language.changes import calls_nobody, changes, is_builtin
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import (
     Changing,
@@ -34,11 +34,11 @@ def is_own(name: str, job: Job) -> bool:
 
 
 def _is_quiet(node: ast.AST, job: Job) -> bool:
+    if changes(node):
+        return False
     match node:
         case ast.FunctionDef() | ast.Lambda():
             # Its names are not among those of the job.
-            return False
-        case ast.Subscript(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
             return False
         case ast.AugAssign(target=ast.Name(name)):
             return not any(map(may_change, kinds_of(name, job)))
@@ -46,33 +46,27 @@ def _is_quiet(node: ast.AST, job: Job) -> bool:
             return not any(map(acts, kinds_of(name, job)))
         case ast.Call(function, arguments, keywords):
             given = [*arguments, *(keyword.value for keyword in keywords)]
-            if is_builtin(function, job.lookup) and _calls_nobody(node):
+            if is_builtin(function, job.lookup) and calls_nobody(node):
                 return not (isinstance(function, ast.Name) and is_own(function.id, job))
-            return _is_quiet_called(function, job) and not any(_shows_objects(one, job) for one in given)
+            return _is_quiet_called(function, job) and not any(shows_objects(one, job) for one in given)
     return True
 
 
-def _calls_nobody(node: ast.Call) -> bool:
-    """Return whether a function of Python's own calls nothing that it is given."""
-    has_key = any(keyword.arg in ("key", None) for keyword in node.keywords)
-    return not has_key and not (isinstance(node.func, ast.Name) and node.func.id in CALLING)
-
-
 def _is_quiet_called(function: ast.expr, job: Job) -> bool:
-    """Return whether a function changes no object, if it is given none."""
+    """Return whether a function changes no object, if it is given none, and is no method that changes its own."""
     match function:
         case ast.Name(name):
             # What has a name of its own here may be any function, and have captured objects.
             return not is_own(name, job)
-        case ast.Attribute(ast.Name(name), method) if is_own(name, job) and name != job.this:
-            return method not in CHANGING
-        case ast.Attribute(owner, method):
-            return method not in CHANGING and not _shows_objects(owner, job)
+        case ast.Attribute(ast.Name(name)) if is_own(name, job) and name != job.this:
+            return True
+        case ast.Attribute(owner):
+            return not shows_objects(owner, job)
     return False
 
 
-def _shows_objects(tree: ast.AST, job: Job) -> bool:
-    """Return whether an expression names an object."""
+def shows_objects(tree: ast.AST, job: Job) -> bool:
+    """Return whether an expression names an object that somebody could change."""
     return any(
         may_change(kind)
         for node in ast.walk(tree)
