@@ -11,7 +11,7 @@ from zermelo.game import Game
 from zermelo.questions import called, parameters
 from zermelo.words import message, some
 
-_SETTING = message("web.setting", en="{name}: {value}", fr="{name} : {value}")
+_SETTING = message("game.setting", en="{name}: {value}", fr="{name} : {value}")
 
 
 def name_of(game: Game) -> str:

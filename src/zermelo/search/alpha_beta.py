@@ -140,7 +140,7 @@ class AlphaBeta:
     def find_again(
         self, node: Node, value: Value, path: list[Situation] | None, most: int
     ) -> tuple[Move, State] | None:
-        """Return the move of a node that has the known value, and the state after it; see `lines.Search`."""
+        """Return the move of a node that has the known value, and the state after it; see `lines.LineSearch`."""
         tree, limits = self.tree, self.tree.limits
         node.alpha, node.beta = value.neighbours
         self._asked_again = tree.reopen(node, path, most)

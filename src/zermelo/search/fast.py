@@ -148,7 +148,7 @@ class FastAlphaBeta:
     def find_again(
         self, node: Node, value: Value, path: list[Situation] | None, most: int
     ) -> tuple[Move, State] | None:
-        """Return the move of a node that has the known value, and the state after it; see `lines.Search`."""
+        """Return the move of a node that has the known value, and the state after it; see `lines.LineSearch`."""
         code = self._code(value)
         found, _, place = self._walk(node, path, (code - 1, code + 1), most)
         if found != code or place < 0:
