@@ -86,8 +86,7 @@ def encoded(thing: Any, classes: dict[str, type] | None = None) -> Any:
     if again != thing:
         raise CertificateError(_NOT_JSON(thing=short(thing)))
     known = kind if classes is None else classes.setdefault(kind.__name__, kind)
-    # Named tuples of two classes are equal if they hold the same.
-    if kind.__name__ == _SET or (known is not kind and not isinstance(thing, tuple)):
+    if kind.__name__ == _SET or known is not kind:
         raise CertificateError(_TWO_CLASSES(name=kind.__name__))
     return {kind.__name__: inside}
 

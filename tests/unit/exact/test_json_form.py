@@ -1,6 +1,7 @@
 """States and moves of every kind in files: each comes back as itself, none for another, nothing is run for a name."""
 
 import json
+from collections import namedtuple
 from dataclasses import dataclass
 from enum import Enum, IntEnum, IntFlag
 from typing import NamedTuple
@@ -77,6 +78,12 @@ def test_two_classes_of_one_name_are_refused():
 
     with pytest.raises(CertificateError, match=r"two classes .* Colour"):
         encoded((Colour.RED, another()), {})
+
+
+def test_named_tuples_of_two_classes_of_one_name_are_refused_even_if_they_hold_the_same():
+    one, other = (namedtuple("Place", names)(1, 2) for names in ("x y", "row column"))
+    with pytest.raises(CertificateError, match=r"two classes .* Place"):
+        encoded((one, other), {})
 
 
 @pytest.mark.parametrize(
