@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from zermelo.questions import declares, parameters, turn_of
@@ -186,14 +188,14 @@ def _are_numbers(parts: tuple[Any, ...]) -> bool:
 def _sizes(game: Game) -> tuple[list[int], list[tuple[int, int]]]:
     """The numbers among a game's parameters, and the sizes of board that their names speak of.
 
-    Constants of the class, and of its file, are called so, too (ROWS = 3).
+    Constants of the class, and those of a file that its rules name, are called so, too (ROWS = 3).
     """
     own = parameters(game)
     kind = type(game)
     # Single letters and anything else may be a constant of a file: only what says that it is a size counts there.
     constants = {
         name.lower(): value
-        for names in (getattr(kind.play, "__globals__", {}), vars(kind))
+        for names in (_constants_named(kind), vars(kind))
         for name, value in names.items()
         if len(name) > 1 and name.lower() in {*_ROWS, *_COLUMNS, *_SIDES}
     }
@@ -201,6 +203,37 @@ def _sizes(game: Game) -> tuple[list[int], list[tuple[int, int]]]:
     pairs = [(given[a], given[b]) for a in _ROWS for b in _COLUMNS if a in given and b in given and a != b]
     numbers = [value for name, value in given.items() if name in own]
     return numbers, pairs + [(given[name],) * 2 for name in _SIDES if name in given]
+
+
+def _constants_named(kind: type) -> dict[str, Any]:
+    """What the methods of a class name in their files, and what the functions name that they name there.
+
+    A constant that stands in the file for another game there, or for nothing, says nothing of this one.
+    """
+    found: dict[str, Any] = {}
+    met: set[Any] = set()
+    waiting = [_function(thing) for cls in kind.__mro__ for thing in vars(cls).values()]
+    while waiting:
+        function = waiting.pop()
+        if not isinstance(function, FunctionType) or function in met:
+            continue
+        met.add(function)
+        codes = [function.__code__]
+        for code in codes:
+            codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+            named = {
+                name: function.__globals__[name] for name in code.co_names if name in function.__globals__
+            }
+            found |= named
+            waiting += map(_function, named.values())
+    return found
+
+
+def _function(thing: Any) -> Any:
+    """The function behind a property, a static method or what remembers answers."""
+    for inside in ("fget", "func", "__func__"):
+        thing = getattr(thing, inside, None) or thing
+    return inspect.unwrap(thing) if callable(thing) else thing
 
 
 def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:

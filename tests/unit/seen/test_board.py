@@ -289,6 +289,38 @@ def test_the_size_of_a_board_may_be_a_constant_of_the_file():
     assert default_board(Constants(), "........", 0).text() == ". . . .\n. . . ."
 
 
+def _empty():
+    return "." * (WIDTH * HEIGHT)
+
+
+class Helped(Letters):
+    """A function of the file names the size of the board."""
+
+    def start(self):
+        return _empty()
+
+    def moves(self, cells):
+        return [i for i in range(8) if cells[i] == "."]
+
+
+def test_a_function_that_the_rules_call_may_name_the_size():
+    assert default_board(Helped(), "........", 0).text() == ". . . .\n. . . ."
+
+
+class EightInARow(Letters):
+    """As many cells, and no word of the constants that stand above for another game."""
+
+    def start(self):
+        return "........"
+
+    def moves(self, cells):
+        return [i for i in range(8) if cells[i] == "."]
+
+
+def test_a_constant_that_the_rules_do_not_name_is_no_size_of_their_board():
+    assert default_board(EightInARow(), "........", 0).text() == ". . . . . . . ."
+
+
 def test_cells_beside_whose_turn_it_is_are_a_grid():
     othello = load("tests/ordinary_games/mini_othello.py")
     assert default_board(othello, *start_situation(othello)).text().splitlines()[1] == ". O X ."
