@@ -375,6 +375,8 @@ def _parameters(kind: type[Game]) -> dict[str, inspect.Parameter]:
 def _values(key: str, text: str, hint: Any) -> list[Any]:
     """Return the values that a parameter's text stands for: several for a range of whole numbers."""
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        if text == "none" and type(None) in typing.get_args(hint):
+            return [None]
         hint = next(part for part in typing.get_args(hint) if part is not type(None))
     if hint is Any:
         # Nobody says what it is: a number where it looks like one.

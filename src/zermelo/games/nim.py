@@ -1,4 +1,4 @@
-"""Nim: several heaps; take as many matches as you like from one of them."""
+"""Nim: several heaps; take as many matches as you like from one of them, or at most `take`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ONE_HEAP = message(
 
 
 class Nim(Game):
-    """Heaps of matches; a move takes any number from one heap; who cannot move loses (misère: wins).
+    """Heaps of matches; a move takes any number from one heap, at most `take`; who cannot move loses (misère: wins).
 
     References
     ----------
@@ -51,10 +51,10 @@ class Nim(Game):
     sheet = Sheet(
         rules=message(
             "nim.rules",
-            en="Several heaps of matches. Each player in turn takes one or more from a single heap. Who takes "
-            "the last match wins, or loses with misere=true.",
-            fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend un ou plusieurs dans un seul tas. Qui "
-            "prend le dernier gagne, ou perd avec misere=true.",
+            en="Several heaps of matches. Each player in turn takes one or more (at most `take`, if given) from a "
+            "single heap. Who takes the last match wins, or loses with misere=true.",
+            fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend un ou plusieurs (au plus `take`, s'il est "
+            "donné) dans un seul tas. Qui prend le dernier gagne, ou perd avec misere=true.",
         ),
         position=message("nim.position", en="the heaps: 3,5,7", fr="les tas : 3,5,7"),
         move=message(
@@ -67,6 +67,11 @@ class Nim(Game):
             "heaps": message(
                 "nim.help.heaps", en="the heaps at the start: 3+5+7", fr="les tas au départ : 3+5+7"
             ),
+            "take": message(
+                "nim.help.take",
+                en="at most so many per move; none: as many as one likes",
+                fr="maximum par coup ; none : autant qu'on veut",
+            ),
             "misere": message(
                 "nim.help.misere",
                 en="true: who takes the last match loses",
@@ -76,15 +81,24 @@ class Nim(Game):
         name="Nim",
         names={
             "heaps": message("nim.name.heaps", en="heaps", fr="tas"),
+            "take": message("nim.name.take", en="at most", fr="au plus"),
             "misere": message("nim.name.misere", en="misère", fr="misère"),
         },
         told=(
             (
-                {},
+                {"take": None},
                 message(
                     "nim.told",
                     en="Several heaps of matches. Each player in turn takes one or more from a single heap.",
                     fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend un ou plusieurs dans un seul tas.",
+                ),
+            ),
+            (
+                {"take": ...},
+                message(
+                    "nim.told.limited",
+                    en="Several heaps of matches. Each player in turn takes 1 to `take` from a single heap.",
+                    fr="Plusieurs tas de bâtonnets. Chacun à son tour en prend de 1 à `take` dans un seul tas.",
                 ),
             ),
             (
@@ -122,24 +136,29 @@ class Nim(Game):
             en="C. L. Bouton (Annals of Mathematics 3, 1901): where the last match wins, the player to move loses "
             "exactly when the heaps, added in base two without carrying (xor), give 0. Misère, the same moves "
             "win until one of them would leave no heap of two or more: then leave an odd number of single "
-            "matches.",
+            "matches. Where the last match wins and at most k are taken, a heap counts as its remainder by k + 1.",
             fr="C. L. Bouton (Annals of Mathematics 3, 1901) : si qui prend le dernier gagne, le joueur qui a le "
             "trait perd exactement quand les tas, additionnés en base deux sans retenue (ou exclusif), donnent "
             "0. En misère, les mêmes coups gagnent jusqu'à celui qui ne laisserait aucun tas de deux ou plus : "
-            "laisser alors un nombre impair de bâtonnets isolés.",
+            "laisser alors un nombre impair de bâtonnets isolés. Si qui prend le dernier gagne et que "
+            "l'on en prend au plus k, un tas compte pour son reste dans la division par k + 1.",
         ),
     )
 
-    def __init__(self, heaps: tuple[int, ...] = (3, 5, 7), misere: bool = False) -> None:
+    def __init__(
+        self, heaps: tuple[int, ...] = (3, 5, 7), take: int | None = None, misere: bool = False
+    ) -> None:
         if not 1 <= len(heaps) <= MOST_HEAPS:
             raise ParameterError(_HEAP_COUNT(heaps="+".join(map(str, heaps)), most=MOST_HEAPS))
         self.heaps = tuple(within(0, heap, MOST_MATCHES, "heaps") for heap in heaps)
+        self.take = None if take is None else within(1, take, MOST_MATCHES, "take")
+        self.most = MOST_MATCHES if take is None else take
         self.misere = misere
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
         """What a reader should be told: the course's “Nim”, of one heap, is another game."""
-        return (_ONE_HEAP(heap=self.heaps[0]),) if len(self.heaps) == 1 else ()
+        return (_ONE_HEAP(heap=self.heaps[0]),) if len(self.heaps) == 1 and self.take is None else ()
 
     def start(self) -> Heaps:
         """Return the full heaps."""
@@ -148,7 +167,7 @@ class Nim(Game):
     def moves(self, state: Heaps) -> Iterator[tuple[int, int]]:
         """Yield (heap, number taken), heaps from 0."""
         for heap in range(len(state)):
-            for number in range(1, state[heap] + 1):
+            for number in range(1, min(self.most, state[heap]) + 1):
                 yield heap, number
 
     def play(self, state: Heaps, move: tuple[int, int]) -> Heaps:
@@ -172,8 +191,10 @@ class Nim(Game):
         return [(heap,) for heap in state]
 
     def title(self) -> str:
-        """Return the heaps."""
-        return f"nim {'+'.join(map(str, self.heaps))}{' (misère)' if self.misere else ''}"
+        """Return the heaps, and what may be taken if that is not all."""
+        taken = () if self.take is None else (f"1–{self.take}" if self.take > 1 else "1",)
+        kind = ", ".join((*taken, *(("misère",) if self.misere else ())))
+        return f"nim {'+'.join(map(str, self.heaps))}{f' ({kind})' if kind else ''}"
 
     def read(self, text: str) -> Situation:
         """Return the situation with these heaps; `@2` where the second player moves."""

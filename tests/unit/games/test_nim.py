@@ -1,6 +1,7 @@
 import pytest
 from tests.unit.games.walks import check_levels, check_words, losing, reachable
 
+from zermelo import solve
 from zermelo.errors import ParameterError, PositionError
 from zermelo.games import load
 from zermelo.games.nim import Nim
@@ -25,6 +26,24 @@ def test_misere_nim_is_lost_at_zero_sums_with_a_large_heap_and_at_odd_numbers_of
     assert losing(Nim((3, 4, 5), misere=True)) == expected
 
 
+def test_taking_at_most_two_leaves_the_nim_sum_of_remainders_by_three():
+    # A heap from which 1 to k are taken has the Grundy value n mod (k + 1); of a sum it is the xor.
+    assert losing(Nim((4, 5, 6), take=2)) == {
+        (a, b, c) for a in range(5) for b in range(6) for c in range(7) if a % 3 ^ b % 3 ^ c % 3 == 0
+    }
+    assert load("nim:heaps=4+5,take=2").spec() == load("nim:4+5,2").spec() == "nim:heaps=4+5,take=2"
+    assert Nim((4, 5), take=2, misere=True).title() == "nim 4+5 (1–2, misère)"
+    assert load("nim:heaps=4,take=none").take is None
+    with pytest.raises(ParameterError, match="take"):
+        Nim((4, 5), take=0)
+
+
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+def test_large_heaps_with_few_taken_are_solved_by_their_parts(engine):
+    solution = solve(load("nim:heaps=100+201+302,take=3"), engine=engine)
+    assert solution.grundy() == 100 % 4 ^ 201 % 4 ^ 302 % 4
+
+
 def test_state_and_move_counts_follow_from_the_heaps():
     states, edges = reachable(Nim((3, 5, 7)))
     assert len(states) == 4 * 6 * 8
@@ -37,7 +56,9 @@ def test_a_move_is_written_heap_colon_number():
     assert game.play((3, 5, 7), (1, 3)) == (3, 2, 7)
 
 
-@pytest.mark.parametrize("game", [Nim(), Nim((1,)), Nim((2, 2, 2, 2), misere=True), Nim((40, 3))])
+@pytest.mark.parametrize(
+    "game", [Nim(), Nim((1,)), Nim((2, 2, 2, 2), misere=True), Nim((40, 3)), Nim((7, 4), take=3)]
+)
 def test_words_and_levels(game):
     check_words(game)
     check_levels(game)

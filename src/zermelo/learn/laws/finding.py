@@ -81,11 +81,11 @@ def _small_relative(game: Game, most: int) -> Game:
 
     Only for rules whose positions mean the same whatever the size of the start.
     """
-    if type(game) is Nim:
+    if type(game) is Nim and game.take is None:
         largest = max(game.heaps)
         while prod(min(heap, largest) + 1 for heap in game.heaps) > most and largest > _LEAST:
             largest -= 1
-        return Nim(tuple(min(heap, largest) for heap in game.heaps), game.misere)
+        return Nim(tuple(min(heap, largest) for heap in game.heaps), misere=game.misere)
     if type(game) is Wythoff:
         side = isqrt(most)
         return Wythoff(min(game.columns, side), min(game.rows, side))

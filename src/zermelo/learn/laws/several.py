@@ -108,10 +108,11 @@ def seen_on(law: Law, solution: Solution) -> bool:
 
 
 def nim_law(solution: Solution) -> NimSum | None:
-    """Return the nim-sum law if the solved positions obey it; proved for the rules of Nim."""
+    """Return the nim-sum law if the solved positions obey it; proved for the rules of Nim, taking what one likes."""
     width = len(solution.start) if isinstance(solution.start, tuple) else 0
     for misere in (False, True):
-        grounds = _BOUTON() if type(solution.game) is Nim else None
+        game = solution.game
+        grounds = _BOUTON() if type(game) is Nim and game.take is None else None
         law = NimSum(Standing(positions_seen(len(solution)), grounds), misere)
         if width > 1 and seen_on(law, solution):
             return law
