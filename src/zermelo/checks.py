@@ -45,6 +45,11 @@ _WHOLE = message("checks.whole", en="a whole number", fr="un entier")
 _WHOLE_FROM = message(
     "checks.whole_from", en="a whole number, {least} or more", fr="un entier, {least} ou plus"
 )
+_WHOLE_WITHIN = message(
+    "checks.whole_within",
+    en="a whole number from {least} to {most}",
+    fr="un entier de {least} à {most}",
+)
 _FUNCTION = message("checks.function", en="a function", fr="une fonction")
 _PLAYER = message(
     "checks.player",
@@ -129,9 +134,10 @@ def within(least: int, value: int, most: int, name: str) -> int:
     >>> within(1, 3, 9, "rows")
     3
     """
-    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= value <= most:
-        given = int(value) if isinstance(value, Integral) else short(value)
-        raise ParameterError(_OUT_OF_RANGE(name=name, value=given, least=least, most=most))
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise refused(_WHOLE_WITHIN(least=least, most=most), name, value)
+    if not least <= value <= most:
+        raise ParameterError(_OUT_OF_RANGE(name=name, value=int(value), least=least, most=most))
     return int(value)
 
 

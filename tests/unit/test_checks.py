@@ -488,6 +488,14 @@ def test_a_heuristic_of_the_game_is_given_by_its_name():
     assert named == minimax(game, state, depth=1, heuristic=game.alignment)
 
 
+@pytest.mark.parametrize(("depth", "shown"), [("2", "'2'"), (1.5, "1.5"), (True, "True")])
+def test_a_depth_that_is_no_whole_number_is_not_called_out_of_range(depth, shown):
+    with pytest.raises(ParameterError) as caught:
+        analyse(load("tictactoe"), depth=depth)
+    assert str(caught.value).startswith(f"depth={shown}: depth is a whole number from 0 to ")
+    assert caught.value.text("fr").startswith(f"depth={shown} : depth est un entier de 0 à ")
+
+
 def test_a_heuristic_that_is_misspelt_is_asked_for_by_its_name():
     for name in ("aligment", "Alignment"):
         with pytest.raises(

@@ -396,7 +396,8 @@ def _values(key: str, text: str, hint: Any) -> list[Any]:
             return [words[text.lower()]]
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_BOOL))
     if typing.get_origin(hint) is tuple or hint is tuple:
-        if re.fullmatch(r"[0-9]{1,9}(\+[0-9]{1,9})*", text):
+        # Long numbers too: the game itself names its range.
+        if re.fullmatch(r"[0-9]{1,99}(\+[0-9]{1,99})*", text):
             return [tuple(int(part) for part in text.split("+"))]
         raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INTS))
     if typing.get_origin(hint) is typing.Literal:

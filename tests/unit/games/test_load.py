@@ -104,6 +104,10 @@ def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
         ("chomp:end=never", "end is one of: poison, empty"),
         ("nim:heaps=3,5,7", "“5” in .* stands behind a named parameter"),
         ("nim:heaps=a+b", "whole numbers joined by +"),
+        (
+            "nim:heaps=3+99999999999999999999",
+            "heaps=99.* is out of range: heaps is a whole number from 0 to ",
+        ),
         ("nim:misere=maybe", "misere is true or false"),
         ("chomp:rows=1..900,columns=1..900", "more than 1,000"),
         ("chomp:rows=0", "rows=0 is out of range"),
