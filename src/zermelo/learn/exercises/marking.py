@@ -20,8 +20,9 @@ from zermelo.learn.exercises import syntax
 from zermelo.learn.exercises.exercise import Exercise
 from zermelo.learn.exercises.guarded import judge_guarded, open_nursery
 from zermelo.learn.exercises.judging import Report
+from zermelo.learn.exercises.telling import why_untried
 from zermelo.matches.sandbox.guests import GoneError, Nursery
-from zermelo.words import Language, message, say
+from zermelo.words import Language, Words, message, printable, say
 
 #: No file of a student is longer.
 MOST_BYTES = 200_000
@@ -29,6 +30,9 @@ MOST_BYTES = 200_000
 RIGHT = message("marking.right", en="right", fr="juste")
 ABSENT = message("marking.absent", en="absent", fr="absent")
 _WRONG = message("marking.wrong", en="wrong", fr="faux")
+_WRONG_FOR = message("marking.wrong_for", en="wrong: {reason}", fr="faux : {reason}")
+#: Reports of files whose function was never called.
+_UNTRIED = ("syntax", "stopped", "forbidden", "copied")
 _UNREADABLE = message("marking.unreadable", en="unreadable", fr="illisible")
 _LOST = message(
     "marking.lost",
@@ -71,8 +75,10 @@ class Mark:
             return str(say(_LOST if self.lost else ABSENT if self.readable else _UNREADABLE, language))
         if self.report.passed:
             return str(say(RIGHT, language))
-        wrong = str(say(_WRONG, language))
-        return wrong if self.report.fault is None else f"{wrong}: {say(self.report.fault.name, language)}"
+        reason: Words | None = None if self.report.fault is None else self.report.fault.name
+        if reason is None and self.report.reason in _UNTRIED:
+            reason = printable(str(say(why_untried(self.report), language)))
+        return str(say(_WRONG if reason is None else _WRONG_FOR(reason=reason), language))
 
 
 def hand_ins(folder: Path) -> list[HandIn]:

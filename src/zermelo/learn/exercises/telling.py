@@ -142,7 +142,7 @@ def telling(report: Report, language: Language = "en") -> Told:
     headline = text(_FAILED(id=exercise.id))
     case, came = report.case, report.came
     if case is None or came is None:
-        return Told(headline, text(_reason(report)), fault=fault, remarks=remarks)
+        return Told(headline, text(why_untried(report)), fault=fault, remarks=remarks)
     return Told(
         headline,
         lead=text(_COUNTEREXAMPLE if case.order is None else _SMALLEST(order=case.order)),
@@ -219,8 +219,8 @@ def _named(fault: tuple[str, str], language: Language) -> str:
     return f"{say(_FAULT(name=name), language)}\n{_indented(hint)}"
 
 
-def _reason(report: Report) -> Words:
-    """Why a file was not even tried."""
+def why_untried(report: Report) -> Words:
+    """Return why a file was not even tried."""
     if report.reason == "syntax":
         return _SYNTAX(line=report.line, detail=report.detail)
     if report.reason == "stopped":

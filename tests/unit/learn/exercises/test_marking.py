@@ -1,14 +1,18 @@
 """A class is marked to its end: no file, and no mistake of ours, stops it."""
 
+from dataclasses import replace
+
 import pytest
 
 from zermelo.learn.exercises import marking
 from zermelo.learn.exercises.catalogue import catalogue, find_exercise
+from zermelo.learn.exercises.faults import Named
 from zermelo.learn.exercises.judging import Report, judge_source
 from zermelo.learn.exercises.marking import HandIn, mark_all, wanted
 from zermelo.learn.exercises.outcomes import Loaded, Outcome
 from zermelo.learn.exercises.running import DirectRunner
 from zermelo.learn.exercises.telling import told
+from zermelo.words import BOTH
 
 
 def judged(name, source):
@@ -52,6 +56,23 @@ def test_a_file_that_nobody_can_judge_costs_nobody_else_a_mark(monkeypatch):
     monkeypatch.setattr(marking, "open_nursery", lambda **options: Nobody())
     marks = mark_all([HandIn(name, "") for name in ("ada", "bad", "zoe")], [exercise])
     assert [mark.text("en") for mark in marks] == ["right", "not judged: ArithmeticError", "right"]
+
+
+def test_a_mark_says_why_a_file_was_not_tried():
+    exercise = find_exercise("004-fact")
+    report = judged("004-fact", "def fact(n):\n    return n n\n")
+    said = report.detail
+    assert said
+    mark = marking.Mark("ada", exercise, replace(report, fault=None))
+    assert mark.text("en") == f"wrong: line 2 is not Python: {said}"
+    assert mark.text("fr") == f"faux : la ligne 2 n'est pas du Python : {said}"
+
+
+def test_the_name_of_a_fault_stands_behind_a_french_colon():
+    exercise = find_exercise("004-fact")
+    fault = Named(BOTH(en="only once", fr="une seule fois"), BOTH(en="", fr=""))
+    mark = marking.Mark("ada", exercise, Report(exercise, "wrong", fault=fault))
+    assert (mark.text("en"), mark.text("fr")) == ("wrong: only once", "faux : une seule fois")
 
 
 def test_a_function_that_only_helps_is_no_exercise_of_the_class():
