@@ -193,6 +193,15 @@ def test_no_period_is_claimed_of_grundys_game(answer):
     assert not any("period" in law for law in found["laws"])
 
 
+def test_where_few_values_show_no_law_more_are_advised(answer):
+    own = str(EXAMPLES / "grundys_game.py")
+    few = "12 values are few: try a larger heap, up to 100\n"
+    assert answer("laws", f"{own}:heap=12").endswith(few)
+    assert answer("laws", own, "--parameter", "heap=1..12").endswith(few)
+    assert "are few" not in answer("laws", own, "--parameter", "heap=1..40")
+    assert "are few" not in answer("laws", "subtraction", "--parameter", "heap=1..12")
+
+
 def test_a_family_stops_when_time_is_over_and_says_so(answer):
     said = answer("laws", "chomp:rows=4", "--parameter", "columns=1..9", "--seconds", "0.000001")
     assert "stopped after columns=1: time is over" in said

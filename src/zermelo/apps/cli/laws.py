@@ -52,6 +52,13 @@ _BAD_RANGE = message(
 )
 _LAW = message("cli.laws.law", en="{statement}\n  ({standing})", fr="{statement}\n  ({standing})")
 _NONE = message("cli.laws.none", en="no law found", fr="aucune loi trouvée")
+_FEW = message(
+    "cli.laws.few",
+    en="{count} values are few: try a larger {name}, up to {most}",
+    fr="{count} valeurs, c'est peu : essayer une valeur plus grande de {name}, jusqu'à {most}",
+)
+#: Fewer values than the first seldom show a law, since periods begin late; the second is soon solved.
+_FEW_VALUES, _MORE_VALUES = 30, 100
 _OUTPUT = message(
     "cli.laws.output",
     en="with --parameter: draw the starts, their Grundy values and which are lost (SVG)",
@@ -197,6 +204,8 @@ def _told_sweep(
     print("\n".join([*law_words.sweep_words(found, laws), *_told(laws)]))
     if (stopped := law_words.stopped_words(found)) is not None:
         print(stopped)
+    elif not laws and 1 < len(found.values) < _FEW_VALUES:
+        print(tell(_FEW(count=len(found.values), name=found.called, most=_MORE_VALUES)))
     for path in files.given():
         print(tell(_WRITTEN(path=path)))
     return 0
