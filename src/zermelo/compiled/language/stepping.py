@@ -207,10 +207,16 @@ def _repeat(body: Body, node: ast.Call) -> Source:
         return _endless(body, lambda: value, lambda: None, node)
     (times,) = _numbers(body, given[1:], node)
     most = max(ends(times)[1], 0)
-    source = counted(most if most < 1 << 62 else inf, lambda i: value, lambda: times)
+    length = whole(most) if times.is_known else _not_below_none(body, times.text, most)
+    source = counted(most if most < 1 << 62 else inf, lambda i: value, lambda: length)
     if times.is_known:
         source.static = most
     return source
+
+
+def _not_below_none(body: Body, count: str, most: int) -> Value:
+    """Return how many entries there are where a count below 0 means none."""
+    return Value(Int(0, most), body.new(f"call i64 @llvm.smax.i64(i64 {count}, i64 0)"))
 
 
 def _count(body: Body, node: ast.Call) -> Source:
@@ -287,7 +293,7 @@ def _islice(body: Body, node: ast.Call) -> Source:
     def length() -> Value:
         assert inner.length is not None
         end = body.new(f"call i64 @llvm.smin.i64(i64 {inner.length().text}, i64 {stop.text})")
-        return Value(Int(0, width), body.new(f"sub i64 {end}, {first.text}"))
+        return _not_below_none(body, body.new(f"sub i64 {end}, {first.text}"), width)
 
     def item(i: str) -> Value:
         assert inner.item is not None
