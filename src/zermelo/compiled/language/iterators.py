@@ -27,6 +27,8 @@ class Going:
     source: Any = None
     node: ast.GeneratorExp | None = None
     counter: str = ""
+    #: What people call it, in refusals.
+    title = "iterator"
 
 
 def begun(body: Body, name: str, node: ast.expr) -> Value | None:

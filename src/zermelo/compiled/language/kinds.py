@@ -392,7 +392,7 @@ def named(kind: Kind) -> str:
         case Union(kinds):
             return " or ".join(dict.fromkeys(map(named, kinds)))
         case Known(thing=thing):
-            return type(thing).__name__
+            return str(getattr(type(thing), "title", type(thing).__name__))
     return type(kind).__name__
 
 

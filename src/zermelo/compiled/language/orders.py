@@ -24,7 +24,7 @@ from zermelo.compiled.language.kinds import (
     may_change,
 )
 from zermelo.compiled.language.quiet import acts, kinds_of, shows_objects
-from zermelo.compiled.language.refusal import ORDER, refused
+from zermelo.compiled.language.refusal import ORDER, SETS_IN_ORDER, refused
 
 
 def ensure_still(body: Body, tree: ast.AST, node: ast.AST) -> None:
@@ -62,7 +62,7 @@ def ensure_no_twins(kind: Kind | None, node: ast.AST) -> None:
 def ensure_ordered(kind: Kind | None, node: ast.AST) -> None:
     """Refuse members of a set put in order, if of two that differ none need be the greater: sets themselves."""
     if kind is not None and _has_sets(kind):
-        raise refused(node, ORDER)
+        raise refused(node, SETS_IN_ORDER)
 
 
 def _has_sets(kind: Kind) -> bool:

@@ -73,6 +73,13 @@ ORDER = message(
     fr="l'ordre de parcours d'un ensemble pourrait changer la réponse ; parcourir l'ensemble dans l'ordre : for x in "
     "sorted(ensemble)",
 )
+SETS_IN_ORDER = message(
+    "language.sets_in_order",
+    en="of two sets neither need be the greater, so that their order could reach the answer; make sorted tuples of "
+    "them first: sorted(tuple(sorted(x)) for x in the_set)",
+    fr="de deux ensembles aucun n'est forcément le plus grand, et leur ordre pourrait changer la réponse ; en faire "
+    "d'abord des tuples triés : sorted(tuple(sorted(x)) for x in ensemble)",
+)
 RECURSION = message(
     "compiled.recursion",
     en="{name} calls itself in a way that has no compiled form; write it as a loop",

@@ -1,0 +1,44 @@
+"""What refusals of the language say: in the words of who wrote the function, with a cure that is compiled."""
+
+import pytest
+from tests.speed import needs_compiler
+
+from zermelo.compiled.language.door import Compiled, Refused, compile_functions
+
+pytestmark = needs_compiler
+
+
+def member_of_iterator(n):
+    some = iter((1, 2, n))
+    return 2 in some
+
+
+def truth_of_iterator(n):
+    some = iter((1, 2, n))
+    return bool(some)
+
+
+def sets_in_order(n):
+    return [len(x) for x in sorted({frozenset((1, n)), frozenset((2, 3))})]
+
+
+def sets_in_order_cured(n):
+    return sorted(tuple(sorted(x)) for x in {frozenset((1, n)), frozenset((2, 3))})
+
+
+@pytest.mark.parametrize("function", [member_of_iterator, truth_of_iterator])
+def test_an_iterator_is_called_so(function):
+    [refused] = compile_functions([(function, (3,))])
+    assert isinstance(refused, Refused)
+    for language in ("en", "fr"):
+        assert "iterator" in refused.text(language)
+        assert "Going" not in refused.text(language)
+
+
+def test_sets_that_are_sorted_are_refused_with_a_cure_that_is_compiled():
+    refused, cured = compile_functions([(sets_in_order, (3,)), (sets_in_order_cured, (3,))])
+    assert isinstance(refused, Refused)
+    for language in ("en", "fr"):
+        assert "sorted(tuple(sorted(x)) for x in " in refused.text(language)
+    assert isinstance(cured, Compiled)
+    assert cured.call((3,))[0] == [(1, 3), (2, 3)]
