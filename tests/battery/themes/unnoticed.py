@@ -270,3 +270,8 @@ def member_of_two_values(x, y):
 
 def member_of_a_named_value(x):
     return _Mark(value=x) is _Mark.ONE
+
+
+def get_without_a_key(n):
+    table = {1: n}
+    return table.get()
