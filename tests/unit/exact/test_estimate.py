@@ -58,6 +58,26 @@ def test_compiled_rules_are_refused_by_their_own_first_levels():
         solve(Drop(), engine="compiled", memory=10**9)
 
 
+class Eightfold(Game):
+    """Eight moves from every state, and no two plays meet."""
+
+    def start(self):
+        return 0
+
+    def moves(self, number):
+        return [1, 2, 3, 4, 5, 6, 7, 8] if number < 10**9 else []
+
+    def play(self, number, move):
+        return 8 * number + move
+
+
+@needs_compiler
+def test_compiled_rules_are_refused_by_the_states_that_the_memory_has_room_for():
+    # Three million bytes, 24 for a state; nobody waits until they are full.
+    with pytest.raises(TooLargeError, match=r"the limit is 125,000;"):
+        solve(Eightfold(), memory=3_000_000, engine="compiled")
+
+
 class Crowded(Game):
     """Some thousand numbers: four times as many at each level, as if there were no end, until all are met."""
 
