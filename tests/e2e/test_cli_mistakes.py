@@ -273,7 +273,7 @@ def test_what_rules_print_is_no_part_of_the_result(folder, capsys):
 
 def test_slow_rules_are_tested_with_fewer_plays(folder, capsys, monkeypatch):
     monkeypatch.setattr(check, "SECONDS", 0.0)
-    assert "in 1 random plays" in answer(capsys, "check", "fine.py")
+    assert "in 1 random play," in answer(capsys, "check", "fine.py")
 
 
 # --- what is said ---------------------------------------------------------------------------------------
