@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import sys
 from collections import deque
@@ -16,7 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import IllegalMoveError, PositionError
-from zermelo.questions import called, declares, legal_moves, parameters, titled, turn_of
+from zermelo.questions import (
+    called,
+    constructor_parameters,
+    declares,
+    legal_moves,
+    parameters,
+    titled,
+    turn_of,
+)
 from zermelo.situation import Move, Situation, State
 from zermelo.words import in_order, message, some
 
@@ -53,7 +60,7 @@ def spec(game: Game) -> str:
         path = Path(path).relative_to(Path.cwd())
     is_ours = type(game).__module__.startswith("zermelo.games.")
     head = called(game) if is_ours or path is None else f"{path}:{type(game).__name__}"
-    defaults = inspect.signature(type(game).__init__).parameters
+    defaults = constructor_parameters(type(game))
     given = [
         f"{key}={'+'.join(map(str, value)) if isinstance(value, tuple) else _plain(value)}"
         for key, value in parameters(game).items()

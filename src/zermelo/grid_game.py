@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +12,7 @@ from zermelo.board import Board, Colour, Editing, Piece, Style
 from zermelo.errors import PositionError
 from zermelo.game import Game
 from zermelo.game_notation import Move, State
-from zermelo.questions import legal_moves, parameters
+from zermelo.questions import constructor_parameters, legal_moves, parameters
 from zermelo.sheet import Sheet
 from zermelo.situation import Situation
 from zermelo.words import Words, message
@@ -227,7 +226,7 @@ class GridGame(Game[State, Move]):
     def title(self) -> str:
         """Return columns × rows; what other parameters are, where they are not the usual ones."""
         shape = {"columns", "rows", "size"}
-        defaults = inspect.signature(type(self)).parameters
+        defaults = constructor_parameters(type(self))
         given = [
             f"{key}={str(value).lower() if isinstance(value, bool) else value}"
             for key, value in parameters(self).items()
@@ -388,8 +387,7 @@ def _most_states(game: StonesGame[Any]) -> float:
 def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
     """The sheet of a game with the words that games on a grid share; its own words come first."""
     sheet, letters = kind.sheet, _letters(kind.pieces)
-    # `__init__` alone: the metaclass of a generic class hides it.
-    keys = [key for key in inspect.signature(kind.__init__).parameters if key != "self"]
+    keys = list(constructor_parameters(kind))
     usual = _POSITION_COUNTED if kind.counts_tell else _POSITION
     written = _written_counted if kind.counts_tell else _written
     return replace(

@@ -119,6 +119,14 @@ def titled(game: Game) -> Words:
     return in_both(en=title, fr=french + title[len(name) :])
 
 
+def constructor_parameters(kind: type[Game]) -> dict[str, inspect.Parameter]:
+    """Return the parameters of a game's constructor that have a name of their own."""
+    if kind.__init__ is object.__init__:
+        return {}
+    named = list(inspect.signature(kind.__init__).parameters.items())[1:]
+    return {name: one for name, one in named if one.kind not in _VARIOUS}
+
+
 def parameters(game: Game) -> dict[str, Any]:
     """Return the constructor's parameters with the values that this game was made with.
 
@@ -128,7 +136,7 @@ def parameters(game: Game) -> dict[str, Any]:
     if type(game).__init__ is object.__init__:
         return {}
     signature = inspect.signature(type(game).__init__)
-    names = [name for name, one in signature.parameters.items() if one.kind not in _VARIOUS][1:]
+    names = list(constructor_parameters(type(game)))
     given = _made_with(game, signature)
     kept = {name: f"{name}_" if hasattr(game, f"{name}_") else name for name in names}
     return {

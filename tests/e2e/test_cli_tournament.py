@@ -50,7 +50,7 @@ BAD = {
     "broken": ("def choose(\n", "broken.py:1: SyntaxError", "broken.py:1: SyntaxError"),
     "missing": ("import nowhere_to_be_found\n", "missing.py:1: ModuleNotFoundError", "missing.py:1"),
     "none": ("x = 1\n", "none.py defines none of the functions", "none.py ne définit aucune des fonctions"),
-    "leaves": ("import os\nos._exit(3)\n", "leaves: left the game (3)", "leaves : départ"),
+    "leaves": ("import os\nos._exit(3)\n", "leaves: left the game (3)", "leaves : sortie"),
     "latin": (b"# \xe9t\xe9\n", "latin.py cannot be read: it is not a UTF-8", "latin.py ne peut pas être lu"),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 import time
 from array import array
@@ -17,7 +16,17 @@ from zermelo.compiled.choice import Handover
 from zermelo.errors import RulesError, TooLargeError, ZermeloError, reason
 from zermelo.exact.estimate import FEWEST_LEVELS, Forecast, forecast, longest_play
 from zermelo.game import Game
-from zermelo.questions import MOST_MOVES, declares, ensure_few, few_moves, no_state, score_of, titled, turn_of
+from zermelo.questions import (
+    MOST_MOVES,
+    constructor_parameters,
+    declares,
+    ensure_few,
+    few_moves,
+    no_state,
+    score_of,
+    titled,
+    turn_of,
+)
 from zermelo.scores import Number
 from zermelo.situation import State
 from zermelo.words import Words, message, short
@@ -371,7 +380,7 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
 
 def _said_of(game: Game, most: int) -> dict[str, Any]:
     """What a refusal says of the game: a title may be as long as the game's graph, and is made only for it."""
-    has_parameters = bool(inspect.signature(type(game)).parameters)
+    has_parameters = bool(constructor_parameters(type(game)))
     instead = _INSTEAD(spec=game.spec()) if has_parameters else _LATER()
     return {"game": titled(game), "limit": most, "instead": instead}
 

@@ -20,7 +20,7 @@ import zermelo.games
 from zermelo.errors import ParameterError, RulesError, UnknownGameError, ZermeloError, reason
 from zermelo.game import Game
 from zermelo.import_file import RULES_MODULE, import_file, rules_file
-from zermelo.questions import ensure_methods
+from zermelo.questions import constructor_parameters, ensure_methods
 from zermelo.words import Words, did_you_mean, in_both, message, say, some
 
 _UNKNOWN = message(
@@ -193,7 +193,7 @@ def read_spec(spec: str, *, files: bool = True) -> tuple[type[Game], Iterator[di
         raise ParameterError(_NO_FILES_HERE(spec=spec))
     hints = _hints(kind)
     for key in hints:
-        if key not in given and _parameters(kind)[key].default is inspect.Parameter.empty:
+        if key not in given and constructor_parameters(kind)[key].default is inspect.Parameter.empty:
             head = spec.rstrip(":,")
             colon = "," if given else ":"
             raise ParameterError(_REQUIRED(game=head, key=key, colon=colon))
@@ -268,7 +268,7 @@ def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
 
 def _given(kind: type[Game], text: str, spec: str) -> dict[str, str]:
     """The texts of the parameters by their names: values without a name come first, in the constructor's order."""
-    names = [] if kind.__init__ is object.__init__ else list(_parameters(kind))
+    names = list(constructor_parameters(kind))
     said = {"spec": spec, "game": spec.split(":")[0], "names": _listed(kind, names)}
     given: dict[str, str] = {}
     parts = [part.strip() for part in text.rstrip(", ").split(",")]
@@ -310,7 +310,7 @@ def typed_name(kind: type[Game], name: str) -> Words:
     'lignes'
     """
     french = _bare(say(kind.sheet.names.get(name, ""), "fr"))
-    is_its_own = french and _names_meant(kind, list(_parameters(kind)), french) == [name]
+    is_its_own = french and _names_meant(kind, list(constructor_parameters(kind)), french) == [name]
     return in_both(en=name, fr=french) if is_its_own else name
 
 
@@ -324,7 +324,7 @@ def _listed(kind: type[Game], names: Iterable[str]) -> Words:
 
 def _as_typed(error: ParameterError, kind: type[Game], spec: str) -> ParameterError:
     """The same error about a parameter by the name that was typed, which may be the French one."""
-    names = list(_parameters(kind))
+    names = list(constructor_parameters(kind))
     typed = (part.partition("=")[0].strip() for part in re.split("[:,]", spec))
     found = next((key for key in typed if _names_meant(kind, names, key) == [error.name]), None)
     if found in (None, error.name):
@@ -358,18 +358,11 @@ def _hints(kind: type[Game]) -> dict[str, Any]:
     except (NameError, TypeError):
         typed = {}
     found = {}
-    for name, parameter in _parameters(kind).items():
+    for name, parameter in constructor_parameters(kind).items():
         default = parameter.default
         guess = Any if default in (inspect.Parameter.empty, None) else type(default)
         found[name] = typed.get(name, guess)
     return found
-
-
-def _parameters(kind: type[Game]) -> dict[str, inspect.Parameter]:
-    """Return the constructor's parameters that have a name of their own."""
-    various = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    named = list(inspect.signature(kind.__init__).parameters.items())[1:]
-    return {name: parameter for name, parameter in named if parameter.kind not in various}
 
 
 def _values(key: str, text: str, hint: Any) -> list[Any]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import copy
-import inspect
 from typing import Any
 
 from zermelo.board import Board
 from zermelo.game import Game
-from zermelo.questions import parameters
+from zermelo.questions import constructor_parameters, parameters
 from zermelo.scores import is_number
 from zermelo.situation import State
 from zermelo.words import cut, short
@@ -25,16 +24,12 @@ def untouched(game: Game) -> Game | None:
 
 def arguments(game: Game) -> list[str]:
     """Return the names of what the game's constructor takes."""
-    if type(game).__init__ is object.__init__:
-        return []
-    various = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    named = list(inspect.signature(type(game).__init__).parameters.items())[1:]
-    return [name for name, parameter in named if parameter.kind not in various]
+    return list(constructor_parameters(type(game)))
 
 
 def is_of_another_kind(game: Game, name: str, value: Any) -> bool:
     """Return whether a parameter with a number or a text for its default is kept as something else: a range, a list."""
-    default = inspect.signature(type(game).__init__).parameters[name].default
+    default = constructor_parameters(type(game))[name].default
     return isinstance(default, int | float | str) and not isinstance(value, int | float | str | None)
 
 

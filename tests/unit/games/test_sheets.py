@@ -1,4 +1,3 @@
-import inspect
 import re
 
 import pytest
@@ -6,7 +5,7 @@ from tests.unit.games.walks import reachable
 
 from zermelo.game import Game
 from zermelo.games import all_games, load
-from zermelo.questions import parameters, start_situation
+from zermelo.questions import constructor_parameters, parameters, start_situation
 from zermelo.words import LANGUAGES, say
 
 GAMES = all_games()
@@ -15,7 +14,7 @@ GAMES = all_games()
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_explains_itself_and_each_of_its_parameters_in_both_languages(name):
     sheet = GAMES[name].sheet
-    assert list(sheet.parameters) == list(inspect.signature(GAMES[name]).parameters)
+    assert list(sheet.parameters) == list(constructor_parameters(GAMES[name]))
     for words in (sheet.rules, sheet.position, sheet.move, sheet.verb, *sheet.parameters.values()):
         english, french = (say(words, language) for language in LANGUAGES)
         assert english
@@ -36,7 +35,7 @@ def test_people_s_names_of_a_game_its_parameters_and_their_values_are_given(name
     sheet, kind = GAMES[name].sheet, GAMES[name]
     assert sheet.name
     known = {key.partition("=")[0] for key in sheet.names}
-    assert known == set(inspect.signature(kind).parameters)
+    assert known == set(constructor_parameters(kind))
     # A sentence of the rules names only parameters that exist, and some sentence holds for the usual ones.
     for conditions, words in sheet.told:
         named = set(conditions) | set(re.findall(r"`(\w+)`", say(words, "en") + say(words, "fr")))
