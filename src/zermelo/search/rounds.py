@@ -122,6 +122,8 @@ class Rounds:
         self.reached = self.forbidden = 0
         #: The engine that has found it.
         self.engine = "plain"
+        #: Nodes and cutoffs of the engine that worked before.
+        self._counted = 0, 0
         #: Whether compiled rules were held to the plain ones already, as in the moves before.
         self._trusts = trusts
         self._nodes: int | None = None
@@ -191,6 +193,7 @@ class Rounds:
         if self._deadline is None:
             self._deadline = inf if self._seconds is None else perf_counter() + self._seconds
         self.search = search
+        self._counted = self.tree.nodes, self.tree.cutoffs
         self.tree.nodes, self.tree.cutoffs = 1, 0
         self.tree.limit(self._nodes, max(0.0, self._deadline - perf_counter()))
 
@@ -212,6 +215,10 @@ class Rounds:
     def _asks_clock(self) -> bool:
         """Whether time may decide when compiled code takes over."""
         return self._nodes is None or self._seconds is not None
+
+    @property
+    def _at_work(self) -> str:
+        return "compiled" if isinstance(self.search, FastAlphaBeta) else "plain"
 
     # --- rounds -------------------------------------------------------------------------------------------
 
@@ -255,7 +262,7 @@ class Rounds:
             fresh[top] = replace(fresh[top], line=line)
         is_news = depth > self.reached
         self.found, self.reached = fresh, depth
-        self.engine = "compiled" if isinstance(self.search, FastAlphaBeta) else "plain"
+        self.engine = self._at_work
         # A move that the rules on repetition forbid was not even looked at.
         self.forbidden = root.doubt & REPETITION
         if is_news and self.watch is not None:
@@ -284,6 +291,9 @@ class Rounds:
         doubts = [top.doubt] if alone else [top.doubt, self.forbidden, *(c.doubt for c in choices)]
         is_exact = not any(doubts)
         outcome, distance = proved(top.value, is_exact)
+        # An engine that has just taken over tells what the one before it has found, and what that took.
+        is_told_by_another = bool(self.found) and self.engine != self._at_work
+        nodes, cutoffs = self._counted if is_told_by_another else (self.tree.nodes, self.tree.cutoffs)
         verdicts = [_verdict(choice) for choice in choices]
         best = [v.move for v, choice in zip(verdicts, choices, strict=True) if choice.value == top.value]
         return Analysis(
@@ -296,11 +306,11 @@ class Rounds:
             best=tuple(best) if self.found or self.horizon == 0 else tuple(self.legal[:1]),
             moves=tuple(verdicts) if self.scope == "all" else (),
             line=moves_of(self.game, self.state, top.line),
-            nodes=self.tree.nodes,
+            nodes=nodes,
             engine=self.engine,
             seconds=perf_counter() - self.began,
             depth=self.reached,
-            cutoffs=self.tree.cutoffs,
+            cutoffs=cutoffs,
         )
 
 

@@ -29,6 +29,7 @@ from zermelo.games import load
 from zermelo.questions import declares
 from zermelo.scores import Outcome
 from zermelo.search import deepening, fast, rounds
+from zermelo.search.nodes import StoppedError
 
 ROOT = Path(__file__).parents[3]
 #: Compiled in every run; the other games of the package and of the examples before a release.
@@ -356,6 +357,22 @@ def test_the_compiled_engine_takes_over_when_it_is_ready_and_reports_each_depth_
     assert (reports[0].engine, reports[-1].engine) == ("plain", "compiled")
     plain = deepening(game, depth=8, engine="plain")
     assert (found.moves, found.best, found.value) == (plain.moves, plain.best, plain.value)
+
+
+def test_what_the_plain_engine_has_found_is_told_with_its_own_count(monkeypatch):
+    look = rounds.Rounds._look
+
+    def stopped(search, depth):
+        if isinstance(search.search, fast.FastAlphaBeta):
+            raise StoppedError
+        return look(search, depth)
+
+    monkeypatch.setattr(rounds.Rounds, "_look", stopped)
+    reports = []
+    with handing_over(after=50):
+        found = deepening(load("connect4"), depth=8, watch=reports.append)
+    assert (found.engine, found.depth) == ("plain", reports[-1].depth)
+    assert found.nodes >= reports[-1].nodes > 1
 
 
 def test_rules_that_cannot_be_compiled_stay_plain():
