@@ -102,7 +102,7 @@ def sign(
 def signs(
     verdicts: Iterable[Verdict], written: Callable[[Number], str] = str, *, points: bool = False
 ) -> list[str]:
-    """Return the signs of verdicts that stand side by side.
+    """Return the signs of several verdicts, `+5` or `=`, that stand side by side.
 
     >>> signs([Verdict("a", Outcome.WIN, 1, 29, True), Verdict("b", None, 111, None, False)])
     ['+29', '~']

@@ -307,7 +307,7 @@ class Arena:
 
     @property
     def edge_count(self) -> int:
-        """The number of edges."""
+        """The number of edges of the arena."""
         return self.numbered.edge_count
 
     @cached_property
@@ -374,22 +374,22 @@ class Arena:
         return label_text(label)
 
     def iter_edges(self) -> Iterator[tuple[Label, Label]]:
-        """Yield the edges (u, v) in the order of u."""
+        """Yield the edges (u, v) of the arena in the order of u."""
         for u, afters in self.successors.items():
             for v in afters:
                 yield u, v
 
     def predecessors(self) -> dict[Label, list[Label]]:
-        """Return the predecessors of each vertex, once per edge. Time O(V + E)."""
+        """Return the predecessors of each vertex of the arena, once per edge. Time O(V + E)."""
         before = self.numbered.predecessors()
         return {label: self._named(before[v]) for v, label in enumerate(self.labels)}
 
     def sinks(self) -> list[Label]:
-        """Return the vertices without successor: where the game is over."""
+        """Return the arena's vertices without successor: where the game is over."""
         return self._named(self.numbered.sinks())
 
     def sources(self) -> list[Label]:
-        """Return the vertices without predecessor."""
+        """Return the arena's vertices without predecessor."""
         return self._named(self.numbered.sources())
 
     def start(self) -> Label:
@@ -406,16 +406,16 @@ class Arena:
         return self.labels[next((v for v in range(len(self)) if rows[v]), 0)]
 
     def topological_order(self) -> list[Label] | None:
-        """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
+        """Return the arena's vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
         order = self.numbered.topological_order()
         return None if order is None else self._named(order)
 
     def is_acyclic(self) -> bool:
-        """Return whether no play visits a vertex twice."""
+        """Return whether the arena has no cycle: no play visits a vertex twice."""
         return self.numbered.topological_order() is not None
 
     def is_bipartite(self) -> bool:
-        """Return whether every edge goes from one part to the other, for some partition in two parts.
+        """Return whether every edge of the arena goes from one part to the other, for some partition in two parts.
 
         With owners the parts are given, S_a and S_e: every move passes the turn. Time O(V + E).
         """
@@ -427,7 +427,7 @@ class Arena:
     # --- other arenas -----------------------------------------------------------------------------------
 
     def with_owner(self, owner: Mapping[Any, int]) -> Arena:
-        """Return the same graph with these owners, 0 (Adam) or 1 (Ève) for each vertex.
+        """Return the same arena with these owners, 0 (Adam) or 1 (Ève) for each vertex.
 
         >>> Arena.from_dict({"a": ["b"], "b": []}).with_owner({"a": 0, "b": 1}).owner["b"]
         <Player.EVE: 1>
@@ -438,7 +438,7 @@ class Arena:
         return Arena(NumberedGraph(self.numbered.successors, owners, self.numbered.moves), self.labels)
 
     def without_owner(self) -> Arena:
-        """Return the same graph, whose vertices are nobody's."""
+        """Return the same arena, whose vertices are nobody's."""
         return Arena(NumberedGraph(self.numbered.successors, None, self.numbered.moves), self.labels)
 
     def double(self) -> Arena:

@@ -78,23 +78,23 @@ class ArenaGame(Game):
 
     @cached_property
     def _vertex(self) -> dict[str, Label]:
-        """The label that each text writes."""
+        """The vertex of the arena that each text writes, where it is played as a game."""
         return {self.arena.text(label): label for label in self.arena}
 
     def start(self) -> State:
-        """Return the first vertex: the only source of the arena unless told otherwise."""
+        """Return the vertex where play on an arena starts: its only source unless told otherwise."""
         return self._start
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Yield the successors, each once."""
+        """Yield the moves of the game on an arena: the successors, each once."""
         yield from dict.fromkeys(self.arena.successors[state])
 
     def play(self, state: State, move: Move) -> State:
-        """Return the vertex `move`: that is where the token goes."""
+        """Return the vertex `move` of the arena: that is where the token goes."""
         return move
 
     def score(self, state: State) -> Number:
-        """Return the score for the player to move; −1 where none was given."""
+        """Return the score at a vertex of the arena, for the player to move; −1 where none was given."""
         if state not in self.scores:
             return -1
         gain: Number = self.scores[state]
@@ -109,20 +109,20 @@ class ArenaGame(Game):
         return state in self.arena
 
     def spec(self) -> str:
-        """Return a description: an arena made in Python has no text that makes it again."""
+        """Return a description of the arena as a game: one made in Python has no text that makes it again."""
         return _TITLE(count=len(self.arena)).text()
 
     def title(self) -> str:
-        """Return the number of vertices: an arena has no other name."""
+        """Return the title of the game on an arena, its number of vertices: it has no other name."""
         return self.spec()
 
     def write(self, state: State, player: int = 0) -> str:
-        """Return the label of the vertex; `@2` where the second player moves and the vertex has no owner."""
+        """Return the label of the arena's vertex; `@2` where the second player moves and the vertex has no owner."""
         text = self.arena.text(state)
         return f"{text}@2" if player == 1 and not declares(self, "turn") else text
 
     def read(self, text: str) -> Situation:
-        """Return the situation that `text` writes: a label, with `@2` for the second player."""
+        """Return the situation on an arena that `text` writes: a vertex's label, with `@2` for the second player."""
         body, player = text.strip(), 0
         if body not in self._vertex and not declares(self, "turn") and body[-2:] in ("@1", "@2"):
             body, player = body[:-2], int(body[-1]) - 1
@@ -132,7 +132,7 @@ class ArenaGame(Game):
         return state, self.turn(state) if declares(self, "turn") else player
 
     def move_name(self, state: State, move: Move) -> str:
-        """Return the label of the vertex reached."""
+        """Return the label of the arena's vertex that a move reaches."""
         return self.arena.text(move)
 
 

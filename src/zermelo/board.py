@@ -59,7 +59,7 @@ class Board:
     links: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
 
     def text(self, empty: str = ".") -> str:
-        """Return the board in characters.
+        """Return the board drawn in characters.
 
         >>> stone, ring = Piece("cross", 0, "X"), Piece("ring", 1, "O")
         >>> print(Board(((stone, None), (None, ring)), column_names=("a", "b"), row_names=("1", "2")).text())
@@ -89,7 +89,10 @@ class Board:
         return "\n".join(lines)
 
     def name_at(self, row: int, column: int, otherwise: str = "") -> str:
-        """Return what a cell is called; `otherwise` where none has a name of its own, a space where only this one."""
+        """Return what a cell of a board is called.
+
+        `otherwise` where none has a name, a space where only this one has none.
+        """
         return self.names[row][column] or " " if self.names else otherwise
 
 
@@ -110,7 +113,7 @@ class Editing:
 
 
 def heights(rows: Sequence[str]) -> list[int]:
-    """Return how many pieces each row of letters has.
+    """Return how many pieces each row of a board's letters has.
 
     >>> heights(["##.", "#.."])
     [2, 1]
@@ -119,7 +122,7 @@ def heights(rows: Sequence[str]) -> list[int]:
 
 
 def written_heights(rows: Sequence[str], player: int) -> str:
-    """Return how many pieces each row has, as the text of a position; `@2` where the second player moves."""
+    """Return how many pieces each row of a board has, as the text of a position; `@2` where the second player moves."""
     return ",".join(map(str, heights(rows))) + "@2" * player
 
 

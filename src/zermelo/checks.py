@@ -90,12 +90,12 @@ Progress: TypeAlias = Callable[[int, int | None], None]
 
 
 def refused(what: Words, name: str, value: object) -> ParameterError:
-    """Return the error for a value that is not `what` it should be."""
+    """Return the error for an argument that is not `what` it should be."""
     return ParameterError(_NOT_THAT(name=name, value=short(value), what=what))
 
 
 def ensure_kind(kind: type | tuple[type, ...], what: Words, **given: object) -> None:
-    """Refuse by name what is no instance of `kind`, which `what` says in words.
+    """Refuse by name an argument that is no instance of `kind`, which `what` says in words.
 
     >>> ensure_kind(dict, message("doctest.map", en="a dictionary", fr="un dictionnaire"), scores=[3])
     Traceback (most recent call last):
@@ -107,14 +107,14 @@ def ensure_kind(kind: type | tuple[type, ...], what: Words, **given: object) -> 
 
 
 def ensure_functions(**given: object) -> None:
-    """Refuse by name what cannot be called, and classes, which make things instead of answering; None is none."""
+    """Refuse by name an argument that cannot be called, and classes, which make things; None is none."""
     for name, value in given.items():
         if value is not None and (not callable(value) or isinstance(value, type)):
             raise refused(_FUNCTION, name, value)
 
 
 def ensure_whole(*, least: int | None = 1, optional: bool = True, **given: object) -> None:
-    """Refuse by name what is not a whole number of at least `least`; None is no limit, where that is `optional`.
+    """Refuse by name an argument that is not a whole number of at least `least`; None is no limit, where `optional`.
 
     >>> ensure_whole(nodes=1.5)
     Traceback (most recent call last):
@@ -129,7 +129,7 @@ def ensure_whole(*, least: int | None = 1, optional: bool = True, **given: objec
 
 
 def within(least: int, value: int, most: int, name: str) -> int:
-    """Return `value` if it is a whole number in the range, else refuse it by name.
+    """Return an argument if it is a whole number in the range, else refuse it by name.
 
     >>> within(1, 3, 9, "rows")
     3
@@ -142,7 +142,7 @@ def within(least: int, value: int, most: int, name: str) -> int:
 
 
 def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
-    """Return `value` if it is one of the words allowed, else refuse it by name.
+    """Return an argument if it is one of the words allowed, else refuse it by name.
 
     >>> one_of(("poison", "empty"), "empty", "end")
     'empty'
@@ -153,7 +153,7 @@ def one_of(choices: tuple[str, ...], value: str, name: str) -> str:
 
 
 def ensure_positive(*, optional: bool = True, **limits: Any) -> None:
-    """Refuse limits that are not finite numbers greater than 0, by name; None is no limit, where that is `optional`.
+    """Refuse by name arguments, limits, that are not finite and greater than 0; None is no limit, where `optional`.
 
     >>> ensure_positive(seconds=0.5, nodes=None)
     """
@@ -165,7 +165,7 @@ def ensure_positive(*, optional: bool = True, **limits: Any) -> None:
 
 
 def ensure_player(player: object) -> Player:
-    """Return who is meant by 0 or 1; anything else is refused.
+    """Return the player meant by an argument, 0 or 1; anything else is refused.
 
     >>> ensure_player(1)
     <Player.EVE: 1>
@@ -176,14 +176,14 @@ def ensure_player(player: object) -> Player:
 
 
 def ensure_path(path: object) -> Path:
-    """Return the path that a text or a path names; anything else is refused."""
+    """Return the path that an argument, a text or a path, names; anything else is refused."""
     if not isinstance(path, str | os.PathLike):
         raise refused(_FILE, "path", path)
     return Path(path)
 
 
 def not_together(prefix: str = "", /, **given: object) -> None:
-    """Refuse two things that exclude each other; `prefix` is how the names begin where they are written.
+    """Refuse two arguments that exclude each other; `prefix` is how the names begin where they are written.
 
     >>> not_together(exact=True, depth=None)
     """
@@ -196,7 +196,7 @@ def not_together(prefix: str = "", /, **given: object) -> None:
 
 
 def ensure_game(thing: object) -> None:
-    """Refuse what is not a game.
+    """Refuse an argument that is not a game.
 
     >>> ensure_game("chomp")
     Traceback (most recent call last):
@@ -238,14 +238,14 @@ def is_state(game: Game, state: object) -> bool:
 
 
 def ensure_state(game: Game, state: object) -> None:
-    """Refuse what cannot be a state of the game: see `is_state`."""
+    """Refuse an argument that cannot be a state of the game: see `is_state`."""
     if not is_state(game, state):
         fields = {"given": short(state), "game": titled(game), "start": short(game.start())}
         raise PositionError(_NO_STATE(**fields))
 
 
 def state_or_start(game: Game, state: State | None) -> State:
-    """Return `state`, refused if it cannot be one; the game's start for None."""
+    """Return the argument `state`, refused if it cannot be one; the game's start for None."""
     if state is None:
         return first_state(game)
     ensure_state(game, state)
@@ -253,7 +253,7 @@ def state_or_start(game: Game, state: State | None) -> State:
 
 
 def ensure_mover(game: Game, state: State, player: object) -> int:
-    """Return who moves in `state`: `player`, 0 or 1; for None whom the state names, else the first player.
+    """Return who moves in `state`: the argument `player`, 0 or 1; for None whom the state names, else the first player.
 
     >>> ensure_mover(Game(), (3,), 1), ensure_mover(Game(), (3,), None)
     (1, 0)
@@ -267,14 +267,14 @@ def ensure_mover(game: Game, state: State, player: object) -> int:
 
 
 def ensure_situation(game: Game, at: Any) -> None:
-    """Refuse what is not a state of the game with the player who moves there."""
+    """Refuse an argument that is not a state of the game with the player who moves there."""
     if not _is_pair(at) or (not is_state(game, at[0]) and is_state(game, at)):
         raise refused(_SITUATION, "at", at)
     ensure_state(game, at[0])
 
 
 def situation_at(game: Game, at: Situation | str | None) -> Situation:
-    """Return the situation that is meant by `at`: a pair (state, player), its text, or None for the start.
+    """Return the situation meant by the argument `at`: a pair (state, player), its text, or None for the start.
 
     >>> from zermelo.games import load
     >>> situation_at(load("chomp"), "3,2@2") == situation_at(load("chomp"), ((3, 2), 1)) == ((3, 2), 1)
@@ -289,7 +289,7 @@ def situation_at(game: Game, at: Situation | str | None) -> Situation:
 
 
 def state_at(game: Game, state: State | None, at: Situation | str | State | None) -> State | None:
-    """Return the state that is meant by `state`, or by `at`: a situation, its text, or a state; None for the start.
+    """Return the state meant by the argument `state`, or by `at`: a situation, its text, a state; None for the start.
 
     What is like the start is a state, whatever else it may be.
 
@@ -317,7 +317,7 @@ def is_hashable(thing: object) -> bool:
 
 
 def _is_pair(at: Any) -> bool:
-    """Whether something looks like a state and a player."""
+    """Whether an argument looks like a state and a player."""
     return isinstance(at, tuple) and len(at) == 2 and not isinstance(at[1], bool) and at[1] in (0, 1)
 
 

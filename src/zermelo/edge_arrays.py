@@ -76,11 +76,11 @@ class Rows(Sequence[tuple[int, ...]]):
 
     @property
     def edge_count(self) -> int:
-        """The number of edges."""
+        """The number of edges in the arrays."""
         return len(self.targets)
 
     def sources(self) -> list[int]:
-        """Return the vertices to which no edge leads."""
+        """Return the vertices to which no edge of the arrays leads."""
         import numpy as np
 
         is_reached = np.zeros(len(self), dtype=bool)
@@ -89,7 +89,7 @@ class Rows(Sequence[tuple[int, ...]]):
         return found
 
     def roots(self) -> list[int]:
-        """Return the vertices from which edges lead, and to which none does."""
+        """Return the vertices from which edges of the arrays lead, and to which none does."""
         import numpy as np
 
         is_root = self.starts[1:] > self.starts[:-1]
@@ -98,7 +98,7 @@ class Rows(Sequence[tuple[int, ...]]):
         return found
 
     def sinks(self) -> list[int]:
-        """Return the vertices from which no edge leads."""
+        """Return the vertices from which no edge of the arrays leads."""
         import numpy as np
 
         found: list[int] = np.flatnonzero(self.starts[1:] == self.starts[:-1]).tolist()
@@ -126,7 +126,7 @@ class Owners(Sequence[Player]):
         return Player(int(self.players[v]))
 
     def count(self, player: int) -> int:
-        """Return how many vertices a player owns."""
+        """Return how many vertices of the arrays a player owns."""
         return int((self.players == player).sum())
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -134,7 +134,7 @@ class Owners(Sequence[Player]):
 
 
 def read_arrays(path: Path) -> tuple[Any, Any, Any]:
-    """Return starts, targets and owner (None if there is none) from an `.npz` file."""
+    """Return starts, targets and owner (None if there is none): the arrays of edges in an `.npz` file."""
     import zlib
     from zipfile import BadZipFile
 
@@ -150,7 +150,7 @@ def read_arrays(path: Path) -> tuple[Any, Any, Any]:
 
 
 def _whole(name: str, given: Any) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """Return the numbers as a contiguous array of 32 bits, itself where it is one already."""
+    """Return the numbers of an array of edges as a contiguous one of 32 bits, itself where it is one already."""
     import numpy as np
 
     array = np.asarray(given)

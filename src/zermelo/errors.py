@@ -48,7 +48,7 @@ class ZermeloError(Exception):
             setattr(self, name, given[name] if name in given else next(found, None))
 
     def text(self, language: Language = "en") -> str:
-        """Return the message in `language`."""
+        """Return the error's message in `language`."""
         return self.phrase.text(language)
 
     def __str__(self) -> str:
@@ -175,14 +175,14 @@ _PACKAGE = str(Path(__file__).parent) + os.sep
 
 
 def unverified(game: Words, reason: Words, state: str | None = None) -> VerificationError:
-    """Return the error of an answer about `game` that fails its check, at the first `state` where it does."""
+    """Return the `VerificationError` of an answer about `game` that fails its check, first at `state`."""
     if state is None:
         return VerificationError(_FAILED_AS_A_WHOLE(game=game, reason=reason))
     return VerificationError(_FAILED(game=game, reason=reason, state=state))
 
 
 def reason(error: BaseException) -> Words:
-    """Return an exception in one line, with the file and the line of a person's code where it passed last.
+    """Return an exception as an error's one line, with the file and the line of a person's code where it passed last.
 
     That file is the first one after our own: libraries that it calls, and Python's import, do not count. What
     arose in our own files has no place. An error of ours is said in either language, like any phrase.
@@ -211,5 +211,5 @@ def _placed(said: str, file: str, line: int) -> Phrase:
 
 
 def why(error: OSError) -> Words:
-    """Return in words why the system refused a file."""
+    """Return in words why the system refused a file, from the error that it raised."""
     return _REASONS.get(error.errno or 0, error.strerror or str(error))

@@ -26,7 +26,7 @@ else:
 
 
 def _whole(notation: GameNotation[Any, Any]) -> Game[Any, Any]:
-    """The game whose part this is: only `Game` has it for a base."""
+    """The game whose notation this is: only `Game` has it for a base."""
     return cast("Game[Any, Any]", notation)
 
 
@@ -82,7 +82,7 @@ class GameNotation(Generic[State, Move]):
     record_suffix: ClassVar[str] = ""
 
     def read_record(self, text: str, /) -> tuple[str | None, list[str]] | None:
-        """Return the first position (None: the start) and the moves that such a file holds; None if it is none."""
+        """Return the first position (None: the start) and moves of a file in the game's own format; None of another."""
         return None
 
     def write_record(
@@ -93,7 +93,7 @@ class GameNotation(Generic[State, Move]):
         start: str | None = None,
         /,
     ) -> str:
-        """Return such a file: of states and moves, the players' names, whether the game is over and who won it.
+        """Return a record file in the game's own format: states and moves, players' names, whether it is over, who won.
 
         `start` is the text of the first position, where it was given: it may tell more than the state.
         """

@@ -361,7 +361,7 @@ class StonesGame(GridGame[Stones, Move]):
 
 
 def _bare(text: str) -> str:
-    """A move as it is compared: without the signs that people put between cells."""
+    """A move on a grid of cells as it is compared: without the signs that people put between cells."""
     return re.sub(r"[\s:×–-]|(?<=\d)x", "", text.strip().lower())
 
 
@@ -370,22 +370,22 @@ def _letters(pieces: Sequence[Piece]) -> str:
 
 
 def _written(rows: Sequence[str], player: int) -> str:
-    """The text of a board that was set up cell by cell."""
+    """The text of a grid's board that was set up cell by cell."""
     return "/".join(rows) + "@2" * player
 
 
 def _written_counted(rows: Sequence[str], player: int) -> str:
-    """The same where the numbers of pieces tell whose turn it is."""
+    """The text of a grid's board that was set up, where the numbers of pieces tell whose turn it is."""
     return "/".join(rows)
 
 
 def _most_states(game: StonesGame[Any]) -> float:
-    """Each cell is empty or has a stone of one kind; either player moves."""
+    """Bound the states of a game on a grid: each cell is empty or has a stone of one kind; either player moves."""
     return 2.0 * float(1 + min(2, len(game.pieces))) ** (game.columns * game.rows)
 
 
 def _completed(kind: type[GridGame[Any, Any]]) -> Sheet:
-    """The sheet of a game with the words that games on a grid share; its own words come first."""
+    """The sheet of a game on a grid, with the words that such games share; its own words come first."""
     sheet, letters = kind.sheet, _letters(kind.pieces)
     keys = list(constructor_parameters(kind))
     usual = _POSITION_COUNTED if kind.counts_tell else _POSITION

@@ -31,7 +31,7 @@ class _TimeUpError(BaseException):
 
 @contextmanager
 def within_time(what: object, seconds: float) -> Iterator[None]:
-    """Raise `RulesError` if the block takes longer, in any thread.
+    """Raise `RulesError` if a person's code takes longer than this limit of time, in any thread.
 
     In the main thread an alarm of the system interrupts even a call that sleeps. In other threads, and where there is
     no alarm (Windows), another thread asks the interpreter to stop this one: between two lines of Python, so that a
@@ -96,7 +96,7 @@ def _by_thread(seconds: float) -> Iterator[None]:
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Let the interpreter raise an exception in a thread at the next occasion."""
+    """Let the interpreter raise the end of a limit of time in a thread at the next occasion."""
     import ctypes
 
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))

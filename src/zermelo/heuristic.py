@@ -96,16 +96,16 @@ class Estimator:
 
     @property
     def is_relative(self) -> bool:
-        """Whether the state alone decides: then the same state is worth the same to either player."""
+        """Whether a heuristic is decided by the state alone: then it is worth the same to either player."""
         return self.voice is Voice.MOVER
 
     @property
     def name(self) -> Words:
-        """What errors call the function: with file and line where it came from a file that was named."""
+        """What errors call a heuristic: with file and line where it came from a file that was named."""
         return _name_of(self.function)
 
     def value(self, state: State, player: int, root: int) -> Number:
-        """Return what the function says of a situation, for the player to move there, in a search begun by `root`.
+        """Return what a heuristic says of a situation, for the player to move there, in a search begun by `root`.
 
         A function that fails or gives no number is reported by its name, with the line and the position.
         """
@@ -135,7 +135,7 @@ class Estimator:
 
 
 def course_board(game: Game, state: State, player: int) -> list[list[str]] | str:
-    """Return the course's board, a list of rows of "X" (first player), "O" and " "; a text where there are no cells.
+    """Return the course's board for a person's heuristic, a list of rows of "X" (first player), "O" and " ".
 
     A king of draughts is "XX" or "OO", seeds are their number; chessmen and tiles are their letters, the first player's
     large: "N" is White's knight.
@@ -200,7 +200,7 @@ def _named(game: Game, name: str) -> Heuristic:
 
 
 def _form(function: Heuristic) -> tuple[Sight, Voice]:
-    """What a function wants to see and for whom it speaks, by its name and that of its arguments."""
+    """What a person's heuristic wants to see and for whom it speaks, by its name and that of its arguments."""
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):

@@ -31,11 +31,11 @@ class Named(Protocol):
 
     @property
     def labels(self) -> Sequence[Label]:
-        """The label of each vertex, by its number."""
+        """The label of each vertex of an arena, by its number."""
         ...
 
     def index(self, label: Label) -> int:
-        """Return the number of the vertex with this label."""
+        """Return the number of the arena's vertex with this label."""
         ...
 
 
@@ -58,11 +58,11 @@ class LabelMap(Mapping[Label, T]):
         return _braces((f"{label!r}: {value!r}" for label, value in self.items()), len(self))
 
     def items(self) -> ItemsView[Label, T]:
-        """Return the pairs of label and value, in the order of the vertices."""
+        """Return the pairs of an arena's label and value, in the order of the vertices."""
         return _Items(self)
 
     def values(self) -> ValuesView[T]:
-        """Return the values, in the order of the vertices."""
+        """Return the values of labelled vertices, in their order."""
         return _Values(self)
 
     def _entries(self) -> Iterator[tuple[Label, T]]:

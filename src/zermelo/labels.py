@@ -28,7 +28,7 @@ _UNKNOWN_EMPTY = message(
 
 
 def label_text(label: Label) -> str:
-    """Return a label as people write it: see `Arena.text`."""
+    """Return a vertex's label as people write it: see `Arena.text`."""
     if not isinstance(label, tuple):
         return str(label)
     if len(label) == 2 and isinstance(label[1], Player):
@@ -40,21 +40,24 @@ def label_text(label: Label) -> str:
 
 
 def names_of(labels: Iterable[Label]) -> Sequence[Label]:
-    """Return the labels in a tuple; numbers that count from 0 are a range, which finds itself without a table."""
+    """Return the labels of vertices in a tuple.
+
+    Numbers that count from 0 are a range, which finds itself without a table.
+    """
     names = tuple(labels)
     is_counting = all(type(label) is int and label == v for v, label in enumerate(names))
     return range(len(names)) if is_counting else names
 
 
 def is_in(label: object, count: int) -> bool:
-    """Return whether a label is one of the numbers 0 to `count` − 1."""
+    """Return whether a label of a vertex is one of the numbers 0 to `count` − 1."""
     if type(label) is int:
         return 0 <= label < count
     return isinstance(label, Integral) and not isinstance(label, bool) and 0 <= int(label) < count
 
 
 def refuse_unknown(labels: Sequence[Label], unknown: Iterable[object], what: Words) -> None:
-    """Refuse, by name, what is not a vertex; `what` says where it stood."""
+    """Refuse, by name, a label that no vertex has; `what` says where it stood."""
     # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
     named = {repr(label): label for label in unknown}
     if not named:

@@ -50,7 +50,9 @@ _Place: TypeAlias = tuple[Situation, int]
 
 
 def read_moves(game: Game, moves: str | Iterable[str], at: Situation | str | None = None) -> Play:
-    """Return the play that moves write, from `at` (default: the start); the first that is none is refused by number.
+    """Return the play that typed moves write, from `at` (default: the start).
+
+    The first that is none is refused by number.
 
     `moves` is one text, or several that follow each other.
 
@@ -89,7 +91,7 @@ def read_situation(game: Game, text: str | None) -> Situation:
 
 
 def move_at(game: Game, situation: Situation, text: str, ply: int) -> Move:
-    """Return the move that `text` names; one that is none is refused with its number in the play."""
+    """Return the move that a typed `text` names; one that is none is refused with its number in the play."""
     try:
         return move_named(game, situation, text)
     except IllegalMoveError as error:
@@ -97,12 +99,12 @@ def move_at(game: Game, situation: Situation, text: str, ply: int) -> Move:
 
 
 def after_end(ply: int, text: str) -> IllegalMoveError:
-    """Return the refusal of a move after the end of the game."""
+    """Return the refusal of a typed move after the end of the game."""
     return IllegalMoveError(_AFTER_END(ply=ply, move=text))
 
 
 def read_line(game: Game, line: str) -> tuple[str, Situation]:
-    """Return the position that a line of a file writes, as text and as situation.
+    """Return the position that a typed line of a file writes, as text and as situation.
 
     The whole line counts, but for what follows a `#`, and for a number behind a position written in one word: lists of
     positions have scores there. Moves with blanks between them are moves, numbers or not.
@@ -127,7 +129,7 @@ def _words(moves: str | Iterable[str]) -> list[str]:
 
 
 def _begins_with_a_move(game: Game, words: list[str]) -> bool:
-    """Whether the first word, but for move numbers, is a move from the start."""
+    """Whether the first typed word, but for move numbers, is a move from the start."""
     for word in words:
         numbered = _NUMBERED.fullmatch(word)
         if bare := word if numbered is None else numbered[1]:
@@ -136,7 +138,7 @@ def _begins_with_a_move(game: Game, words: list[str]) -> bool:
 
 
 def _then_all(play: Play, text: str) -> Play:
-    """The play with the moves of a text; the names of moves may have blanks themselves."""
+    """The play with the typed moves of a text; the names of moves may have blanks themselves."""
     after = play
     try:
         for word in _words(text):
@@ -153,7 +155,7 @@ def _then_all(play: Play, text: str) -> Play:
 
 
 def _then(play: Play, word: str) -> Play:
-    """The play with what a word says: a move, a move's number, or moves without blanks."""
+    """The play with what a typed word says: a move, a move's number, or moves without blanks."""
     if (grown := _one(play, word)) is not None:
         return grown
     if (numbered := _NUMBERED.fullmatch(word)) is not None:
@@ -169,7 +171,7 @@ def _then(play: Play, word: str) -> Play:
 
 
 def _one(play: Play, word: str) -> Play | None:
-    """The play with one move more, behind a pass that need not be written; None if the word is no move here."""
+    """The play with one typed move more, behind a pass that need not be written; None if the word is no move here."""
     game = play.game
     move = _move(game, play.situations[-1], word)
     if move is not None:
@@ -189,7 +191,7 @@ def _move(game: Game, situation: Situation, word: str) -> tuple[Move] | None:
 
 
 def _passed(play: Play) -> Play | None:
-    """The play after a pass, where that is the only move."""
+    """The play after a pass that nobody typed, where that is the only move."""
     moves = list(islice(legal_moves(play.game, play.state), 2))
     return play.then(moves[0]) if _is_pass(play.game, play.state, moves) else None
 
@@ -199,7 +201,7 @@ def _is_pass(game: Game, state: State, moves: list[Move]) -> bool:
 
 
 def _cuts(play: Play, text: str, glue: str = _GLUE) -> list[Play]:
-    """The ways to read a text without blanks, two at most.
+    """The ways to read moves typed without blanks, two at most.
 
     A place is a situation and how much of the text is left. All places that can be reached are met once, each of their
     moves is looked at once; then those that lead to the end of the text are followed.
@@ -243,7 +245,10 @@ def _cuts(play: Play, text: str, glue: str = _GLUE) -> list[Play]:
 def _readings(
     play: Play, first: _Place, steps: dict[_Place, list[tuple[_Place, tuple[Move, ...]]]]
 ) -> list[Play]:
-    """The first way through steps that all lead to the end, and another one where they part; none if there is none."""
+    """The first reading of typed moves that leads to the end, and another one where they part.
+
+    None if there is none.
+    """
     if first not in steps:
         return []
     found: list[tuple[Move, ...]] = []
@@ -272,7 +277,7 @@ def _played(play: Play, moves: tuple[Move, ...]) -> Play:
 
 
 def _length(game: Game, situation: Situation, text: str, move: Move) -> int:
-    """How many letters a move takes at the beginning of a text; 0 if it does not stand there."""
+    """How many letters a typed move takes at the beginning of a text; 0 if it does not stand there."""
     name = game.move_name(situation[0], move)
     given = text[: len(name)]
     # Capital letters are the game's business: Reversi reads them, in chess they mean something else.
@@ -281,7 +286,7 @@ def _length(game: Game, situation: Situation, text: str, move: Move) -> int:
 
 
 def _refuse(play: Play, word: str) -> Play:
-    """Say which move is none: of several without blanks, the first that cannot be played."""
+    """Say which typed move is none: of several without blanks, the first that cannot be played."""
     game, rest = play.game, word
     while rest:
         play = _passed(play) or play

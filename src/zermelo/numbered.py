@@ -34,14 +34,14 @@ class NumberedGraph:
 
     @cached_property
     def edge_count(self) -> int:
-        """The number of edges."""
+        """The number of edges of the numbered graph."""
         if isinstance(self.successors, Rows):
             return self.successors.edge_count
         return sum(map(len, self.successors))
 
     @cached_property
     def arrays(self) -> tuple[Any, Any]:
-        """Starts and targets, as `Arena.from_arrays` takes them; needs NumPy."""
+        """Starts and targets of the numbered graph, as `Arena.from_arrays` takes them; needs NumPy."""
         rows = self.successors
         if not isinstance(rows, Rows):
             starts = [0, *accumulate(map(len, rows))]
@@ -50,45 +50,45 @@ class NumberedGraph:
 
     @cached_property
     def owners(self) -> Any:
-        """Who owns each vertex, as an array of bytes; None where nobody does. Needs NumPy."""
+        """Who owns each numbered vertex, as an array of bytes; None where nobody does. Needs NumPy."""
         import numpy as np
 
         return None if self.owner is None else np.asarray(self.owner, dtype=np.uint8)
 
     def iter_edges(self) -> Iterator[tuple[int, int]]:
-        """Yield the edges (u, v) in the order of u."""
+        """Yield the edges (u, v) of the numbered graph in the order of u."""
         for u, afters in enumerate(self.successors):
             for v in afters:
                 yield u, v
 
     def predecessors(self) -> list[list[int]]:
-        """Return the predecessors of each vertex, once per edge. Time O(V + E)."""
+        """Return the predecessors of each numbered vertex, once per edge. Time O(V + E)."""
         before: list[list[int]] = [[] for _ in range(len(self))]
         for u, v in self.iter_edges():
             before[v].append(u)
         return before
 
     def sinks(self) -> list[int]:
-        """Return the vertices without successor."""
+        """Return the numbered vertices without successor."""
         if isinstance(self.successors, Rows):
             return self.successors.sinks()
         return [v for v, afters in enumerate(self.successors) if not afters]
 
     def sources(self) -> list[int]:
-        """Return the vertices without predecessor."""
+        """Return the numbered vertices without predecessor."""
         if isinstance(self.successors, Rows):
             return self.successors.sources()
         reached = {v for _, v in self.iter_edges()}
         return [v for v in range(len(self)) if v not in reached]
 
     def roots(self) -> list[int]:
-        """Return the vertices with successors and without predecessor: those where a game may be meant to start."""
+        """Return the numbered vertices with successors and without predecessor: where a game may be meant to start."""
         if isinstance(self.successors, Rows):
             return self.successors.roots()
         return [v for v in self.sources() if self.successors[v]]
 
     def reachable(self, start: int) -> set[int]:
-        """Return the vertices that play from `start` can visit. Time O(V + E)."""
+        """Return the numbered vertices that play from `start` can visit. Time O(V + E)."""
         seen, stack = {start}, [start]
         while stack:
             for v in self.successors[stack.pop()]:
@@ -98,7 +98,7 @@ class NumberedGraph:
         return seen
 
     def topological_order(self) -> list[int] | None:
-        """Return the vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
+        """Return the numbered vertices, each before its successors; None where there is a cycle. Time O(V + E)."""
         waiting = [0] * len(self)
         for _, v in self.iter_edges():
             waiting[v] += 1
@@ -111,7 +111,7 @@ class NumberedGraph:
         return order if len(order) == len(self) else None
 
     def is_bipartite(self) -> bool:
-        """Return whether every edge goes from one part to the other: of the owners, else of some partition."""
+        """Return whether every edge of the numbered graph joins two parts: the owners', else of some partition."""
         if self.owner is not None:
             return all(self.owner[u] != self.owner[v] for u, v in self.iter_edges())
         before = self.predecessors()

@@ -87,7 +87,7 @@ def ensure_methods(game: Game) -> None:
 
 
 def takes(signature: inspect.Signature, arguments: tuple[Any, ...]) -> bool:
-    """Return whether a function with this signature can be called with these arguments."""
+    """Return whether a game's function with this signature can be called with these arguments."""
     try:
         signature.bind(*arguments)
     except TypeError:
@@ -96,7 +96,7 @@ def takes(signature: inspect.Signature, arguments: tuple[Any, ...]) -> bool:
 
 
 def name_of(game: Game) -> str:
-    """Return the name of the game: that of its module for the games of this package."""
+    """Return the name of a game, as everybody asks for it: its module's for the games of this package."""
     module = type(game).__module__
     return module.rpartition(".")[2] if module.startswith("zermelo.games.") else type(game).__name__.lower()
 
@@ -156,7 +156,7 @@ _NOTHING = object()
 
 
 def _made_with(game: Game, signature: inspect.Signature) -> dict[str, Any]:
-    """Return what the constructor was given, and its defaults; nothing where that is not known."""
+    """Return what a game's constructor was given, and its defaults; nothing where that is not known."""
     if "_made_with" not in vars(game):
         return {}
     args, named = vars(game)["_made_with"]
@@ -166,7 +166,7 @@ def _made_with(game: Game, signature: inspect.Signature) -> dict[str, Any]:
 
 
 def _says_more(game: Game, own: str, given: object) -> bool:
-    """Return whether what was given tells more than what is kept under a name, if anything is."""
+    """Return whether what a game's constructor was given tells more than what is kept under a name."""
     if given is _NOTHING:
         return False
     if own not in vars(game) and (not hasattr(game, own) or _is_of_the_protocol(game, own)):
@@ -182,7 +182,7 @@ def legal_moves(game: Game, state: State) -> Iterator[Move]:
 
 
 def moves_given(game: Game, state: State) -> Iterator[Move]:
-    """Return what `moves` gives, be it without end; `RulesError` if that is nothing to go through."""
+    """Return what a game's `moves` gives, be it without end; `RulesError` if that is nothing to go through."""
     given: Any = game.moves(state)
     try:
         return iter(given)
@@ -191,12 +191,12 @@ def moves_given(game: Game, state: State) -> Iterator[Move]:
 
 
 def has_moves(game: Game, state: State) -> bool:
-    """Return whether a state has a move, whatever the first one is: to some games None is a move, a pass."""
+    """Return whether a state of any game has a move, whatever the first one is: in some games None is one, a pass."""
     return any(True for _ in legal_moves(game, state))
 
 
 def few_moves(game: Game, state: State) -> Iterator[Move]:
-    """Return the moves of a state, one more than `MOST_MOVES` at the most: who counts them calls `ensure_few`.
+    """Return the legal moves of a state, one more than `MOST_MOVES` at the most: who counts them calls `ensure_few`.
 
     The same as `legal_moves`, for loops in which every microsecond counts.
     """
@@ -208,7 +208,7 @@ def few_moves(game: Game, state: State) -> Iterator[Move]:
 
 
 def ensure_few(game: Game, state: State, moves: int) -> None:
-    """Refuse more than `MOST_MOVES` moves."""
+    """Refuse more than `MOST_MOVES` legal moves of a game."""
     if moves > MOST_MOVES:
         raise RulesError(_TOO_MANY_MOVES(game=titled(game), most=MOST_MOVES, state=short(state)))
 
@@ -225,7 +225,7 @@ def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Mo
 
 
 def no_state(game: Game, state: State, move: Move) -> RulesError:
-    """Return the error to raise when `play` gives None, as a function without `return` does."""
+    """Return the error to raise when a game's `play` gives None, as a function without `return` does."""
     return RulesError(_NO_STATE(game=titled(game), state=short(state), move=short(move)))
 
 
@@ -239,7 +239,7 @@ def score_of(game: Game, state: State) -> Number:
 
 
 def sign_for(game: Game, end: Situation, player: int) -> int:
-    """Return who has won an ended game, for `player`: 1, 0 or −1."""
+    """Return how an ended game went for `player`, by the sign of its score: 1 if he has won, 0 or −1."""
     state, mover = end
     score = score_of(game, state)
     return ((score > 0) - (score < 0)) * (1 if mover == player else -1)

@@ -18,12 +18,12 @@ class Outcome(StrEnum):
 
     @property
     def opposite(self) -> Outcome:
-        """The same result seen by the other player."""
+        """The same outcome seen by the other player."""
         return _OPPOSITE[self]
 
     @property
     def sign(self) -> int:
-        """1 for a win, 0 for a draw, −1 for a loss."""
+        """The outcome's sign: 1 for a win, 0 for a draw, −1 for a loss."""
         return (self is Outcome.WIN) - (self is Outcome.LOSS)
 
     @staticmethod
@@ -36,13 +36,13 @@ _OPPOSITE = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS
 
 
 def is_number(value: Any) -> bool:
-    """Return whether `value` is a real number, infinite or not, and not NaN."""
+    """Return whether a score is a real number, infinite or not, and not NaN."""
     # Only NaN differs from itself.
     return isinstance(value, Real) and bool(value == value)
 
 
 def plain_number(value: Any) -> Number | None:
-    """Return a number as an int or a float, whatever it was (a NumPy scalar, say); None for anything else, NaN too."""
+    """Return a score as an int or a float, whatever it was (a NumPy scalar, say); None for anything else, NaN too."""
     # Most are ints, and an abstract class takes long to recognise them.
     if type(value) is int:
         return value

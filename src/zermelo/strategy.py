@@ -100,19 +100,19 @@ class Play:
 
     @property
     def state(self) -> State:
-        """The last state."""
+        """The last state of the play."""
         return self.situations[-1][0]
 
     @property
     def player(self) -> int:
-        """Who moves now."""
+        """Who moves now in the play."""
         return self.situations[-1][1]
 
     def __len__(self) -> int:
         return len(self.moves)
 
     def is_over(self) -> bool:
-        """Return whether the player to move has no move."""
+        """Return whether the play is over: the player to move has no move."""
         return not has_moves(self.game, self.state)
 
     def then(self, move: Move) -> Play:
@@ -126,7 +126,7 @@ class Play:
         return Play(self.game, (*self.situations, situation), (*self.moves, move))
 
     def names(self) -> list[str]:
-        """Return the texts of the moves."""
+        """Return the texts of the play's moves."""
         pairs = zip(self.situations, self.moves, strict=False)
         return [self.game.move_name(state, move) for (state, _), move in pairs]
 

@@ -48,11 +48,11 @@ class Node:
 
     @property
     def is_leaf(self) -> bool:
-        """Whether the node has no child: an ended play, or the depth at which the unfolding stopped."""
+        """Whether the tree's node has no child: an ended play, or the depth at which the unfolding stopped."""
         return not self.children
 
     def path(self) -> list[Node]:
-        """Return the nodes from the root to this one."""
+        """Return the tree's nodes from the root to this one."""
         nodes = [self]
         while (parent := nodes[-1].parent) is not None:
             nodes.append(parent)
@@ -67,12 +67,12 @@ class GameTree(Sequence[Node]):
 
     @property
     def root(self) -> Node:
-        """The node of the play of length 0."""
+        """The tree's node of the play of length 0."""
         return self._nodes[0]
 
     @cached_property
     def height(self) -> int:
-        """The depth of the deepest node; 0 for the root alone."""
+        """The depth of the tree's deepest node; 0 for the root alone."""
         return self._nodes[-1].depth
 
     @overload
@@ -94,11 +94,11 @@ class GameTree(Sequence[Node]):
         return f"GameTree({len(self)} nodes, height {self.height})"
 
     def leaves(self) -> list[Node]:
-        """Return the nodes without child, level by level."""
+        """Return the tree's nodes without child, level by level."""
         return [node for node in self._nodes if node.is_leaf]
 
     def branches(self) -> Iterator[list[Node]]:
-        """Yield the paths from the root to the leaves: one possible play each."""
+        """Yield the paths of the tree from the root to the leaves: one possible play each."""
         for leaf in self.leaves():
             yield leaf.path()
 
@@ -163,7 +163,7 @@ def unfold(
 
 
 def _options(game: Game | Arena) -> Options:
-    """Return the function from a state to its moves and what they lead to, found once per state."""
+    """Return the function, to unfold a tree, from a state to its moves and what they lead to, found once per state."""
     known: dict[State, list[tuple[Move, State]]] = {}
     if isinstance(game, Arena):
         successors = game.successors
@@ -185,7 +185,7 @@ def _options(game: Game | Arena) -> Options:
 
 
 def _mover(game: Game | Arena) -> Callable[[int, State], int]:
-    """Return the function from the previous mover and a state to who moves there."""
+    """Return the function, to unfold a tree, from the previous mover and a state to who moves there."""
     if isinstance(game, Game):
         return lambda before, state: next_player(game, before, state)
     if (owner := game.owner) is not None:
@@ -194,7 +194,7 @@ def _mover(game: Game | Arena) -> Callable[[int, State], int]:
 
 
 def _refuse_too_large(options: Options, start: State, depth: int | None, limit: int) -> None:
-    """Count the nodes level by level, from how many plays reach each state, without building any."""
+    """Refuse to unfold a tree too large: count its nodes level by level, without building any."""
     level = {start: 1}
     total, work, ply = 1, 0, 0
     # Past the limit the answer is known: more work only serves to say the exact number.

@@ -53,7 +53,7 @@ _INFINITE = {True: "∞", False: "−∞"}
 
 
 def move_words(verdict: Verdict, name: Words, *, points: bool) -> Phrase:
-    """Return a move and its verdict, from the side of the one who plays it.
+    """Return the words of a move's verdict, from the side of the one who plays it.
 
     >>> move_words(Verdict("b2", Outcome.WIN, 1, 1, True), "play b2", points=False).text("fr")
     'play b2 : gagne en 1 coup'
@@ -68,7 +68,7 @@ def move_words(verdict: Verdict, name: Words, *, points: bool) -> Phrase:
 
 
 def here_words(found: Verdict | Analysis, mover: Words, other: Words, *, points: bool) -> Phrase:
-    """Return who moves and who wins: “Adam to move — wins in 5 plies”."""
+    """Return the words of a position's verdict, who moves and who wins: “Adam to move — wins in 5 plies”."""
     if found.outcome is not None:
         said = _HERE[found.outcome](other=other, within=_within(found, points))
     else:
@@ -77,35 +77,35 @@ def here_words(found: Verdict | Analysis, mover: Words, other: Words, *, points:
 
 
 def kind(verdict: Verdict | Analysis) -> str:
-    """Return what is proved: win, draw or loss; `guess` where nothing is."""
+    """Return what a verdict proves, in a word: win, draw or loss; `guess` where nothing is."""
     return "guess" if verdict.outcome is None else str(verdict.outcome)
 
 
 def _within(verdict: Verdict | Analysis, points: bool) -> Words:
-    """By how much, where points count, and how soon; nothing where that is not proved."""
+    """The words of a verdict for by how much, where points count, and how soon; nothing where that is not proved."""
     if not verdict.exact:
         return ""
     return _BOTH(by=by_points(verdict.value) if points else "", within=in_plies(verdict.distance))
 
 
 def by_points(value: Number | None) -> Words:
-    """Return “ by 3 points”, to put behind who wins; nothing where that is not a number."""
+    """Return a verdict's “ by 3 points”, to put behind who wins; nothing where that is not a number."""
     return "" if value is None or math.isinf(value) else _BY(points=_counted(abs(value), _POINTS))
 
 
 def in_plies(distance: int | None) -> Words:
-    """Return “ in 5 plies”, to put behind who wins; nothing where that is not known."""
+    """Return a verdict's “ in 5 plies”, to put behind who wins; nothing where that is not known."""
     return "" if distance is None else _IN(plies=_counted(distance, _PLIES))
 
 
 def _counted(count: Number, forms: tuple[Message, Message, Message]) -> Phrase:
-    """A number with its noun, in the singular for 1, and in French for all below 2."""
+    """A verdict's number with its noun, in the singular for 1, and in French for all below 2."""
     form = forms[1 if count == 1 else 0 if count < 2 else 2]
     return form(count=number_words(count))
 
 
 def number_words(value: Number) -> Words:
-    """Return a number as each language writes it, rounded to two digits, with a minus and ∞."""
+    """Return a verdict's number as each language writes it, rounded to two digits, with a minus and ∞."""
     if math.isinf(value):
         return _INFINITE[value > 0]
     size = abs(round(value, 2))

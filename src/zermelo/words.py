@@ -30,7 +30,7 @@ class Message:
         return Phrase(self, fields)
 
     def text(self, language: Language = "en", **fields: Any) -> str:
-        """Return the sentence with its fields filled in; fields that are words are translated too."""
+        """Return the message in one language with its fields filled in; fields that are words are translated too."""
         said = {name: _said(name, value, language) for name, value in fields.items()}
         if language == "fr":
             return _elided(self.fr, said).format(**said)
@@ -130,7 +130,7 @@ def _clipped(value: Any, most: int) -> Any:
 
 
 def printable(text: str) -> str:
-    """Return a stranger's text, on one line, without what would act on a terminal; the fixed spaces of French stay.
+    """Return a stranger's text for a message, on one line, without what would act on a terminal.
 
     >>> printable("a\\x1b[2Jb"), printable("12\u202f000")
     ('a\ufffd[2Jb', '12\u202f000')
@@ -142,12 +142,12 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text on one line; the fixed spaces inside numbers and before signs stay."""
+    """Return a text for a message on one line; the fixed spaces inside numbers and before signs stay."""
     return " ".join(filter(None, re.split(r"[ \t\r\n\f\v]+", text)))
 
 
 def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
-    """Return the first items as one text, with an ellipsis when there are more than `most`."""
+    """Return the first items as one text of a message, with an ellipsis when there are more than `most`."""
     texts: list[str] = []
     for item in items:
         if len(texts) == most:
@@ -158,7 +158,7 @@ def some(items: Iterable[Any], most: int = 12, separator: str = ", ") -> str:
 
 
 def in_order(things: frozenset[Any], text: Callable[[Any], str]) -> list[Any]:
-    """Return a set in an order that does not change from one start of Python to the next, by `text` where need be.
+    """Return a set in the order of a message, which does not change from one start of Python to the next.
 
     >>> in_order(frozenset({10, 9}), str), in_order(frozenset({"b", "a", 1}), str)
     ([9, 10], [1, 'a', 'b'])
@@ -176,7 +176,7 @@ def _holds_set(thing: Any) -> bool:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text of at most `most` characters, the last one … where it goes on.
+    """Return a text for a message of at most `most` characters, the last one … where it goes on.
 
     >>> cut("Sprague", 5)
     'Spra…'
@@ -185,7 +185,7 @@ def cut(text: str, most: int) -> str:
 
 
 def short(thing: object, most: int = 120) -> str:
-    """Return a thing as Python writes it, cut where that is long."""
+    """Return a thing as a message writes it: as Python does, cut where that is long."""
     return cut(repr(thing), most)
 
 
@@ -194,12 +194,12 @@ _AS_WRITTEN = Message("words.as_written", en="{en}", fr="{fr}")
 
 
 def in_both(*, en: str, fr: str) -> Phrase:
-    """Return what each language says, made of parts that are known only now."""
+    """Return a message of what each language says, made of parts that are known only now."""
     return _AS_WRITTEN(en=en, fr=fr)
 
 
 def written(value: float) -> Phrase:
-    """Return a number as each language writes it.
+    """Return a number in a message as each language writes it.
 
     >>> written(5478).text("en"), written(5478).text("fr"), written(1.5).text("fr")
     ('5,478', '5\u202f478', '1,5')
@@ -217,7 +217,7 @@ _SIZES = (
 
 
 def memory_size(size: int) -> Phrase:
-    """Return a number of bytes, rounded, as people write it.
+    """Return a number of bytes in a message, rounded, as people write it.
 
     >>> memory_size(1_540_000).text(), memory_size(6 * 10**9).text("fr"), memory_size(12_345).text()
     ('1.5 MB', '6\xa0Go', '12 kB')
@@ -231,7 +231,7 @@ _DID_YOU_MEAN = message("words.guess", en=" (did you mean {near}?)", fr=" (vouli
 
 
 def did_you_mean(given: str, known: Iterable[str]) -> Words:
-    """Return a question about the nearest known name, to put behind an unknown one; empty where none is near.
+    """Return a message's question about the nearest known name, to put behind an unknown one; empty if none is near.
 
     >>> str(did_you_mean("chmop", ["chomp", "nim"])), did_you_mean("zzz", ["chomp"])
     (' (did you mean chomp?)', '')

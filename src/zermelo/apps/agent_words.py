@@ -27,7 +27,7 @@ _BY = message("agent_words.by", en="{agent}, {heuristic}", fr="{agent}, {heurist
 
 
 def heuristics_glossary(names: Iterable[str], game: Game) -> list[str]:
-    """Return what heuristics are called where a French text names them as one types them: one line, or none."""
+    """Return, for a French reader, what the heuristics that an agent's text names are called: one line, or none."""
     if language() != "fr":
         return []
     said = [(name, tell(game.sheet.heuristic_words(name))) for name in names]

@@ -20,7 +20,7 @@ def name_of(game: Game) -> str:
 
 
 def title_of(game: Game) -> str:
-    """Return a game's name with its parameters: Connect Four 7×6 (to align: 5)."""
+    """Return a game's name with its parameters, as sentences have it: Connect Four 7×6 (to align: 5)."""
     title = game.title()
     if not game.sheet.name or not title.startswith(called(game)):
         return title
@@ -35,17 +35,17 @@ def _setting(game: Game, name: str, value: str) -> str:
 
 
 def parameter_name(game: Game, name: str) -> str:
-    """Return what people read for a parameter."""
+    """Return what people read for a parameter of a game."""
     return tell(game.sheet.names.get(name, name))
 
 
 def choice_name(game: Game, name: str, value: str) -> str:
-    """Return what people read for one value of a parameter."""
+    """Return what people read for one value of a game's parameter."""
     return tell(game.sheet.names.get(f"{name}={value}", value))
 
 
 def rules_of(game: Game) -> str:
-    """Return the rules of the game that is played: only what holds for it, with its numbers."""
+    """Return the rules of the game as sentences: only what holds for it, with its numbers."""
     values = parameters(game)
     told = [
         tell(words)
@@ -57,7 +57,7 @@ def rules_of(game: Game) -> str:
 
 
 def own_words(game: Game) -> str:
-    """Return the first paragraph of the docstring that a person wrote above the rules."""
+    """Return, for people to read, the first paragraph of the docstring above somebody's rules."""
     written = inspect.cleandoc(vars(type(game)).get("__doc__") or "")
     return " ".join(written.partition("\n\n")[0].split())
 

@@ -12,7 +12,7 @@ from zermelo.situation import Situation, State
 
 
 def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) -> dict[str, Any]:
-    """Return the JSON object of an analysis."""
+    """Return the JSON object that `analyse` prints."""
     game, (state, player) = analysis.game, situation
     found = {
         "game": spec,
@@ -44,5 +44,5 @@ def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) 
 
 
 def _score(game: Game, state: State, verdict: Verdict | Analysis) -> dict[str, int | None]:
-    """The score that players of this game are used to, null while it is not proved; no field where there is none."""
+    """The usual score of a game in JSON: null while it is not proved, no field where players know none."""
     return {"score": usual_score(game, state, verdict)} if has_usual_score(game) else {}

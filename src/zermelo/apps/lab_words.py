@@ -61,7 +61,7 @@ _OUTCOMES = {
 
 
 def headline(game: Game, count: int) -> str:
-    """Return on how many positions heuristics were measured."""
+    """Return the laboratory's sentence on how many positions heuristics were measured."""
     return tell(_HEAD(title=titled(game), count=report.number(count)))
 
 
@@ -144,7 +144,7 @@ def panels(found: Sequence[Measure]) -> list[Panel]:
 
 
 def _marks(highest: float) -> list[tuple[float, str]]:
-    """Round numbers from 0 up to the highest, four or five of them."""
+    """Round numbers beside the laboratory's curves, from 0 up to the highest, four or five of them."""
     step = 0.01
     while 4 * step < highest:
         step *= 2.5 if f"{step:g}".endswith("2") else 2
@@ -157,12 +157,12 @@ def drawn(game: Game, found: Sequence[Measure]) -> str:
 
 
 def worst_mistakes(found: Sequence[Measure]) -> list[tuple[Measure, Mistake]]:
-    """Return the worst choice of each measure that made one."""
+    """Return the worst choice of each measure of the laboratory that made one."""
     return [(measure, measure.worst[0]) for measure in found if measure.worst]
 
 
 def worst_words(game: Game, measure: Measure, mistake: Mistake) -> str:
-    """Return a mistake in one sentence."""
+    """Return a mistake that the laboratory found in one sentence."""
     state, player = mistake.situation
     said = _WORST(
         heuristic=measure.heuristic,
@@ -179,7 +179,7 @@ def worst_words(game: Game, measure: Measure, mistake: Mistake) -> str:
 def robin(
     game: Game, names: Sequence[str], matches: Mapping[tuple[str, str], int | None]
 ) -> tuple[str, list[list[str]]]:
-    """Return in words which heuristic beats which, with the table as rows of texts."""
+    """Return in the laboratory's words which heuristic beats which, with the table as rows of texts."""
 
     def result(winner: int | None) -> str:
         return tell(_DRAW) if winner is None else tell(_WINS(player=game.players[winner]))

@@ -12,7 +12,7 @@ _asked: Language | None = None
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> Language:
-    """Return the language that the locale asks for: French for `fr…`, else English.
+    """Return the language that the locale asks the program to speak: French for `fr…`, else English.
 
     The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as everywhere on POSIX systems.
 
@@ -43,7 +43,7 @@ def asked() -> Language | None:
 
 
 def own_line(words: Words) -> str:
-    """Return what the program says beside its results, as one line that begins with its name."""
+    """Return a notice that the program prints beside its results, as one line that begins with its name."""
     return one_line(f"zermelo{' ' if _current == 'fr' else ''}: {tell(words)}")
 
 

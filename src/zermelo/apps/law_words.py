@@ -132,7 +132,7 @@ def sweep_words(found: Sweep, laws: Sequence[Law]) -> list[str]:
 
 
 def stopped_words(found: Sweep) -> str | None:
-    """Return why a sweep ended before its last value; None where it did not."""
+    """Return in words why a sweep for laws ended before its last value; None where it did not."""
     if found.stopped is None:
         return None
     return tell(_STOPPED(value=f"{tell(found.called)}={found.values[-1]}", reason=found.stopped))
@@ -145,7 +145,7 @@ def values_of(found: Sweep) -> list[int] | None:
 
 
 def sweep_table(found: Sweep) -> list[list[str]]:
-    """Return a row for each value of the parameter, the heads of the columns first."""
+    """Return the printed table of a sweep: a row for each value of the parameter, the heads of the columns first."""
     rows = [[tell(found.called), *tell(_COLUMNS).split("|")]]
     for value, outcome, grundy in zip(found.values, found.outcomes, found.grundy, strict=True):
         rows.append([str(value), tell(_OUTCOMES[outcome]), "–" if grundy is None else str(grundy)])
@@ -153,7 +153,7 @@ def sweep_table(found: Sweep) -> list[list[str]]:
 
 
 def sweep_csv(found: Sweep) -> str:
-    """Return the table for other programs: parameter, outcome for the first player, Grundy value or nothing."""
+    """Return a sweep's table as CSV: parameter, outcome for the first player, Grundy value or nothing."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([found.name, "outcome", "grundy"])
@@ -162,7 +162,7 @@ def sweep_csv(found: Sweep) -> str:
 
 
 def sweep_svg(found: Sweep) -> str:
-    """Return the starts as points: how high their Grundy values are, and which are lost."""
+    """Return the starts of a sweep drawn as points: how high their Grundy values are, and which are lost."""
     grundy = values_of(found)
     heights = [0] * len(found.values) if grundy is None else grundy
     terms = [

@@ -14,7 +14,7 @@ _code: int | None = None
 
 
 def be_last() -> None:
-    """Have the last word when Python ends: to be called before anybody else registers what he wants done then."""
+    """Have the last word when the program ends: to be called before anybody else registers what he wants done then."""
     atexit.register(_end)
 
 
@@ -29,7 +29,7 @@ def leave(code: int) -> NoReturn:
 
 
 def _end() -> None:
-    """End here and now where Python itself would take long, or would take down what a compilation still needs."""
+    """End the program here and now where Python would take long, or would take down what a compilation still needs."""
     background = sys.modules.get("zermelo.compiled.routines.background")
     is_compiling = background is not None and background.is_compiling()
     # To take down, object by object, what Numba has built takes a tenth of a second.
@@ -39,7 +39,7 @@ def _end() -> None:
 
 
 def _flush_all() -> None:
-    """Write what is still in memory of any file: that of somebody's rules, say."""
+    """Write what the program still has in memory of any file: that of somebody's rules, say."""
     for thing in gc.get_objects():
         if isinstance(thing, io.IOBase):
             with suppress(OSError, ValueError):

@@ -74,12 +74,12 @@ def numbered_moves(match: Match) -> list[str]:
 
 
 def said_length(match: Match) -> Phrase:
-    """Return how many moves were made."""
+    """Return in words how many moves were made in a match."""
     return report.counted(len(match.play), _PLY, _PLIES)
 
 
 def said_result(match: Match, result: Result) -> str:
-    """Return how a match ended, with the winner by name."""
+    """Return in words how a match ended, with the winner by name."""
     game: Game = match.game
     if result.winner is None:
         said = {
@@ -100,5 +100,5 @@ def said_result(match: Match, result: Result) -> str:
 
 
 def _patience(plies: int) -> Phrase:
-    """That nothing happened for so long: people count the moves of one side."""
+    """In words, that nothing happened in a match for so long: people count the moves of one side."""
     return _PATIENCE_ODD(count=plies) if plies % 2 else _PATIENCE(count=plies // 2)

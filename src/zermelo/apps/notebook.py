@@ -84,7 +84,7 @@ def drawing_svg(drawing: Any) -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """Return what the command `solve` says; the repr where the state alone does not tell who begins."""
+    """Return what a notebook prints of a solution, as the command `solve`; the repr where nobody knows who begins."""
     from zermelo.apps.cli.solve import describe
 
     situation = _situation(solution.game, solution.start)
@@ -92,7 +92,7 @@ def solution_text(solution: Solution) -> str:
 
 
 def analysis_text(analysis: Analysis) -> str:
-    """Return what the command `analyse` says; only the moves where the state alone does not tell whose they are."""
+    """Return what a notebook prints of an analysis, as `analyse`; only the moves where nobody knows whose they are."""
     from zermelo.apps.cli.analyse import describe, judged_lines
 
     situation = _situation(analysis.game, analysis.state)
@@ -103,26 +103,26 @@ def analysis_text(analysis: Analysis) -> str:
 
 
 def report_html(report: Report) -> str:
-    """Return what is said of a student's function, with its case as a picture, in the language that is spoken."""
+    """Return what a notebook shows of a student's function, with its case as a picture, in the language spoken."""
     from zermelo.learn.exercises.telling import told_html
 
     return told_html(report, report.language or language())
 
 
 def report_text(report: Report) -> str:
-    """Return what is said of a student's function, in the language that is spoken."""
+    """Return what a notebook prints of a student's function, in the language that is spoken."""
     from zermelo.learn.exercises.telling import told
 
     return told(report, report.language or language())
 
 
 def answer_text(report: AnswerReport) -> str:
-    """Return what is said of an answer, in the language that is spoken."""
+    """Return what a notebook prints of an answer to an exercise, in the language that is spoken."""
     return report.text(report.language or language())
 
 
 def error_text(error: BaseException) -> str:
-    """Return an error in one line, in the language that is spoken; cells are called by their numbers."""
+    """Return an error in one line for a notebook, in the language spoken; cells are called by their numbers."""
     text = tell(reason(error))
     cells = getattr(_running(), "compile", None)
     if cells is not None:
@@ -180,7 +180,7 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def _text(state: Any) -> str:
-    """A state without the brackets of its tuple: 3,2."""
+    """A state in a notebook, without the brackets of its tuple: 3,2."""
     return ",".join(map(str, state)) if isinstance(state, tuple) else str(state)
 
 
@@ -191,7 +191,7 @@ def _running() -> Any:
 
 
 def _printed(text: Callable[[Any], str]) -> Callable[[Any, Any, bool], None]:
-    """A function of words as IPython's printer wants it."""
+    """A function of words as the notebook's printer wants it."""
 
     def pretty(thing: Any, printer: Any, _: bool) -> None:
         printer.text(text(thing))
@@ -200,7 +200,7 @@ def _printed(text: Callable[[Any], str]) -> Callable[[Any, Any, bool], None]:
 
 
 def _situation(game: Game, state: State) -> Situation | None:
-    """The state with the player to move, where that is known."""
+    """The state that a notebook shows with the player to move, where that is known."""
     if declares(game, "turn"):
         return state, turn_of(game, state)
     start = start_situation(game)
@@ -208,7 +208,7 @@ def _situation(game: Game, state: State) -> Situation | None:
 
 
 def _theirs(error: BaseException | None) -> Iterator[TracebackType]:
-    """What an error and its causes went through outside this package, outermost first."""
+    """The lines that an error in a notebook and its causes went through outside this package, outermost first."""
     while error is not None:
         trace = error.__traceback__
         while trace is not None:

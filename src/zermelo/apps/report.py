@@ -178,7 +178,7 @@ def sentence(analysis: Analysis, player: int) -> str:
 
 
 def review_sentence(found: Sequence[ReviewedMove]) -> str:
-    """Return how many mistakes a game has, and of how many moves nothing was proved."""
+    """Return in words how many mistakes a game has, and of how many moves nothing was proved."""
     plies = counted(len(found), _PLY, _PLIES)
     blunders = sum(item.is_blunder for item in found)
     unknown = sum(not item.is_judged for item in found)
@@ -197,7 +197,7 @@ def review_sentence(found: Sequence[ReviewedMove]) -> str:
 
 
 def solved_otherwise(game: Game) -> Message | None:
-    """Return in which way a solved game is another one than the one that is played; None if it is the same."""
+    """Return in words in which way a solved game is another one than the one played; None if it is the same."""
     return _NO_PATH if game.repeats == "illegal" else None
 
 
@@ -224,7 +224,7 @@ def _moves(game: Game, state: State, best: Sequence[Move]) -> str:
 
 
 def _how_many(analysis: Analysis) -> str:
-    """How many moves keep the outcome, where every move has been judged."""
+    """In words, how many moves keep the outcome, where every move has been judged."""
     if not analysis.moves or any(verdict.outcome is None for verdict in analysis.moves):
         return ""
     if analysis.game.points:
@@ -245,23 +245,23 @@ def _by(game: Game, value: Number | None) -> Words:
 
 
 def counted(count: Number, one: Message, several: Message) -> Phrase:
-    """Return a number with its noun; in French all below 2 takes the singular."""
+    """Return a number with its noun as people write it; in French all below 2 takes the singular."""
     singular = count == 1 or (count < 2 and language() == "fr")
     return (one if singular else several)(count=number(count))
 
 
 def counted_positions(count: int) -> Phrase:
-    """Return a number of positions."""
+    """Return a number of positions in words."""
     return counted(count, _POSITION, _POSITIONS)
 
 
 def counted_moves(count: int) -> Phrase:
-    """Return a number of moves."""
+    """Return a number of moves in words."""
     return counted(count, _MOVE, _MOVES)
 
 
 def number(value: Number | None) -> str:
-    """Return a number as it is written in the language: 5,478 or 5 478; 0.5 or 0,5; ∞."""
+    """Return a number as people write it in their language: 5,478 or 5 478; 0.5 or 0,5; ∞."""
     if value is None:
         return "?"
     if isinstance(value, float) and math.isinf(value):
@@ -272,7 +272,7 @@ def number(value: Number | None) -> str:
 
 
 def seconds(value: float) -> str:
-    """Return a time in seconds, without unit: whole milliseconds, rounded up, below 10 s; then one decimal."""
+    """Return a time in seconds as people write it, without unit: milliseconds, rounded up; from 10 s one decimal."""
     text = f"{math.ceil(value * 1000) / 1000:.3f}" if value < 10 else f"{value:.1f}"
     return text.replace(".", ",") if language() == "fr" else text
 
@@ -292,12 +292,12 @@ def legend(analysis: Analysis) -> str:
 
 
 def verdict_sign(game: Game, verdict: Verdict | Analysis) -> str:
-    """Return the sign of a judged move or position by itself; what is not proved is an estimate."""
+    """Return the sign that people read of a judged move or position by itself; what is not proved is an estimate."""
     return sign(verdict, number, points=bool(game.points))
 
 
 def verdict_signs(analysis: Analysis) -> list[str]:
-    """Return the signs of the moves of an analysis, which stand side by side."""
+    """Return the signs that people read beside the moves of an analysis."""
     return signs(analysis.moves, number, points=bool(analysis.game.points))
 
 
@@ -358,7 +358,7 @@ def move_texts(game: Game, state: State, moves: Iterable[Move]) -> list[str]:
 
 
 def shown_line(game: Game, state: State, line: Iterable[Move]) -> str:
-    """Return a line for people: as far as it brings something new, and not for ever."""
+    """Return a line of moves for people: as far as it brings something new, and not for ever."""
     seen: set[State] = {state}
     texts: list[str] = []
     for move in line:

@@ -37,7 +37,7 @@ def fields(spec: str, solution: Solution, situation: Situation, at: str | None) 
 
 
 def counts(solution: Solution) -> dict[str, int] | None:
-    """Return how many states are won, drawn and lost, for the JSON; None where they were not listed."""
+    """Return how many states are won, drawn and lost, for the printed JSON; None where they were not listed."""
     if solution.method == "parts":
         return None
     return {str(outcome): solution.counts[outcome] for outcome in Outcome}
@@ -57,7 +57,7 @@ def positions(
 
 
 def _situations(solution: Solution, situation: Situation) -> Iterator[Situation]:
-    """Every position once, with a player to move: for both players alike where the game is impartial."""
+    """Every position of a printed list once, with a player to move: for both players alike in an impartial game."""
     game = solution.game
     if game.impartial or declares(game, "turn"):
         for state in solution:

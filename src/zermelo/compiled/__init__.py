@@ -21,7 +21,7 @@ rules       the rules of one game, compiled
     agreement       interpreted and compiled rules asked the same on random plays; speeds: states per second of both
     preparation     compiled code made ready for one task: read from disk, or made beside those who do without it
 walking     walking the states
-    explore         perft and the enumeration of all states; enumeration: called from Python
+    explore         perft and the enumeration of all states; leaves, enumeration: called from Python
     layout          how many bits each entry of a state gets
     lookup          the states of a solution found again in arrays (standard library only)
 graphs      explicit graphs
@@ -29,7 +29,7 @@ graphs      explicit graphs
     backward        values on graphs without cycles
     graph           these, called from Python
 solving     what `zermelo.exact` calls
-    games           perft and strong solutions of rules; arenas: of arenas as arrays
+    games           strong solutions of rules; arenas: of arenas as arrays
     dense           every position that a game numbers; dense_values: what is stored of each;
                     dense_table: called from Python
 searching   searching ahead from one state
@@ -91,7 +91,7 @@ def is_available() -> bool:
 
 
 def ensure_engine(engine: str) -> None:
-    """Refuse an engine that does not exist."""
+    """Refuse the name of an engine that does not exist: plain, compiled or auto."""
     if engine not in ENGINES:
         raise ParameterError(_NO_ENGINE(engine=engine))
 

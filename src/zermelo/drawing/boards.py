@@ -52,7 +52,7 @@ class Frame:
 
     @staticmethod
     def of(board: Board) -> Frame:
-        """Return the frame of a board; cells are as large as the largest piece needs."""
+        """Return the frame of a drawn board; cells are as large as the largest piece needs."""
         pieces = [piece for row in board.cells for piece in row if piece is not None]
         sizes = [_cell_size(piece) for piece in pieces] or [CELL]
         cell = max(width for width, _ in sizes), max(height for _, height in sizes)
@@ -84,7 +84,7 @@ class Frame:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return the width and height of the whole drawing, without a caption."""
+        """Return the width and height of a board's whole drawing, without a caption."""
         return (
             self.origin[0] + self.width * self.cell[0] + self.slant * max(0, self.height - 1) + MARGIN,
             self.origin[1] + self.height * self.cell[1] + MARGIN + (HEX_TIP if self.slant else 0.0),
@@ -92,16 +92,16 @@ class Frame:
 
     @property
     def rounding(self) -> float:
-        """Return how round a box inside a cell is."""
+        """Return how round a box inside a drawn cell is."""
         return 24.0 if self.slant else 6.0
 
     def middle(self, row: int, column: int) -> tuple[float, float]:
-        """Return the middle of a cell."""
+        """Return the middle of a drawn cell."""
         left, top = self.corner(row, column)
         return left + 0.5 * self.cell[0], top + 0.5 * self.cell[1]
 
     def corner(self, row: int, column: int) -> tuple[float, float]:
-        """Return the top left corner of a cell, of the box around its middle where cells are hexagons."""
+        """Return the top left corner of a drawn cell, of the box around its middle where cells are hexagons."""
         return (
             self.origin[0] + column * self.cell[0] + row * self.slant,
             self.origin[1] + row * self.cell[1],
@@ -132,7 +132,7 @@ class Frame:
         return found
 
     def labels(self) -> list[tuple[float, float, str]]:
-        """Return the coordinates along the edges with the middles of their texts."""
+        """Return the coordinates along the edges of a drawn board with the middles of their texts."""
         x, y = self.origin
         above = [
             (self.middle(0, i)[0], MARGIN + SMALL / 2 if self.slant else y - _GAP / 2 - SMALL / 2, text)
@@ -145,7 +145,7 @@ class Frame:
         return [*above, *beside]
 
     def corner_names(self) -> list[tuple[float, float, str]]:
-        """Return the names of the cells with the middles of their texts, in the top left corners."""
+        """Return the names of a drawn board's cells with the middles of their texts, in the top left corners."""
         return [
             (
                 self.corner(row, column)[0] + 2 + text_width(name, NAME) / 2,
@@ -158,19 +158,19 @@ class Frame:
         ]
 
     def has(self, place: tuple[int, int]) -> bool:
-        """Return whether the board has this cell."""
+        """Return whether the drawn board has this cell."""
         return 0 <= place[0] < self.height and 0 <= place[1] < self.width
 
 
 def piece_svg(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> str:
-    """Return a piece around the point (0, 0)."""
+    """Return a piece as SVG around the point (0, 0)."""
     if piece.shape == "text":
         return label(0, 0, piece.text, size=CELL_TEXT)
     return "".join(part.svg() for part in parts_of(piece, colours))
 
 
 def background(frame: Frame) -> list[str]:
-    """Return the cells and coordinates of a board, without anything that moves."""
+    """Return the cells and coordinates of a drawn board, without anything that moves."""
     (x, y), (width, height) = frame.origin, frame.cell
     parts = []
     if frame.style == "holes":
@@ -223,7 +223,7 @@ def background(frame: Frame) -> list[str]:
 
 
 def joined_points(frame: Frame) -> list[tuple[float, float, float, float]]:
-    """Return the lines that join the points of a board, from end to end."""
+    """Return the lines that join the points of a drawn board, from end to end."""
     return [(*frame.middle(*here), *frame.middle(*there)) for here, there in frame.links]
 
 
@@ -291,31 +291,31 @@ def board_svg(
 
 
 def strokes(board: Board, frame: Frame) -> list[tuple[float, float, float, float]]:
-    """Return the bands behind the lines that have decided the game: from the middle of one end to the other's."""
+    """Return the bands drawn behind the lines that have decided the game: from the middle of one end to the other's."""
     return [(*frame.middle(*line[0]), *frame.middle(*line[-1])) for line in board.lines]
 
 
 def badge_middle(board: Board, frame: Frame, place: tuple[int, int]) -> tuple[float, float]:
-    """Return where a verdict stands: in the middle of its cell, lower where it would hide a piece."""
+    """Return where a verdict is drawn: in the middle of its cell, lower where it would hide a piece."""
     x, y = frame.middle(*place)
     lower = hides(piece_at(board, place))
     return (x, y + frame.cell[1] / 2 - BADGE_HEIGHT / 2 - 2) if lower else (x, y)
 
 
 def hides(piece: Piece | None) -> bool:
-    """Return whether a verdict in the middle of the cell would hide what stands there."""
+    """Return whether a verdict drawn in the middle of the cell would hide what stands there."""
     return piece is not None and piece.shape not in ("chocolate", "match")
 
 
 def badge_width(text: str) -> float:
-    """Return the width of the badge of a verdict."""
+    """Return the width of the drawn badge of a verdict."""
     return max(28.0, 10.5 * len(text) + 10)
 
 
 def placed(
     board: Board, frame: Frame, moves: Mapping[str, Verdict], points: bool
 ) -> tuple[dict[tuple[int, int], tuple[Verdict, str]], list[str]]:
-    """Return the verdict shown on each cell, the first given where moves share one, and the other moves."""
+    """Return the verdict drawn on each cell, the first given where moves share one, and the other moves."""
     shown: dict[tuple[int, int], tuple[Verdict, str]] = {}
     listed = []
     written_signs = signs(moves.values(), _short, points=points)
@@ -329,13 +329,13 @@ def placed(
 
 
 def piece_at(board: Board, place: tuple[int, int]) -> Piece | None:
-    """Return what stands on a cell; rows may be shorter than the board."""
+    """Return what is drawn on a cell; rows may be shorter than the board."""
     row = board.cells[place[0]]
     return row[place[1]] if place[1] < len(row) else None
 
 
 def caption_lines(listed: list[str], width: float) -> list[str]:
-    """Return short texts joined into lines about as wide as the board."""
+    """Return short texts joined into lines of a caption about as wide as the drawn board."""
     lines: list[str] = []
     for text in listed:
         longer = f"{lines[-1]} · {text}" if lines else text

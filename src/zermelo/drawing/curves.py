@@ -32,7 +32,7 @@ class Panel:
 
 
 def curves_svg(panels: Sequence[Panel], *, title: str) -> str:
-    """Return panels side by side, the names of the curves behind the last points of each."""
+    """Return a drawing of panels side by side, the names of the curves behind the last points of each."""
     names = [name for panel in panels for name in panel.curves]
     margin = _PAD + max((text_width(text, SMALL) for panel in panels for _, text in panel.ticks), default=0.0)
     tail = 14 + max((text_width(name, SMALL) for name in names), default=0.0)
@@ -89,7 +89,7 @@ def _panel(panel: Panel, left: float) -> list[str]:
 
 
 def _ends(heights: Mapping[str, float]) -> dict[str, float]:
-    """Where the names stand: at the ends of their curves, but not on one another."""
+    """Where the names of drawn curves stand: at their ends, but not on one another."""
     found: dict[str, float] = {}
     lowest = -_APART
     for name, height in sorted(heights.items(), key=lambda pair: pair[1]):

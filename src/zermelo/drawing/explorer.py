@@ -80,7 +80,7 @@ def explorer_html(
     is_asked: bool = False,
     arena_svg: Mapping[Language, str] | None = None,
 ) -> str:
-    """Return the explorer's whole page; `arena_svg` is a drawing of the arena, in each language, under the board.
+    """Return the explorer drawn as a whole HTML page; `arena_svg` is a drawing of the arena, in each language.
 
     It opens in the language of whoever reads it, or in `language` where that was asked for.
 
@@ -140,7 +140,7 @@ class _Columns:
         self._highest = 0
 
     def add(self, position: Position) -> None:
-        """Append a position: its numbers, each in its column."""
+        """Append a position to the drawn explorer: its numbers, each in its column."""
         board = position.board
         self.colours = board.colours
         self._put("text", self.texts.number(position.text))
@@ -170,7 +170,7 @@ class _Columns:
         self.edges += len(position.moves)
 
     def tables(self, *, points: bool) -> dict[str, Any]:
-        """Return everything that the numbers point to."""
+        """Return everything that the numbers of the drawn explorer point to."""
         return {
             "size": self.size,
             "edges": self.edges,
@@ -184,7 +184,7 @@ class _Columns:
         }
 
     def compressed(self, head: Mapping[str, Any]) -> bytes:
-        """Return the length of the head, the head and the columns, in zlib's format."""
+        """Return the length of the drawn explorer's head, the head and the columns, in zlib's format."""
         text = json.dumps(head, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
         packer = zlib.compressobj(9)
         parts = [packer.compress(len(text).to_bytes(4, "little")), packer.compress(text)]
@@ -200,17 +200,17 @@ class _Columns:
 
 
 def _zigzag(value: int) -> int:
-    """Return a whole number as one that is not negative: 0, −1, 1, −2 … become 0, 1, 2, 3 …"""
+    """Return a whole number of the explorer's data as one that is not negative: 0, −1, 1, −2 … become 0, 1, 2, 3 …"""
     return 2 * value if value >= 0 else -2 * value - 1
 
 
 def _plain(value: Number) -> Number | str:
-    """JSON has no infinite numbers: they are written as texts."""
+    """A number of the drawn explorer's JSON, which has no infinite ones: they are written as texts."""
     return str(value) if isinstance(value, float) and math.isinf(value) else value
 
 
 def _verdict(value: Number, distance: int | None, points: bool) -> dict[str, Any]:
-    """What is shown of all positions with this verdict: who wins there, and a move that leads there.
+    """What the drawn explorer shows of all positions with this verdict: who wins there, and a move that leads there.
 
     The page puts in the players and the move, {winner}, {mover}, {other} and {name}.
     """
@@ -230,7 +230,7 @@ def _verdict(value: Number, distance: int | None, points: bool) -> dict[str, Any
 
 
 def _led_to(value: Number, distance: int | None, points: bool) -> dict[str, Any]:
-    """The sign and the words of a move with this value that leads to an end after `distance` more plies."""
+    """The sign and the words, in the drawn explorer, of a move that leads to an end after `distance` more plies."""
     verdict = Verdict(None, Outcome.of(value), value, None if distance is None else distance + 1, True)
     return {
         "kind": kind(verdict),
@@ -244,7 +244,7 @@ def _sign(verdict: Verdict, language: Language, points: bool) -> str:
 
 
 def _piece(found: tuple[Piece, tuple[str, str]] | None, texts: Table) -> Any:
-    """The number of a text; for others the drawing, and whether a verdict would hide it."""
+    """The number of a text in the drawn explorer; for others the drawing, and whether a verdict would hide it."""
     if found is None:
         return None
     piece, colours = found
@@ -270,6 +270,6 @@ def _spoken(about: About) -> dict[str, Any]:
 
 
 def _arena(language: Language, drawing: str) -> str:
-    """A drawing without its own colours: the page has the same ones, and lets people change the theme."""
+    """A drawing in the explorer without its own colours: the page has the same ones, in both themes."""
     bare = re.sub(r"<style>.*?</style>", "", drawing, flags=re.DOTALL)
     return f'<div class="scroll" lang="{language}">{bare}</div>'

@@ -41,11 +41,11 @@ class Text:
 
     @property
     def step(self) -> float:
-        """From one line to the next."""
+        """From one line of a drawn text to the next."""
         return 1.25 * self.size
 
     def box(self) -> Box:
-        """Return the rectangle that the text fills."""
+        """Return the rectangle that a drawn text fills."""
         width = max((text_width(line, self.size) for line in self.lines), default=0.0)
         left = self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
         top = self.y - 0.5 * self.size
@@ -82,27 +82,27 @@ class Node:
 
     @property
     def dashed(self) -> bool:
-        """Whether the outline is dashed: nobody wins here."""
+        """Whether the outline of a drawn node is dashed: nobody wins here."""
         return self.fill == "none"
 
     def box(self) -> Box:
-        """Return the rectangle around the shape."""
+        """Return the rectangle around the shape of a drawn node."""
         w, h = self.width / 2, self.height / 2
         return self.x - w, self.y - h, self.x + w, self.y + h
 
     def label(self) -> Text:
-        """Return the text inside."""
+        """Return the text inside a drawn node."""
         first = self.y - 0.5 * 1.25 * TEXT * (len(self.lines) - 1)
         return Text(self.x, first, self.lines, size=TEXT)
 
     def corner_text(self) -> Text:
-        """Return the text beside the node: its lines are centred on `corner_at`."""
+        """Return the text beside the drawn node: its lines are centred on `corner_at`."""
         x, y = self.x + self.corner_at[0], self.y + self.corner_at[1]
         first = y - 0.5 * 1.25 * SMALL * (len(self.corner) - 1)
         return Text(x, first, self.corner, self.corner_anchor, bold=not self.faded, colour="ink")
 
     def blank_box(self) -> Box:
-        """Return the empty box beside the node where a value is to be written."""
+        """Return the empty box beside the drawn node where a value is to be written."""
         x, y = self.x + self.corner_at[0], self.y + self.corner_at[1]
         left = x - {"start": 0.0, "middle": BLANK_BOX / 2, "end": BLANK_BOX}[self.corner_anchor]
         return left, y - BLANK_BOX / 2, left + BLANK_BOX, y + BLANK_BOX / 2
@@ -143,7 +143,7 @@ class Drawing:
     height: float = 0.0
 
     def everything(self) -> tuple[tuple[Node, ...], tuple[Edge, ...], tuple[Text, ...]]:
-        """Return all that is to be drawn, the legend's samples among the nodes and edges."""
+        """Return all that a drawing has, the legend's samples among the nodes and edges."""
         samples = [sign.sample for sign in self.legend]
         nodes = (*self.nodes, *(s for s in samples if isinstance(s, Node)))
         edges = (*self.edges, *(s for s in samples if isinstance(s, Edge)))
@@ -152,18 +152,18 @@ class Drawing:
 
 
 def moved_text(text: Text, dx: float, dy: float) -> Text:
-    """Return the text at another place."""
+    """Return the text of a drawing at another place."""
     return replace(text, x=text.x + dx, y=text.y + dy)
 
 
 def moved_edge(edge: Edge, dx: float, dy: float) -> Edge:
-    """Return the edge at another place."""
+    """Return the edge of a drawing at another place."""
     label = None if edge.label is None else moved_text(edge.label, dx, dy)
     return replace(edge, route=tuple((x + dx, y + dy) for x, y in edge.route), label=label)
 
 
 def union(boxes: Iterable[Box]) -> Box:
-    """Return the smallest rectangle around all of them."""
+    """Return the smallest rectangle of a drawing around all of them."""
     found = list(boxes)
     if not found:
         return 0.0, 0.0, 0.0, 0.0
@@ -176,7 +176,7 @@ def union(boxes: Iterable[Box]) -> Box:
 
 
 def wrap(text: str, width: float, size: float = SMALL) -> tuple[str, ...]:
-    """Return the text in lines no wider than `width`, broken at spaces.
+    """Return the text of a drawing in lines no wider than `width`, broken at spaces.
 
     >>> wrap("one two three", 60, 14)
     ('one two', 'three')

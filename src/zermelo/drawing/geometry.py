@@ -42,7 +42,7 @@ def pieces(route: Route) -> Iterator[tuple[Point, Point, Point, Point]]:
 
 
 def point_at(piece: tuple[Point, Point, Point, Point], t: float) -> Point:
-    """Return the point of a cubic piece at 0 ≤ t ≤ 1."""
+    """Return the point of a drawn cubic piece at 0 ≤ t ≤ 1."""
     s = 1 - t
     a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = piece
@@ -50,7 +50,7 @@ def point_at(piece: tuple[Point, Point, Point, Point], t: float) -> Point:
 
 
 def samples(route: Route, per_piece: int = 24) -> list[Point]:
-    """Return points along a route, both ends among them."""
+    """Return points along a drawn route, both ends among them."""
     points = [route[0]]
     for piece in pieces(route):
         points += [point_at(piece, i / per_piece) for i in range(1, per_piece + 1)]
@@ -58,7 +58,7 @@ def samples(route: Route, per_piece: int = 24) -> list[Point]:
 
 
 def halfway(route: Route) -> tuple[Point, Point]:
-    """Return the point half way along a route, and the direction there (of length 1)."""
+    """Return the point half way along a drawn route, and the direction there (of length 1)."""
     points = samples(route)
     steps = [math.dist(a, b) for a, b in pairwise(points)]
     rest = sum(steps) / 2
@@ -72,7 +72,7 @@ def halfway(route: Route) -> tuple[Point, Point]:
 
 
 def direction(start: Point, end: Point) -> Point:
-    """Return the unit vector from one point to another."""
+    """Return the unit vector from one point of a drawing to another."""
     length = math.dist(start, end) or 1.0
     return (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
@@ -91,7 +91,7 @@ def with_head(route: Route, scale: float = 1.0) -> tuple[Route, tuple[Point, Poi
 
 
 def edge_of(shape: Shape, width: float, height: float, dx: float) -> float:
-    """Return how far above (or below) its centre a shape ends, `dx` beside it."""
+    """Return how far above (or below) its centre a drawn shape ends, `dx` beside it."""
     if shape == "circle":
         return height / 2 * math.sqrt(max(0.0, 1 - (2 * dx / width) ** 2))
     if shape == "round":
@@ -103,7 +103,7 @@ def edge_of(shape: Shape, width: float, height: float, dx: float) -> float:
 
 
 def towards(node: Node, point: Point) -> Point:
-    """Return where the straight way from a node's centre to a point leaves the node."""
+    """Return where the straight way from a drawn node's centre to a point leaves the node."""
     dx, dy = direction((node.x, node.y), (point[0], point[1]))
     low, high = 0.0, node.width + node.height
     for _ in range(30):
@@ -116,19 +116,19 @@ def towards(node: Node, point: Point) -> Point:
 
 
 def is_inside(node: Node, point: Point, margin: float = 0.0) -> bool:
-    """Return whether a point is in a node's shape, or less than `margin` from it."""
+    """Return whether a point is in a drawn node's shape, or less than `margin` from it."""
     dx, dy = abs(point[0] - node.x), abs(point[1] - node.y)
     width, height = node.width + 2 * margin, node.height + 2 * margin
     return dx <= width / 2 and dy <= edge_of(node.shape, width, height, dx)
 
 
 def overlap(a: Box, b: Box, margin: float = 0.0) -> bool:
-    """Return whether two rectangles have more than a border in common, or come nearer than `margin`."""
+    """Return whether two rectangles of a drawing have more than a border in common, or come nearer than `margin`."""
     return a[0] < b[2] + margin and b[0] < a[2] + margin and a[1] < b[3] + margin and b[1] < a[3] + margin
 
 
 def hatch(node: Node, step: float = _HATCH_STEP) -> list[tuple[Point, Point]]:
-    """Return the diagonal strokes, rising to the right, that fill a node's shape."""
+    """Return the diagonal strokes, rising to the right, that fill a drawn node's shape."""
     strokes = []
     reach = (node.width + node.height) / 2
     count = int(reach // step)

@@ -179,7 +179,7 @@ def draw_tree(
 
 
 def refuse_large(nodes: int, edges: int, *, is_grid: bool = False) -> None:
-    """Refuse a graph that would be a hairball, or nothing."""
+    """Refuse to draw a graph that would be a hairball, or nothing."""
     if not nodes:
         raise GraphError(_EMPTY)
     most_nodes, most_edges = (MOST_GRID_NODES, MOST_GRID_EDGES) if is_grid else (MOST_NODES, MOST_EDGES)
@@ -237,7 +237,7 @@ def _shape(arena: NumberedGraph, vertex: int, style: GraphStyle) -> Shape:
 
 
 def _sizes(labels: Sequence[str], shapes: Sequence[Shape], style: GraphStyle) -> list[Size]:
-    """Return one size for all nodes of a shape: the eye compares positions, not sizes."""
+    """Return one size for all drawn nodes of a shape: the eye compares positions, not sizes."""
     found = {}
     for shape in set(shapes):
         texts = [lines_of(label) for label, s in zip(labels, shapes, strict=True) if s == shape]
@@ -263,7 +263,7 @@ def _room(text: str) -> float:
 
 
 def _wide_enough(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> list[Size]:
-    """Return sizes at which the arrow heads on one side of a node do not run into each other."""
+    """Return sizes of drawn nodes at which the arrow heads on one side do not run into each other."""
     degree = [0] * len(sizes)
     for edge in edges:
         for v in edge:
@@ -280,12 +280,12 @@ def _wide_enough(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> lis
 
 
 def lines_of(label: str) -> tuple[str, ...]:
-    """Return a label in lines: a board written row by row has one line per row."""
+    """Return a drawn label in lines: a board written row by row has one line per row."""
     return tuple(label.split("/")) if label.count("/") > 1 else (label,) if label else ()
 
 
 def _columns(arena: NumberedGraph, labels: Sequence[Label]) -> list[int] | None:
-    """Return the column of each vertex of a doubled arena: states in the order in which play meets them.
+    """Return the column of each drawn vertex of a doubled arena: states in the order in which play meets them.
 
     Of a part of one too, as long as most states have both copies: else the columns would be a staircase.
     """
@@ -301,16 +301,14 @@ def _columns(arena: NumberedGraph, labels: Sequence[Label]) -> list[int] | None:
 
 
 def _name(label: object) -> object:
-    """The label of which a vertex is a player's copy; None where it is not."""
+    """The label of which a drawn vertex is a player's copy; None where it is not."""
     return label[0] if isinstance(label, tuple) and len(label) == 2 and isinstance(label[1], Player) else None
 
 
 def _free(
     arena: NumberedGraph, labels: Sequence[Label], sizes: Sequence[Size], edges: Sequence[tuple[int, int]]
 ) -> Layout:
-    """A grid for states of two numbers, a line where every vertex leads to the next, a circle for small graphs
-    with cycles, layers for all others.
-    """
+    """A layout: a grid for states of two numbers, a line for chains, a circle for small cyclic graphs, else layers."""
     if arena.owner is None and (cells := _cells(labels)) is not None:
         return grid(sizes, edges, cells)
     order = arena.topological_order()
@@ -326,7 +324,7 @@ def _free(
 
 
 def _cells(labels: Sequence[Label]) -> list[tuple[int, int]] | None:
-    """Return the numbers of states that are all the pairs from (0, 0) to some (a, b)."""
+    """Return the numbers of drawn states that are all the pairs from (0, 0) to some (a, b)."""
     found = [_pair(label) for label in labels]
     columns, rows = (1 + max(side) for side in zip(*found, strict=True))
     is_full = min(columns, rows) > 1 and len(set(found)) == len(found) == columns * rows
@@ -371,7 +369,7 @@ def _assemble(
 
 
 def _with_moves(drawing: Drawing, moves: Sequence[str]) -> Drawing:
-    """Write each move beside its edge, on the outer side, where the next edge is furthest away."""
+    """Write each move beside its drawn edge, on the outer side, where the next edge is furthest away."""
     edges = []
     for edge in drawing.edges:
         (x0, y0), (x1, y1) = edge.route[0], edge.route[-1]

@@ -37,7 +37,7 @@ def tikz_colour(role: str) -> str:
 
 
 def tikz_colours() -> list[str]:
-    """Return the definitions of all colours, as on light paper."""
+    """Return the LaTeX definitions of all colours, as on light paper."""
     return [
         f"\\definecolor{{{tikz_colour(role)}}}{{HTML}}{{{light.removeprefix('#')}}}"
         for role, (light, _) in COLOURS.items()

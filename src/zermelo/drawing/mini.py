@@ -78,7 +78,7 @@ def mini_tikz(node: Node, unit: float) -> list[str]:
 
 
 def _bare(board: Board) -> Frame:
-    """The frame of the cells alone."""
+    """The frame of the cells alone, for a small board drawn in a node."""
     return Frame.of(replace(board, column_names=(), row_names=(), caption="", names=()))
 
 
@@ -96,7 +96,7 @@ def _placed(node: Node, frame: Frame) -> tuple[float, float, float]:
 
 
 def _extent(frame: Frame) -> tuple[float, float]:
-    """How wide and high the cells are together."""
+    """How wide and high the cells of a board drawn in a node are together."""
     return (
         frame.width * frame.cell[0] + frame.slant * max(0, frame.height - 1),
         frame.height * frame.cell[1],

@@ -45,7 +45,7 @@ class Table:
     numbers: dict[Any, int] = field(default_factory=dict)
 
     def number(self, thing: Any) -> int:
-        """Return the number of a thing, a new one if it was never met."""
+        """Return the number of a thing on a drawn page, a new one if it was never met."""
         found = self.numbers.get(thing)
         if found is None:
             found = self.numbers[thing] = len(self.things)
@@ -73,7 +73,7 @@ class Boards:
         self._frames, self._pieces = Table(), Table([None], {None: 0})
 
     def fields(self, board: Board) -> dict[str, Any]:
-        """Return a board: its frame, the piece of each cell (0: none), lines that decided the game, its caption."""
+        """Return a board for a drawn page: its frame, the piece of each cell (0: none), deciding lines, its caption."""
         frame = Frame.of(board)
         cells = [
             self._pieces.number(piece and (piece, board.colours))
@@ -84,6 +84,6 @@ class Boards:
         return {**found, "lines": strokes(board, frame)} if board.lines else found
 
     def tables(self) -> dict[str, Any]:
-        """Return the frames and pieces that the numbers point to."""
+        """Return the frames and pieces that the numbers of a drawn page point to."""
         pieces = [None if found is None else piece_svg(*found) for found in self._pieces.things]
         return {"frames": [frame_fields(frame) for frame in self._frames.things], "pieces": pieces}

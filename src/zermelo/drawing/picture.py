@@ -70,7 +70,7 @@ class Picture:
             beside.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
 
     def save_steps(self, folder: Path) -> None:
-        """Write all steps, and a page to go through them, into a folder; other files that were there stay."""
+        """Write all steps of the picture, and a page to go through them, into a folder; other files there stay."""
         width = max(2, len(str(len(self.drawings))))
         files = {PLAYER_PAGE: to_html(self.drawings, self.language)}
         for i, drawing in enumerate(self.drawings, start=1):

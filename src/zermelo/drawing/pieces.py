@@ -32,7 +32,7 @@ class Part:
     width: float = 1.5
 
     def svg(self) -> str:
-        """Return the part as an SVG element."""
+        """Return the part of a drawn piece as an SVG element."""
         classes = [f"fill-{self.fill}"] if self.fill else []
         classes += [f"line-{self.line}"] if self.line else []
         # Presentation attributes are weaker than any rule: they only say what no class says.
@@ -50,7 +50,10 @@ class Part:
         return element("circle", "", cx=x, cy=y, r=radius, **look)
 
     def tikz(self, unit: float = TIKZ_UNIT) -> str:
-        """Return the part as a TikZ command; y points down there too (`y=-0.5pt`); `unit` is a pixel in points."""
+        """Return the part of a drawn piece as a TikZ command; y points down (`y=-0.5pt`).
+
+        `unit` is a pixel in points.
+        """
         options = [f"fill={tikz_colour(self.fill)}"] if self.fill else []
         if self.line:
             width = number(self.width * unit)
@@ -72,11 +75,11 @@ class Label:
     size: float
 
     def svg(self) -> str:
-        """Return the text as an SVG element."""
+        """Return the text on a drawn piece as an SVG element."""
         return label(self.x, self.y, self.text, size=self.size)
 
     def tikz(self, unit: float = TIKZ_UNIT) -> str:
-        """Return the text as a TikZ node, as high as on the screen; `unit` is a pixel in points."""
+        """Return the text on a drawn piece as a TikZ node, as high as on the screen; `unit` is a pixel in points."""
         where = f"({number(self.x)},{number(self.y)})"
         # The letters of a handout are ten points high.
         return (
@@ -103,7 +106,7 @@ def _tikz_path(path: str) -> str:
 
 
 def parts_of(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> tuple[Part | Label, ...]:
-    """Return the parts of a piece, those behind first, in its player's colour; a text has none."""
+    """Return the parts of a drawn piece, those behind first, in its player's colour; a text has none."""
     if piece.shape in _CHESS:
         return _chess(piece)
     colour = "ink" if piece.player is None else colours[piece.player]
@@ -116,7 +119,7 @@ def parts_of(piece: Piece, colours: tuple[str, str] = ("first", "second")) -> tu
 
 
 def size_of(piece: Piece) -> tuple[float, float]:
-    """Return the width and height of the cell that suits a piece."""
+    """Return the width and height of the drawn cell that suits a piece."""
     return MATCH_CELL if piece.shape == "match" else CELL
 
 
@@ -224,7 +227,7 @@ _OTHERS: dict[str, Callable[[str, bool], tuple[Part, ...]]] = {
 
 
 def _tile(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
-    """A wooden tile as in shogi: it points where its player goes, first player up, second down."""
+    """Draw a wooden tile as in shogi: it points where its player goes, first player up, second down."""
     up = -1 if piece.player == 1 else 1
     points = [(0, -27), (19, -18), (23, 26), (-23, 26), (-19, -18)]
     outline = " L ".join(f"{x} {up * y}" for x, y in points)
@@ -241,7 +244,7 @@ _GOLDEN = math.pi * (3 - math.sqrt(5))
 
 
 def _seeds(piece: Piece, colour: str) -> tuple[Part | Label, ...]:
-    """A hole, round, or a store, nearly square, with its seeds, their number above it."""
+    """Draw a hole, round, or a store, nearly square, with its seeds, their number above it."""
     count = int(piece.text) if piece.text.isdecimal() else 0
     hole = Part((0, 0, 25) if piece.shape == "seeds" else _SQUARE, "light-square", colour, 2.5)
     seeds = []
@@ -302,7 +305,7 @@ _CHESS_LINES = {
 
 
 def _chess(piece: Piece) -> tuple[Part, ...]:
-    """Player 0 is White; a piece of nobody (the queen of Wythoff) is black. The same on both papers."""
+    """Draw a chess piece: player 0 is White; one of nobody (the queen of Wythoff) is black. The same on both papers."""
     fill, line = ("white", "black") if piece.player == 0 else ("black", "white")
     bodies = tuple(Part(outline, fill, line, 1.5) for outline in _CHESS[piece.shape])
     detail = _CHESS_LINES.get(piece.shape)

@@ -30,7 +30,7 @@ class Item:
 def draw_sequence(
     items: Sequence[Item], moves: Sequence[str] | None = None, *, zoom: float = 1.0, coordinates: bool = False
 ) -> Drawing:
-    """Return the items from left to right; with `moves`, an arrow with its text from each one to the next.
+    """Return the drawing of items from left to right; with `moves`, an arrow with its text from each one to the next.
 
     `zoom` is how much larger than in a graph the boards are; `coordinates` writes their rows and columns.
 
@@ -71,7 +71,7 @@ def _size(item: Item, zoom: float) -> tuple[float, float]:
 
 
 def _left_of(item: Item, coordinates: bool) -> float:
-    """The width of the names of a board's rows."""
+    """The width of the names of a drawn board's rows."""
     if not coordinates or item.board is None or not any(item.board.row_names):
         return 0.0
     return max(text_width(row, SMALL) for row in item.board.row_names) + _BESIDE
@@ -91,7 +91,7 @@ def _coordinates(node: Node, board: Board) -> list[Text]:
 
 
 def _arrow(source: Node, target: Node, move: str, before: float) -> Edge:
-    """An arrow that ends `before` the target: at the names of its rows."""
+    """A drawn arrow that ends `before` the target: at the names of its rows."""
     start, end = source.x + source.width / 2 + 3, target.x - target.width / 2 - before - 3
     label = Text((start + end) / 2 - 4, -_ABOVE_ARROW, (move,)) if move else None
     return Edge(source.key, target.key, line((start, 0.0), (end, 0.0)), label=label)

@@ -39,7 +39,7 @@ def sequence_svg(
     meanings: Mapping[Outcome, str],
     heights: bool = True,
 ) -> str:
-    """Return the points of a sequence; `across` names the axis below, `meanings` say what the signs in use mean.
+    """Return the points of a sequence drawn; `across` names the axis below, `meanings` say what signs in use mean.
 
     Without `heights` all points stand on one line.
     """
@@ -87,7 +87,7 @@ def sequence_svg(
 
 
 def _marks(low: int, high: int) -> list[int]:
-    """Round numbers between two, some eight of them.
+    """Round numbers between two beside a plot's axis, some eight of them.
 
     >>> _marks(1, 200), _marks(0, 3)
     ([50, 100, 150, 200], [0, 1, 2, 3])

@@ -57,7 +57,7 @@ _WIDE = set("mwMWQ@%—…→∞")
 
 
 def text_width(text: str, size: float = TEXT) -> float:
-    """Return about how wide a text is, on the safe side for the usual serif fonts.
+    """Return about how wide a drawn text is, on the safe side for the usual serif fonts.
 
     No font is opened: drawings must come out the same everywhere, in a browser too.
 

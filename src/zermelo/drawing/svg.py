@@ -18,7 +18,7 @@ _SIGNS = set("≥≤αβ→")
 
 
 def escape(text: str) -> str:
-    """Return a text that may stand inside an element or a quoted attribute.
+    """Return a text that may stand inside an element or a quoted attribute of SVG.
 
     >>> escape('a<b & "c"')
     'a&lt;b &amp; &quot;c&quot;'
@@ -28,7 +28,7 @@ def escape(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a coordinate with at most two decimals.
+    """Return a coordinate of a drawing with at most two decimals.
 
     >>> number(3.0), number(2.504), number(-0.001)
     ('3', '2.5', '0')
@@ -38,7 +38,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, content: str = "", **attributes: str | float | None) -> str:
-    """Return an element; attributes that are None are left out, `class_` is `class`, `a_b` is `a-b`.
+    """Return an SVG element; attributes that are None are left out, `class_` is `class`, `a_b` is `a-b`.
 
     `content` is markup: escape texts first. Attribute values are escaped here.
 
@@ -55,7 +55,7 @@ def element(name: str, content: str = "", **attributes: str | float | None) -> s
 
 
 def group(parts: Iterable[str], **attributes: str | float | None) -> str:
-    """Return elements as one group."""
+    """Return SVG elements as one group."""
     return element("g", "\n".join(["", *parts, ""]), **attributes)
 
 
@@ -70,7 +70,7 @@ def label(
     weight: str | None = None,
     italic: bool = False,
 ) -> str:
-    """Return a text whose middle line is at height `y`."""
+    """Return an SVG text whose middle line is at height `y`."""
     # Digits and capitals are about 0.7 high: their middle is 0.35 above the base line. `dominant-baseline`
     # would say it more simply, but renderers disagree about it.
     return element(
@@ -88,7 +88,7 @@ def label(
 
 
 def _with_subscripts(text: str, size: float) -> str:
-    """Return escaped text in which ₐ and ₑ are small lowered letters: few fonts have them."""
+    """Return escaped SVG text in which ₐ and ₑ are small lowered letters: few fonts have them."""
     parts, raised = [], True
     for piece in re.split("([ₐₑ])", text):
         if piece in SUBSCRIPTS:
@@ -102,7 +102,7 @@ def _with_subscripts(text: str, size: float) -> str:
 
 
 def style_sheet(theme: Theme = "auto") -> str:
-    """Return the CSS rules of all roles: for one theme, or for whichever the reader's screen prefers."""
+    """Return the CSS rules of a drawing's roles: for one theme, or for whichever the reader's screen prefers."""
     if theme == "auto":
         return f"{_rules(0)}\n@media (prefers-color-scheme: dark) {{\n{_rules(1)}\n}}"
     return _rules(0 if theme == "light" else 1)

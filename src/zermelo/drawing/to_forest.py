@@ -83,7 +83,7 @@ def forest_picture(drawing: Drawing) -> str:
 
 
 def _gap(drawing: Drawing) -> float:
-    """What is written beside a node does not count for forest: its neighbours stay away."""
+    """The gap in a `forest` tree for what is written beside a node, which does not count there."""
     words = [text for node in drawing.nodes for text in node.corner]
     return 10 + 6 * max(map(len, words), default=0)
 
@@ -126,7 +126,7 @@ def _edge_words(edge: Edge) -> list[str]:
 
 
 def _words(drawing: Drawing) -> list[str]:
-    """The caption and the legend as text under the tree."""
+    """The caption and the legend as text under a `forest` tree."""
     lines = [] if drawing.caption is None else [latex(" ".join(drawing.caption.lines)), r"\par\smallskip"]
     for sign in drawing.legend:
         text = latex(" ".join(sign.text.lines))

@@ -98,7 +98,7 @@ def _edge(edge: Edge) -> str:
 
 
 def _cut(edge: Edge) -> str:
-    """Two short bars across the middle of an edge."""
+    """Draw two short bars across the middle of an edge."""
     (x, y), (dx, dy) = halfway(edge.route)
     bars = []
     for along in (-2.5, 2.5):
@@ -149,7 +149,7 @@ def _node(node: Node) -> str:
 
 
 def _shape(node: Node, out: float, **attributes: Any) -> str:
-    """The node's outline, `out` pixels further out."""
+    """Draw the node's outline, `out` pixels further out."""
     width, height = node.width + 2 * out, node.height + 2 * out
     if node.shape == "circle":
         return svg.element("ellipse", cx=node.x, cy=node.y, rx=width / 2, ry=height / 2, **attributes)

@@ -80,7 +80,7 @@ def attractor(
 
 
 def _ranks(graph: NumberedGraph, owner: Sequence[int], goal: Set[int], player: int) -> dict[int, int]:
-    """Return the ranks by the algorithm of the textbooks: a counter of exits for each vertex, and a queue."""
+    """Return attractor ranks by the algorithm of the textbooks: a counter of exits for each vertex, and a queue."""
     exits = [len(afters) for afters in graph.successors]
     before = graph.predecessors()
     rank = dict.fromkeys(sorted(goal), 0)
@@ -96,7 +96,7 @@ def _ranks(graph: NumberedGraph, owner: Sequence[int], goal: Set[int], player: i
 
 
 def stages(ranks: Mapping[Any, int]) -> list[Set[Any]]:
-    """Return what each stage of the fixpoint adds: the target, then the vertices of rank 1, 2 …
+    """Return what each stage of an attractor's fixpoint adds: the target, then the vertices of rank 1, 2 …
 
     >>> stages({"a": 1, "b": 0, "e": 1}) == [{"b"}, {"a", "e"}]
     True

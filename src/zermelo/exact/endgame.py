@@ -94,7 +94,7 @@ class EndgameTable:
         return is_state(self.game, state) and self._value(state) is not None
 
     def outcome(self, state: State) -> Outcome:
-        """Return what the player to move gets under best play."""
+        """Return what the player to move gets under best play, from the endgame table of any game."""
         return Outcome.of(self._known(state))
 
     def distance(self, state: State) -> int | None:
@@ -258,7 +258,7 @@ def _broken(game: Game, index: int, move: int | None) -> RulesError | TooLargeEr
 
 
 def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
-    """Spread results from the ends along moves turned round, those nearest to an end first."""
+    """Tabulate in plain Python: spread results from the ends along moves turned round, nearest to an end first."""
     begun = time.perf_counter()
     values = array("h", [GAP]) * game.index_count
     # Where moves come from, and whether they leave the turn to the same player.
@@ -335,7 +335,7 @@ def _keeps_turn(game: Game, state: State, after: State) -> bool:
 
 
 def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, int]:
-    """Return what is known of a state without number, for the player who moves to it, and in how many plies."""
+    """Return what is known, for an endgame table, of a state without number, for who moves to it, with its plies."""
     if not declares(game, "known"):
         raise RulesError(_NOWHERE(game=titled(game), move=move, state=state, after=after))
     won, plies = game.known(after)
@@ -345,7 +345,7 @@ def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, i
 
 
 def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
-    """Return the value of a move for the player who makes it."""
+    """Return the value of an endgame's move for the player who makes it."""
     after = game.play(state, move)
     i = game.index(after)
     if i < 0:

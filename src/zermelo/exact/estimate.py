@@ -39,7 +39,7 @@ class Forecast:
 
 
 def forecast(levels: Sequence[int], longest: int | None = None) -> Forecast:
-    """Return the number of states that the first complete levels announce.
+    """Return the number of states that the first complete levels of an enumeration announce.
 
     `longest` is the length of the longest plays where every play to a state is equally long, else None.
 
@@ -91,7 +91,7 @@ def _longest_play(game: Game, start: State, chance: random.Random) -> int | None
 
 
 def _line(growths: list[float]) -> tuple[float, float]:
-    """Return the last growth and the slope of the least-squares line through some growths."""
+    """Return the last growth of the levels, and the slope of the least-squares line through some growths."""
     count = len(growths)
     middle, mean = (count - 1) / 2, sum(growths) / count
     spread = sum((i - middle) ** 2 for i in range(count))
@@ -100,7 +100,7 @@ def _line(growths: list[float]) -> tuple[float, float]:
 
 
 def _total(levels: Sequence[int], growth: float, slope: float, ahead: int | None = None) -> int:
-    """Return the sum of the levels, continued with a growth that changes by `slope` per level, for so many levels."""
+    """Return the sum of the levels of states, continued with a growth that changes by `slope` per level."""
     total, size = float(sum(levels)), math.log(levels[-1])
     if ahead is None:
         ahead = 10 * _LEVELS_AHEAD if slope < 0 else 0

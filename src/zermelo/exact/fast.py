@@ -76,12 +76,12 @@ class Task:
 
     @property
     def start(self) -> State:
-        """The state from which all others are reached."""
+        """The state from which a compiled solution reaches all others."""
         return self.game.start() if self.state is None else self.state
 
 
 def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
-    """Return the strong solution of compiled rules, or why only the plain engine can tell."""
+    """Return the `Solution` that `solve` has from compiled rules, or why only the plain engine can tell."""
     from zermelo.compiled.checking.solutions import check_solution
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.routine import RulesFaultError
@@ -151,7 +151,7 @@ def solve_compiled(rules: Rules, task: Task) -> Solution | Phrase:
 
 
 def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
-    """All states; refused as soon as it is clear that there are too many."""
+    """All states that `solve` has from compiled rules; refused as soon as it is clear that there are too many."""
     from zermelo.compiled.walking.enumeration import Enumerating
 
     room = workspace.budget // BYTES_PER_COMPILED_STATE
@@ -169,7 +169,7 @@ def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
 
 
 def _outgrown(rules: Rules, error: RulesFaultError) -> State | None:
-    """Return the first state that is longer than those that rules were compiled for, if that is what was wrong."""
+    """Return the first state that `solve` met longer than those rules were compiled for, if that is what was wrong."""
     game = rules.game
     if error.site.reason != "room" or error.state is None:
         return None
@@ -180,7 +180,7 @@ def _outgrown(rules: Rules, error: RulesFaultError) -> State | None:
 
 
 def _wider(game: Game, outgrown: State) -> Rules | None:
-    """Return the rules compiled for such a state, too, if they can be."""
+    """Return the rules compiled for a longer state, too, if they can be, so that `solve` goes on."""
     with suppress(Exception):
         found = compiled_rules(game, outgrown)
         return None if isinstance(found, Phrase) or not found.fits(outgrown) else found
@@ -188,14 +188,14 @@ def _wider(game: Game, outgrown: State) -> Rules | None:
 
 
 def _raise_fault(game: Game, fault: Fault | None, state_of: Callable[[int], State]) -> None:
-    """Raise `VerificationError` for what a check has found."""
+    """Raise `VerificationError` for what a check of a solution has found."""
     if fault is not None:
         state = None if fault.number is None else short(state_of(fault.number))
         raise unverified(titled(game), fault.reason, state)
 
 
 def is_arena(game: Game) -> TypeGuard[ArenaGame]:
-    """Return whether the rules are those of a token on an arena, and nothing else."""
+    """Return whether rules to be solved are those of a token on an arena, and nothing else."""
     kind = type(game)
     return isinstance(game, ArenaGame) and all(
         getattr(kind, rule) is getattr(ArenaGame, rule) for rule in ("moves", "play", "score", "_owner")
@@ -203,7 +203,7 @@ def is_arena(game: Game) -> TypeGuard[ArenaGame]:
 
 
 def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
-    """Return the strong solution of an arena from its edges as arrays, or why there is none."""
+    """Return the `Solution` that `solve` has of an arena from its edges as arrays, or why there is none."""
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.solving import arenas
     from zermelo.compiled.solving.games import counts_of
@@ -259,7 +259,7 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
 
 
 def _why_no_grundy(game: Game, solution: CompiledSolution) -> Phrase | None:
-    """Return why there are no Grundy values: the declaration, an end that is not lost, or a cycle."""
+    """Return why a solution has no Grundy values: the declaration, an end that is not lost, or a cycle."""
     if reason := why_not_impartial(game):
         return reason
     if not solution.enumeration.has_edges:
@@ -271,7 +271,7 @@ def _why_no_grundy(game: Game, solution: CompiledSolution) -> Phrase | None:
 
 
 def _warm_up(rules: Rules) -> None:
-    """Solve the little that is left at the end of a random play: every routine that most games need."""
+    """Warm `solve` up: solve the little that is left at the end of a random play, with every usual routine."""
     game = rules.game
     state, chance = game.start(), Random(0)
     with suppress(Exception):  # rules that fail are met again by those who solve them, and tell

@@ -55,7 +55,7 @@ _FAIL = message(
 
 
 def encoded(thing: Any, classes: dict[str, type] | None = None) -> Any:
-    """Return a state or a move as JSON writes it; `classes` takes down the classes of a person's own, by name.
+    """Return a state or a move as the JSON of solutions writes it; `classes` takes down classes of a person's own.
 
     >>> encoded((3, ("x", True), frozenset({2, 1})))
     [3, ['x', True], {'frozenset': [1, 2]}]
@@ -96,7 +96,7 @@ def _text(thing: Any) -> str:
 
 
 def decoded(thing: Any, classes: Mapping[str, type] | None = None) -> Any:
-    """Return the state or move that JSON stands for, its objects being of the classes given.
+    """Return the state or move that a solution's JSON stands for, its objects being of the classes given.
 
     >>> decoded([1, [True, "x"], None, {"frozenset": [2]}])
     (1, (True, 'x'), None, frozenset({2}))
@@ -138,7 +138,7 @@ def _row(kind: Any, held: list[Any]) -> Any:
 
 
 def _record(kind: Any, held: list[Any]) -> Any:
-    """The dataclass whose fields hold these; None where its own code refuses them."""
+    """The dataclass, read from a solution's JSON, whose fields hold these; None where its own code refuses them."""
     names = [field.name for field in fields(kind) if field.init]
     try:
         return kind(**dict(zip(names, held, strict=True)))
@@ -147,7 +147,7 @@ def _record(kind: Any, held: list[Any]) -> Any:
 
 
 def _member(kind: type[Enum], name: Any) -> Enum:
-    """The member of that name, or the flag that joins several; LookupError where there is none."""
+    """The member of that name in a solution's JSON, or the flag that joins several; LookupError where there is none."""
     if not isinstance(name, str):
         raise ValueError(name)
     if not issubclass(kind, Flag):

@@ -23,7 +23,7 @@ KERNEL = message("kernel.kernel", en="the kernel", fr="noyau")
 
 
 def is_stable(graph: GraphLike, vertices: Collection[Label]) -> bool:
-    """Return whether no edge joins two vertices of the set. Time O(V + E).
+    """Return whether no edge joins two vertices of the set, as in a kernel. Time O(V + E).
 
     >>> is_stable({"a": ["b"], "b": ["c"], "c": []}, {"a", "c"})
     True
@@ -34,7 +34,7 @@ def is_stable(graph: GraphLike, vertices: Collection[Label]) -> bool:
 
 
 def is_absorbing(graph: GraphLike, vertices: Collection[Label]) -> bool:
-    """Return whether every vertex outside the set has a successor inside. Time O(V + E).
+    """Return whether every vertex outside the set has a successor inside, as for a kernel. Time O(V + E).
 
     >>> is_absorbing({"a": ["b"], "b": ["c"], "c": []}, {"c"})
     False

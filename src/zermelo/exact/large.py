@@ -24,12 +24,15 @@ _RANK = message("large.rank", en="its rank does not follow", fr="son rang ne con
 
 
 def is_large_arena(arena: Arena) -> bool:
-    """Return whether an arena is one for compiled routines, and there are any."""
+    """Return whether an arena is large enough for compiled attractors, kernels and Grundy values, and there are any."""
     return choice.is_large_graph(len(arena), arena.edge_count)
 
 
 def ranks_of(arena: Arena, target: Collection[Label], player: int) -> ArrayMap[int] | None:
-    """Return the attractor of `target`, checked; None where the target is better looked at vertex by vertex."""
+    """Return the attractor of `target` in a large arena, checked.
+
+    None where it is better looked at vertex by vertex.
+    """
     import numpy as np
 
     from zermelo.compiled.graphs.graph import attract_to, first_wrong
@@ -53,7 +56,7 @@ def ranks_of(arena: Arena, target: Collection[Label], player: int) -> ArrayMap[i
 
 
 def stages_of(ranks: ArrayMap[int]) -> list[Set[Label]]:
-    """Return the stages of an attractor: the vertices of each rank."""
+    """Return the stages of a large arena's attractor: the vertices of each rank."""
     import numpy as np
 
     inside = np.flatnonzero(ranks.numbers >= 0)
@@ -65,14 +68,14 @@ def stages_of(ranks: ArrayMap[int]) -> list[Set[Label]]:
 
 
 def trap_of(arena: Arena, ranks: ArrayMap[int], player: int) -> ArraySet:
-    """Return the trap of an attractor: the vertices with a rank that are not the player's."""
+    """Return the trap of a large arena's attractor: the vertices with a rank that are not the player's."""
     import numpy as np
 
     return ArraySet(arena, np.flatnonzero((ranks.numbers >= 0) & (arena.numbered.owners != player)))
 
 
 def steps_of(arena: Arena, ranks: ArrayMap[int], player: int) -> ArrayMap[Label]:
-    """Return an attractor's strategy: from each vertex of the player the first successor of least rank."""
+    """Return the strategy of a large arena's attractor: from each vertex of the player a successor of least rank."""
     import numpy as np
 
     from zermelo.compiled.graphs.attractor import first_steps
@@ -84,7 +87,7 @@ def steps_of(arena: Arena, ranks: ArrayMap[int], player: int) -> ArrayMap[Label]
 
 
 def kernel_of(arena: Arena) -> ArraySet | None:
-    """Return the vertices that are lost for who moves there, in a graph without cycles; None if it has one."""
+    """Return the kernel of a large arena without cycles, the vertices lost for who moves there; None if it has one."""
     import numpy as np
 
     from zermelo.compiled.graphs.graph import attract_both, topological
@@ -103,7 +106,7 @@ def kernel_of(arena: Arena) -> ArraySet | None:
 
 
 def grundy_of(arena: Arena) -> ArrayMap[int] | None:
-    """Return the Grundy values of a graph without cycles; None if it has one."""
+    """Return the Grundy values of a large arena without cycles; None if it has one."""
     from zermelo.compiled.graphs.graph import grundy, topological
 
     graph, workspace = _graph(arena)
@@ -124,7 +127,7 @@ def _graph(arena: Arena) -> tuple[Graph, Workspace]:
 
 
 def _numbers(arena: Arena, vertices: Collection[Label]) -> Any:
-    """Return the numbers of vertices as an array, each once; None where they are not plain numbers of vertices."""
+    """Return the numbers of a large arena's vertices as an array, each once; None where they are not plain numbers."""
     import numpy as np
 
     if not isinstance(arena.labels, range):

@@ -24,7 +24,7 @@ class Numbered:
         return map(self.game.state_at, range(len(self.values)))
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state."""
+        """Return the number of a state of a solved dense table."""
         i = self.game.index(state)
         if 0 <= i < len(self.values):
             return None if self.values[i] == GAP else i
@@ -35,13 +35,13 @@ class Numbered:
         return len(self.values) + len(self.outside) - 1
 
     def value(self, i: int) -> int:
-        """Return the sign of the score under best play."""
+        """Return the sign of the score under best play, from a solved dense table."""
         return (
             SCALE.split(self.values[i])[0] if i < len(self.values) else self.outside[i - len(self.values)][0]
         )
 
     def distance(self, i: int) -> int | None:
-        """Return the plies to the end; None for a draw."""
+        """Return the plies to the end, from a solved dense table; None for a draw."""
         if i < len(self.values):
             return SCALE.split(self.values[i])[1]
         won, plies = self.outside[i - len(self.values)]
@@ -51,5 +51,5 @@ class Numbered:
         """Return nothing: a dense table has no Grundy values."""
 
     def counts(self) -> dict[str, int]:
-        """Return nothing: nobody asks."""
+        """Return nothing: nobody asks a dense table for its counts."""
         return {}

@@ -80,7 +80,7 @@ class PartsSolution(Solution):
 
     @property
     def held(self) -> int:
-        """How many positions of parts are kept."""
+        """How many positions of parts a solved sum keeps."""
         return len(self._values.values)
 
     def __len__(self) -> int:
@@ -105,20 +105,20 @@ class PartsSolution(Solution):
     # --- one state ----------------------------------------------------------------------------------
 
     def parts(self, state: State | None = None) -> list[tuple[str, int]]:
-        """Return the parts of a state as texts, each with its Grundy value."""
+        """Return the parts of a solved sum's state as texts, each with its Grundy value."""
         found = parts_of(self.game, self._state(state))
         return [(game.write(here), self._values.values[game, here]) for game, here in found]
 
     def value(self, state: State | None = None) -> int:
-        """Return 1 where the player to move wins, −1 where he has lost."""
+        """Return 1 where the player to move wins the solved sum, −1 where he has lost."""
         return 1 if self.grundy(state) else -1
 
     def distance(self, state: State | None = None) -> None:
-        """Return None: Grundy values do not say how long a game lasts."""
+        """Return None: Grundy values of a solved sum do not say how long a game lasts."""
         self.grundy(state)
 
     def grundy(self, state: State | None = None) -> int:
-        """Return the Grundy value: the xor of those of the parts."""
+        """Return the Grundy value of a solved sum: the xor of those of the parts."""
         here = self._state(state)
         value = self._values.known(self.game, here)
         if value is None:
@@ -128,7 +128,7 @@ class PartsSolution(Solution):
         return value
 
     def line(self, state: State | None = None) -> list[Move]:
-        """Return the first moves of a play in which both choose their first best move."""
+        """Return the first moves of a play of a solved sum in which both choose their first best move."""
         here = self._state(state)
         moves: list[Move] = []
         while len(moves) < _LONGEST_LINE and (best := self.best_moves(here)):
@@ -144,27 +144,27 @@ class PartsSolution(Solution):
     # --- what needs all states ----------------------------------------------------------------------------
 
     def states_with(self, outcome: Outcome) -> Iterator[State]:
-        """Refuse: the states were not listed."""
+        """Refuse: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     def table(self) -> Iterator[dict[str, Any]]:
-        """Refuse: the states were not listed."""
+        """Refuse a table: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     def attractor(self, player: int) -> dict[tuple[State, Player], int]:
-        """Refuse: the states were not listed."""
+        """Refuse an attractor: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     def strategy(self, player: int) -> Strategy:
-        """Refuse: the states were not listed."""
+        """Refuse a strategy: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     def certificate(self) -> dict[str, Any]:
-        """Refuse: the states were not listed."""
+        """Refuse a certificate: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     def save(self, path: str | Path) -> None:
-        """Refuse: the states were not listed."""
+        """Refuse to save: the states of a sum solved by parts were not listed."""
         self._refuse()
 
     # --- inside ---------------------------------------------------------------------------------------

@@ -84,15 +84,15 @@ class PlainOrCompiled(Protocol):
 
     @property
     def nodes(self) -> int:
-        """How many situations were opened."""
+        """How many situations the proof search has opened, by either engine."""
         ...
 
     def run(self, nodes: int, deadline: float) -> bool:
-        """Search on; return whether there is an answer."""
+        """Search on for a proof; return whether there is an answer."""
         ...
 
     def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
-        """Return the moves of who is right, and the sign of his worst end."""
+        """Return the moves of who is proved right, and the sign of his worst end."""
         ...
 
 
@@ -118,7 +118,7 @@ class Proof:
 
     @property
     def claimant(self) -> int | None:
-        """Who is proved to get something."""
+        """Who is proved to get something: the claimant."""
         if self.holds is None:
             return None
         wants = 1 - self.player if self.goal == "loss" else self.player
@@ -133,16 +133,16 @@ class Proof:
 
     @property
     def strategy(self) -> Mapping[State, Move]:
-        """The claimant's move in each of his states that can come up."""
+        """The claimant's move in each of his states that can come up in the proof."""
         return self._found[0]
 
     @property
     def gets(self) -> Outcome:
-        """What the claimant gets at least: a win, or a draw."""
+        """What the claimant is proved to get at least: a win, or a draw."""
         return self._found[1]
 
     def certificate(self) -> dict[str, Any]:
-        """Return the strategy as a certificate, which `verify` checks against the rules."""
+        """Return the proof's strategy as a certificate, which `verify` checks against the rules."""
         strategy, gets = self._found
         assert self.claimant is not None
         return make_strategy_certificate(
@@ -218,7 +218,10 @@ def prove(
 
 
 def _mover(game: Game, state: State) -> int:
-    """Who moves: as the state says, or the text of the position; else the first player."""
+    """Who moves where something is to be proved: as the state says, or the text of the position.
+
+    Else the first player.
+    """
     read = None if declares(game, "turn") else read_start(game, state)
     return first_player(game, state) if read is None else read[1]
 
@@ -253,11 +256,11 @@ class _Question:
         self.least = 0 if goal == "draw or better" else 1
 
     def by_plain(self, look: Handover) -> Proof:
-        """Search in plain Python."""
+        """Search for a proof in plain Python."""
         return self._proof(self._plain_search(), look)
 
     def by_compiled(self, rules: Rules) -> Proof | Phrase:
-        """Search with compiled rules; where they fail, say why: the plain ones can tell."""
+        """Search for a proof with compiled rules; where they fail, say why: the plain ones can tell."""
         from zermelo.compiled.memory.workspace import Workspace
         from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.faulted import fault_phrase
@@ -307,7 +310,7 @@ class _Question:
         )
 
     def _search(self, search: PlainOrCompiled, deadline: float, look: Handover | None) -> None:
-        """Search until there is an answer or a limit comes first, and tell the progress."""
+        """Search for a proof until there is an answer or a limit comes first, and tell the progress."""
         while not search.run(self.most, min(deadline, perf_counter() + _PAUSE)):
             if self.progress is not None:
                 self.progress(search.nodes, None)

@@ -61,7 +61,7 @@ class ProofSearch:
             self._path.append(self._opened(situation, (NEVER, NEVER)))
 
     def run(self, nodes: int, deadline: float) -> bool:
-        """Search on; return whether there is an answer, which there is not after so many nodes or at `deadline`."""
+        """Search on by proof numbers; return whether there is an answer, before so many nodes or `deadline`."""
         while self.result is None:
             if self.nodes >= nodes or perf_counter() > deadline:
                 return False
@@ -69,7 +69,7 @@ class ProofSearch:
         return True
 
     def _step(self) -> None:
-        """Open the most promising child of the last situation on the path, or leave it."""
+        """Open the most promising child, by proof numbers, of the last situation on the path, or leave it."""
         frame = self._path[-1]
         numbers = _joined(frame)
         if numbers[0] < frame.limits[0] and numbers[1] < frame.limits[1]:
@@ -98,7 +98,10 @@ class ProofSearch:
         return frame
 
     def _first_numbers(self, situation: Situation) -> Numbers:
-        """The numbers of a situation never opened: an end is decided; else whoever has more moves has more to lose."""
+        """The proof numbers of a situation never opened: an end is decided.
+
+        Else who has more moves has more to lose.
+        """
         game, (state, player) = self.game, situation
         count = sum(1 for _ in legal_moves(game, state))
         if count == 0:
@@ -106,13 +109,13 @@ class ProofSearch:
         return (1, count) if player == self.prover else (count, 1)
 
     def reaches(self, end: Situation) -> bool:
-        """Return whether an ended game reaches the goal."""
+        """Return whether an ended game reaches the goal that is to be proved."""
         return sign_for(self.game, end, self.prover) >= self.least
 
     # --- the proof ------------------------------------------------------------------------------------
 
     def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
-        """Return a move for each situation of who is right, and the sign of the worst end that he may come to.
+        """Return a proof's move for each situation of who is right, and the sign of the worst end that he may come to.
 
         All that can happen when he follows it is looked at; of several good moves the first is taken.
         """
@@ -149,7 +152,7 @@ class ProofSearch:
 
 
 def _joined(frame: Frame) -> Numbers:
-    """The numbers of a situation that follow from its children's."""
+    """The proof numbers of a situation that follow from its children's."""
     proofs, disproofs = [numbers[0] for numbers in frame.numbers], [numbers[1] for numbers in frame.numbers]
     if frame.is_prover:
         return min(proofs), _sum(disproofs)
@@ -157,12 +160,12 @@ def _joined(frame: Frame) -> Numbers:
 
 
 def _sum(numbers: list[int]) -> int:
-    """The sum; NEVER only where one of them is."""
+    """The sum of proof numbers; NEVER only where one of them is."""
     return NEVER if NEVER in numbers else min(sum(numbers), NEVER - 1)
 
 
 def _next_child(frame: Frame) -> tuple[int, Numbers]:
-    """The first of the most promising children, and the numbers at which another one becomes more so.
+    """The most promising child of a proof search, and the numbers at which another one becomes more so.
 
     Some more is allowed than strictly needed (a quarter): going to and fro between two children costs a lot.
     """

@@ -45,7 +45,7 @@ _AT = message("recheck.at", en="in {state}: {reason}", fr="en {state} : {reason}
 
 
 def verify_table(game: Game, table: Table, edges: int) -> Verification:
-    """Return whether all answers of a table, and its counts, follow from the rules.
+    """Return whether all answers of a solution's table, and its counts, follow from the rules.
 
     Time O(V + E), in one pass over the states; for a large table in arrays by compiled rules, if they compile.
     """
@@ -59,7 +59,9 @@ def verify_table(game: Game, table: Table, edges: int) -> Verification:
 def check_answers(
     game: Game, table: Table, edges: int, glance: Callable[[], None] | None = None
 ) -> Verification:
-    """Return whether all answers of a table, and its counts, follow from the interpreted rules. Time O(V + E).
+    """Return whether all answers of a solution's table, and its counts, follow from the interpreted rules.
+
+    Time O(V + E).
 
     `glance` is called now and then.
     """
@@ -101,7 +103,7 @@ def _grundy_fault(game: Game, table: Table) -> Phrase | None:
 
 
 def verify_some(game: Game, table: ArrayTable | PlainTable) -> Verification:
-    """Return whether the answers about some states, chosen at random, follow from the rules."""
+    """Return whether a solution's answers about some states, chosen at random, follow from the rules."""
     chance = Random(0)
     numbers = {0, *(chance.randrange(len(table)) for _ in range(SAMPLE))}
     state_of = table.lookup.state if isinstance(table, ArrayTable) else table.states.__getitem__
@@ -118,7 +120,7 @@ def verify_some(game: Game, table: ArrayTable | PlainTable) -> Verification:
 
 
 def answers_of(table: ArrayTable, start: State, edges: int, **more: Any) -> Answers:
-    """Return what a table claims, in the form in which compiled code checks it."""
+    """Return what a solution's table claims, in the form in which compiled code checks it."""
     from zermelo.compiled.checking.solutions import Answers
 
     lookup, scale = table.lookup, table.scale
@@ -181,7 +183,10 @@ def np_array(memory: memoryview) -> Any:
 
 
 def _compiled(game: Game, table: ArrayTable, edges: int) -> Verification | None:
-    """Return the verdict of compiled rules, and of interpreted ones on a sample; None where they cannot say."""
+    """Return the verdict of compiled rules on a solution, and of interpreted ones on a sample.
+
+    None if they cannot say.
+    """
     rules = compiled_rules(game)
     if isinstance(rules, Phrase) or rules.state_size != len(table.lookup.rows):
         return None
@@ -214,7 +219,7 @@ def _listed(counts: Mapping[str, int]) -> list[int | None]:
 
 
 def _counts(table: Table) -> dict[str, int]:
-    """Return how many states are won, drawn and lost: counted, not read."""
+    """Return how many states of a solution are won, drawn and lost: counted, not read."""
     if not isinstance(table, ArrayTable):
         return table.counts()
     wins = sum(value > 0 for value in table.values)

@@ -110,5 +110,5 @@ def why_no_grundy(game: Game, states: Iterable[State]) -> Phrase:
 
 
 def why_cyclic(game: Game) -> Phrase:
-    """Return the reason for games in which a play can return to a state."""
+    """Return the reason why a game in which a play can return to a state has no Grundy values."""
     return _CYCLIC(game=titled(game))

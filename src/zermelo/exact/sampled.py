@@ -79,12 +79,12 @@ class Sample:
 
     @property
     def least(self) -> int:
-        """How many states are looked at, however long it takes."""
+        """How many states of a solution are verified by interpreted rules, however long it takes."""
         wanted = 0 if self.share is None else ceil(self.share * self.states)
         return min(self.states, max(LEAST, wanted))
 
     def numbers(self) -> Iterator[int]:
-        """Yield numbers of states, each once: first the start and the last one met, in the end perhaps all."""
+        """Yield numbers of a solution's states to verify, each once: the start and the last first, perhaps all."""
         if self.is_state is not None:
             yield from filter(self.is_state, replace(self, is_state=None).numbers())
             return
@@ -121,7 +121,7 @@ def check_sample(
     ask: Callable[[int], Answer] | None = None,
     name_of: Callable[[State], object] | None = None,
 ) -> int:
-    """Return at how many states the interpreted rules were asked, and agreed with the table.
+    """Return at how many states the interpreted rules were asked, and agreed with the solution's table.
 
     `ask` says what compiled rules answer, which must be the same; it calls states by what `name_of` gives for them.
 
@@ -192,7 +192,7 @@ class _Judge:
             raise RulesError(_FAILS(game=titled(game), state=short(state), error=reason(error))) from error
 
     def _difference(self, found: _Expanded, answer: Answer) -> Phrase | None:
-        """Return how the compiled rules differ from the interpreted ones."""
+        """Return how the compiled rules differ from the interpreted ones at a state of the solution."""
         from zermelo.compiled.checking.answers import words
 
         afters = found.afters if self.name_of is None else [self.name_of(after) for after in found.afters]
@@ -208,7 +208,7 @@ class _Judge:
         return None
 
     def _fault(self, i: int, state: State, found: _Expanded, numbers: Sequence[int] | None) -> Phrase | None:
-        """Return what the table says wrongly of a state, by what it says of those one move away.
+        """Return what a solution's table says wrongly of a state, by what it says of those one move away.
 
         Where the `numbers` of these are known, their states have been compared already; some of them are looked up
         nevertheless, as whoever asks for a state does.

@@ -83,7 +83,7 @@ class Solution(Mapping[State, StateVerdict]):
 
     @property
     def held(self) -> int:
-        """How many positions are kept."""
+        """How many positions the solution keeps."""
         return self.states
 
     def __iter__(self) -> Iterator[State]:
@@ -271,9 +271,9 @@ class Solution(Mapping[State, StateVerdict]):
         A file may be a stranger's: where it names a rules file, which `zermelo.load` would run, the function is not
         asked, and the game itself must be given.
 
-        A damaged file is refused, and so is one whose answers about some states do not follow from the rules, which may
-        have changed; `verify` looks at all of them. States come back as the rules make
-        them, of the rules' own classes; what a file names is never imported.
+        A damaged file is refused, and so is one whose answers do not follow from the rules: about some states, or about
+        all of them where the file was made by other rules or another version of Python. States come back as the rules
+        make them, of the rules' own classes; what a file names is never imported.
 
         Raises
         ------
@@ -306,7 +306,7 @@ class Solution(Mapping[State, StateVerdict]):
         return i
 
     def _verdicts(self, state: State) -> list[Verdict]:
-        """Return the moves of a state judged, best first; equals stay in the order of the rules."""
+        """Return the moves of a solved state judged, best first; equals stay in the order of the rules."""
         self._find(state)
         verdicts = []
         for move in self.game.moves(state):
@@ -320,7 +320,7 @@ class Solution(Mapping[State, StateVerdict]):
         return sorted(verdicts, key=_rank)
 
     def _decided(self) -> Iterator[tuple[State, Number, int]]:
-        """Yield the states that are won or lost, with value and distance when only winning matters."""
+        """Yield the solution's states that are won or lost, with value and distance when only winning matters."""
         if self.game.points:
             # The distances of a points game serve the score: a quicker, smaller win needs its own labels.
             graph = reachable(self.game, self.start, limit=sys.maxsize)
@@ -334,7 +334,7 @@ class Solution(Mapping[State, StateVerdict]):
 
 
 def _rank(verdict: Verdict) -> tuple[Number, int]:
-    """Return the key that sorts moves best first: value, then fast wins, then slow losses."""
+    """Return the key that sorts solved moves best first: value, then fast wins, then slow losses."""
     assert verdict.value is not None
     distance = verdict.distance or 0
     return -verdict.value, distance if verdict.value > 0 else -distance

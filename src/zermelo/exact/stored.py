@@ -77,7 +77,7 @@ class Stored:
     grundy_reason: Phrase | None
 
     def with_classes_of(self, game: Game) -> Stored:
-        """Return the same answers with states of the classes that the rules of a game have.
+        """Return the stored solution with states of the classes that the rules of a game have.
 
         Raises
         ------
@@ -97,7 +97,10 @@ class Stored:
         return replace(self, table=replace(self.table, lookup=own))
 
     def damaged(self) -> str | None:
-        """Return the part of the file whose checksum is wrong; None if all are right. Reads all of it."""
+        """Return the part of a stored solution's file whose checksum is wrong; None if all are right.
+
+        Reads all of it.
+        """
         try:
             with zipfile.ZipFile(self.path) as archive:
                 return archive.testzip()
@@ -151,7 +154,7 @@ def store(path: Path, table: ArrayTable, grundy_reason: Phrase | None, facts: Ma
 
 
 def _write_array(archive: zipfile.ZipFile, name: str, array: memoryview) -> None:
-    """Add a `.npy` file whose numbers start at a multiple of 64 bytes of the archive."""
+    """Add a `.npy` file to a stored solution, whose numbers start at a multiple of 64 bytes of the archive."""
     info = zipfile.ZipInfo(name)
     assert archive.fp is not None
     # The field for large sizes that `force_zip64` adds has 20 bytes, the head of ours has 4.
@@ -167,7 +170,7 @@ def _write_array(archive: zipfile.ZipFile, name: str, array: memoryview) -> None
 
 
 def _npy_head(kind: str, count: int) -> bytes:
-    """Return the head of a one-dimensional `.npy` file (version 1.0)."""
+    """Return the head of a stored solution's one-dimensional `.npy` file (version 1.0)."""
     text = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count},), }}"
     text += " " * (-(10 + len(text) + 1) % _ALIGNMENT) + "\n"
     return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text.encode("ascii")
@@ -221,7 +224,7 @@ def open_stored(path: Path) -> Stored:
 
 
 def _array(memory: memoryview, info: zipfile.ZipInfo, kind: str, count: int) -> memoryview:
-    """Return the numbers of a `.npy` file where they stand."""
+    """Return the numbers of a stored solution's `.npy` file where they stand."""
     head = _npy_head(kind, count)
     letter = _LETTERS[kind]
     local = memory[info.header_offset : info.header_offset + _LOCAL_HEADER]
@@ -243,7 +246,7 @@ def _array(memory: memoryview, info: zipfile.ZipInfo, kind: str, count: int) -> 
 
 
 def _shape(data: Any, entries: int, classes: Mapping[str, type] | None = None) -> Shape:
-    """Return the shape of the states of a file, once it has as many entries as the keys."""
+    """Return the shape of a stored solution's states, once it has as many entries as the keys."""
     from zermelo.compiled.language.kinds import KindError
     from zermelo.compiled.language.shapes import shape_of_json
 
@@ -257,7 +260,7 @@ def _shape(data: Any, entries: int, classes: Mapping[str, type] | None = None) -
 
 
 def _table(meta: Mapping[str, Any], arrays: Mapping[str, memoryview]) -> ArrayTable:
-    """Return the table, once all sizes belong together: what is asked later cannot reach outside."""
+    """Return the table of a stored solution, once all sizes belong together: nothing asked later reaches outside."""
     states, width, rows = meta["states"], meta["width"], meta["layout"]
     keys, table, values, grundy = (arrays.get(name) for name in ("keys", "table", "values", "grundy"))
     if (

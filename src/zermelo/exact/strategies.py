@@ -130,14 +130,14 @@ def guaranteed(game: Game, strategy: Strategy, *, at: Situation | str | None = N
 
 
 def _result(game: Game, strategy: Strategy, end: Situation) -> Outcome:
-    """Return what an ended game is for the player of the strategy."""
+    """Return the proved result that an ended game is for the player of the strategy."""
     state, player = end
     outcome = Outcome.of(game.score(state))
     return outcome if player == strategy.player else outcome.opposite
 
 
 def _moves(game: Game, strategy: Strategy, situation: Situation) -> list[Move]:
-    """Return the moves to look at: all of the opponent's, the one that the strategy chooses."""
+    """Return the moves to prove a strategy by: all of the opponent's, the one that the strategy chooses."""
     state, player = situation
     legal = list(game.moves(state))
     if player != strategy.player or not legal:

@@ -44,7 +44,7 @@ def is_acyclic(
 
 
 def find_cycle(graph: GraphLike) -> list[Label]:
-    """Return the vertices of a cycle in order, without the first one again; an empty list if there is none.
+    """Return the vertices of a graph's cycle in order, without the first one again; an empty list if there is none.
 
     >>> find_cycle({"a": ["b"], "b": ["c", "d"], "c": [], "d": ["b"]})
     ['b', 'd']
@@ -80,7 +80,7 @@ def is_bipartite(thing: Game | GraphLike, limit: int = DEFAULT_LIMIT) -> bool | 
 
 
 def longest_path(successors: list[list[int]]) -> int | None:
-    """Return the number of plies of the longest play from position 0; None where a play may go round.
+    """Return the number of plies of the graph's longest play from position 0; None where a play may go round.
 
     All positions are reachable from 0. Time O(V + E).
 
@@ -101,7 +101,7 @@ def longest_path(successors: list[list[int]]) -> int | None:
 def _cycle(
     roots: Iterable[State], afters: Callable[[State], Iterator[State]], limit: int
 ) -> list[State] | None:
-    """Return a cycle reachable from the roots, [] if there is none, None after `limit` states."""
+    """Return a cycle of the states' graph reachable from the roots, [] if there is none, None after `limit` states."""
     finished: dict[State, bool] = {}
     for root in roots:
         if root in finished:

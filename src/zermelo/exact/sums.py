@@ -100,7 +100,7 @@ def parts_of(game: Game, state: State) -> list[Part]:
 
 
 def _listed(given: object) -> list[State] | None:
-    """What `parts` gave as a list; None if it is no list of states."""
+    """What a sum's `parts` gave as a list; None if it is no list of states."""
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         return None
     parts = list(given)
@@ -253,7 +253,7 @@ def sum_of(*games: Game) -> Sum:
 
 
 def _first_abnormal_end(game: Game) -> Phrase | None:
-    """Return what is wrong with an end among the first states of a game; None if nothing is."""
+    """Return what is wrong with an end among the first states of a game to be summed; None if nothing is."""
     if not declares(game, "score"):
         return None
     start = game.start()
@@ -271,6 +271,6 @@ def _first_abnormal_end(game: Game) -> Phrase | None:
 
 
 def refuse(reason: Phrase | None) -> None:
-    """Raise that something is undefined, Grundy values or a sum, where there is a reason."""
+    """Raise `UndefinedError` for Grundy values or a sum, where there is a reason."""
     if reason is not None:
         raise UndefinedError(reason)

@@ -31,23 +31,23 @@ class Table(Protocol):
         ...
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the table."""
+        """Return the number of a state; None if it is not in the solution's table."""
         ...
 
     def value(self, i: int) -> Number:
-        """Return the value of state i for the player to move."""
+        """Return the solved value of state i for the player to move."""
         ...
 
     def distance(self, i: int) -> int | None:
-        """Return the plies from state i to the end; None where the value is 0."""
+        """Return the solved plies from state i to the end; None where the value is 0."""
         ...
 
     def grundy(self, i: int) -> int | None:
-        """Return the Grundy value of state i; None where the game has none."""
+        """Return the Grundy value of solved state i; None where the game has none."""
         ...
 
     def counts(self) -> dict[str, int]:
-        """Return how many states are won, drawn and lost for the player to move."""
+        """Return how many solved states are won, drawn and lost for the player to move."""
         ...
 
 
@@ -82,26 +82,26 @@ class PlainTable:
         return iter(self.states)
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the table."""
+        """Return the number of a state; None if it is not in the solution's table."""
         try:
             return self.index.get(state)
         except TypeError:  # not hashable, so not a state
             return None
 
     def value(self, i: int) -> Number:
-        """Return the value of state i for the player to move."""
+        """Return the solved value of state i for the player to move."""
         return self.values[i]
 
     def distance(self, i: int) -> int | None:
-        """Return the plies from state i to the end; None where the value is 0."""
+        """Return the plies from solved state i to the end; None where its value is 0."""
         return self.distances[i] if self.values[i] else None
 
     def grundy(self, i: int) -> int | None:
-        """Return the Grundy value of state i; None where the game has none."""
+        """Return the Grundy value of solved state i; None where the game has none."""
         return None if self.grundy_values is None else self.grundy_values[i]
 
     def counts(self) -> dict[str, int]:
-        """Return how many states are won, drawn and lost for the player to move."""
+        """Return how many solved states are won, drawn and lost for the player to move."""
         signs = Counter(value > 0 if value else None for value in self.values)
         return {
             str(Outcome.WIN): signs[True],
@@ -127,19 +127,19 @@ class _ArrayAnswers:
     known_counts: Mapping[str, int]
 
     def value(self, i: int) -> Number:
-        """Return the value of state i for the player to move."""
+        """Return the solved value of state i for the player to move."""
         return self.scale.split(self.values[i])[0]
 
     def distance(self, i: int) -> int | None:
-        """Return the plies from state i to the end; None where the value is 0."""
+        """Return the solved plies from state i to the end; None where the value is 0."""
         return self.scale.split(self.values[i])[1]
 
     def grundy(self, i: int) -> int | None:
-        """Return the Grundy value of state i; None where the game has none."""
+        """Return the Grundy value of solved state i; None where the game has none."""
         return None if self.grundy_values is None else self.grundy_values[i]
 
     def counts(self) -> dict[str, int]:
-        """Return how many states are won, drawn and lost for the player to move."""
+        """Return how many solved states are won, drawn and lost for the player to move."""
         return dict(self.known_counts)
 
 
@@ -156,7 +156,7 @@ class ArrayTable(_ArrayAnswers):
         return iter(self.lookup)
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the table."""
+        """Return the number of a state; None if it is not in the solution's table."""
         return self.lookup.find(state)
 
 
@@ -178,11 +178,11 @@ class ArenaTable(_ArrayAnswers):
         return map(self.arena.labels.__getitem__, self.names)
 
     def state(self, i: int) -> State:
-        """Return state number i."""
+        """Return state number i of an arena's solution."""
         return self.arena.labels[self.names[i]]
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the table."""
+        """Return the number of a state; None if it is not in the arena's solution."""
         if state not in self.arena:
             return None
         number = self.numbers[self.arena.index(state)]
@@ -190,7 +190,7 @@ class ArenaTable(_ArrayAnswers):
 
 
 def claims_of(table: Table) -> Callable[[State], Claim | None]:
-    """Return the function that says what a table claims about a state, None if nothing."""
+    """Return the function that says what a solution's table claims about a state, None if nothing."""
 
     def claim_of(state: State) -> Claim | None:
         i = table.find(state)
@@ -200,7 +200,7 @@ def claims_of(table: Table) -> Callable[[State], Claim | None]:
 
 
 def check_table(game: Game, table: Table, glance: Callable[[], None] | None = None) -> Verification:
-    """Return whether the answers of a table follow from the rules, by code that shares nothing with the solvers.
+    """Return whether the answers of a solution's table follow from the rules, by code that no solver shares.
 
     `glance` is called now and then.
     """
@@ -216,7 +216,7 @@ def check_table(game: Game, table: Table, glance: Callable[[], None] | None = No
 def _watched(
     claim_of: Callable[[State], Claim | None], glance: Callable[[], None]
 ) -> Callable[[State], Claim | None]:
-    """Return the same function, with a glance after so many questions."""
+    """Return the same function of a solution's table, with a glance after so many questions."""
     asked = count(1)
 
     def watched(state: State) -> Claim | None:

@@ -207,7 +207,7 @@ def verify(certificate: Any, game: Game | None = None) -> Verification:
 
 
 def verify_from(game: Game, start: State, judge: Callable[[State], Verification]) -> Verification:
-    """Return what `judge` says of a solution that starts in `start`, refused unless that is a position of the game."""
+    """Return what `judge` says of a solution to be verified from `start`, refused if it is no position of the game."""
     try:
         found = read_start(game, start)
         if found is None:
@@ -359,7 +359,7 @@ def is_same_game(given: str, game: Game) -> bool:
 
 
 def _parts(spec: str) -> tuple[str | None, str]:
-    """Return the name (None for a file's) and the parameters that a specification has."""
+    """Return the name (None for a file's) and the parameters that a certificate's specification of a game has."""
     rules = re.fullmatch(r".*\.py(?::(?P<first>[^:]*))?(?::(?P<second>.*))?", spec, re.DOTALL)
     if (found := rules) and rules_file(spec) is not None:
         first, second = found["first"] or "", found["second"] or ""
@@ -443,7 +443,7 @@ def _read(
 
 
 def _claim(row: Any, *, points: bool) -> Claim:
-    """Return the claim of one row `[state, outcome, distance, value, move]`."""
+    """Return the claim of one row of a certificate: `[state, outcome, distance, value, move]`."""
     _, outcome, distance, value, _ = row
     signs: dict[str, Number] = {Outcome.WIN: 1, Outcome.DRAW: 0, Outcome.LOSS: -1}
     claimed = decoded_value(value) if points else signs[outcome]

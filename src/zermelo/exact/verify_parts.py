@@ -57,7 +57,7 @@ _NO_SUM = message(
 
 
 def check_parts(values: Mapping[_Part, int]) -> Verification:
-    """Return whether every part has the mex of what its moves leave, each being the xor of parts settled before it.
+    """Return whether, in a verified sum, each part has the mex of what its moves leave, the xor of earlier parts.
 
     That the parts stand in such an order proves that plays end. Each end must be lost. The rules are asked again, all
     parts are checked: time O(V + E).
@@ -92,7 +92,7 @@ def check_parts(values: Mapping[_Part, int]) -> Verification:
 
 
 def check_sums(game: Game, start: State, values: Mapping[_Part, int]) -> Verification:
-    """Return whether some whole positions have the mex of what their own moves leave: the xor of their parts.
+    """Return whether some positions of a verified sum have the mex of what their moves leave: the xor of their parts.
 
     This is what a false `parts` breaks. Looked at are the start, positions one move behind it and such of random plays,
     until some thousand moves were made; `states` of the answer says how many positions.
@@ -128,7 +128,7 @@ def check_sums(game: Game, start: State, values: Mapping[_Part, int]) -> Verific
 
 
 def _split(game: Game, state: State) -> list[_Part]:
-    """The parts of a position, each with its game, as the rules say; itself where they say nothing."""
+    """The parts of a verified sum, each with its game, as the rules say; itself where they say nothing."""
     if isinstance(game, Compound):
         return [part for pair in zip(game.games, state, strict=True) for part in _split(*pair)]
     return [(game, part) for part in game.parts(state)] if declares(game, "parts") else [(game, state)]

@@ -24,7 +24,7 @@ _OTHER_MOVER = message(
 
 
 def read_start(game: Game, start: State, mover: int | None = None) -> Situation | None:
-    """Return the situation in which `start` stands, as the rules make it themselves; None if it is no position.
+    """Return the situation in which a certificate's `start` stands, as the rules make it; None if it is no position.
 
     It is the game's own start, or what the game reads when it has written it. Where no `mover` is given, either player
     may move. Rules without a `read` of their own know no position from another state: with them all are taken.

@@ -135,7 +135,7 @@ class _Walk:
         self.here: State = None
 
     def verified(self, start: Situation) -> Verification:
-        """Return the result of the walk."""
+        """Return whether the walk through a certificate's strategy has verified it."""
         game = self.game
         try:
             self.here = start[0]
@@ -169,7 +169,7 @@ class _Walk:
                 raise _FaultError(_FOR_EVER(position=self.game.write(*after)))
 
     def _afters(self, situation: Situation) -> Iterator[Situation]:
-        """What follows a situation: by the claimant's move, or by any of his opponent's."""
+        """What follows a situation of a verified strategy: by the claimant's move, or by any of his opponent's."""
         game, (state, player) = self.game, situation
         self.here = state
         moves: list[Move] = []

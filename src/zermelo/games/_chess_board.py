@@ -18,16 +18,16 @@ class Laws(Protocol):
     """What readers and writers of texts ask of the rules."""
 
     def moves(self, state: Any, /) -> Iterator[int]:
-        """Yield the legal moves."""
+        """Yield the legal moves of chess."""
 
     def play(self, state: Any, move: int, /) -> Any:
-        """Return the state after a move."""
+        """Return the chess state after a move."""
 
     def is_check(self, state: Any, /) -> bool:
         """Return whether the player to move is in check."""
 
     def attackers(self, state: Any, square: int, occupied: int, /) -> int:
-        """Return the opponent's men that attack a square."""
+        """Return the opponent's chessmen that attack a square."""
 
     def takes_passing(self, state: Any, start: int, /) -> bool:
         """Return whether a pawn can take in passing."""
@@ -38,7 +38,7 @@ NAMES = tuple(f"{'abcdefgh'[square % 8]}{square // 8 + 1}" for square in SQUARES
 
 
 def _reached(square: int, steps: Iterable[tuple[int, int]], most: int = 1) -> int:
-    """The squares reached from one by up to `most` equal steps (files, ranks)."""
+    """The squares of a chess board reached from one by up to `most` equal steps (files, ranks)."""
     found = 0
     for x, y in steps:
         file, rank = square % 8 + x, square // 8 + y
@@ -64,7 +64,7 @@ BELOW = tuple(_reached(i, [(-x, -y)], 7) for x, y in _UPWARD for i in SQUARES)
 
 
 def _between(a: int, b: int) -> int:
-    """The squares strictly between two, on a line; none where no line joins them."""
+    """The squares of a chess board strictly between two, on a line; none where no line joins them."""
     low, high = min(a, b), max(a, b)
     for i in range(4):
         if ABOVE[64 * i + low] >> high & 1:
@@ -82,7 +82,7 @@ LIGHT = sum(1 << i for i in SQUARES if (i % 8 + i // 8) % 2)
 
 
 def seen_along(line: int, square: int, occupied: int) -> int:
-    """Return what is seen from a square along one line: up to the nearest man on either side, and that man.
+    """Return what a chessman sees from a square along one line: up to the nearest man on either side, and that man.
 
     Twice the nearest bit above, less the nearest bit below, has all the bits from the one to the other.
     """
@@ -93,7 +93,7 @@ def seen_along(line: int, square: int, occupied: int) -> int:
 
 
 def line_through(king: int, square: int) -> int:
-    """Return the line that joins two squares, without the first one; 0 where none does."""
+    """Return the line of a chess board that joins two squares, without the first one; 0 where none does."""
     for line in range(4):
         both = ABOVE[64 * line + king] | BELOW[64 * line + king]
         if both >> square & 1:

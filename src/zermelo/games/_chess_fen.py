@@ -138,7 +138,7 @@ def read_fen(game: Laws, text: str) -> tuple[Any, int]:
 
 
 def _men(board: str) -> tuple[int, int, dict[str, int]] | None:
-    """The men of White, those of Black, and both by their letters; None where the text is no board."""
+    """The chessmen of White, those of Black, and both by their letters; None where the FEN is no board."""
     rows = board.split("/")
     if len(rows) != 8:
         return None
@@ -161,7 +161,7 @@ def _men(board: str) -> tuple[int, int, dict[str, int]] | None:
 
 
 def _castling_rooks(text: str, sides: Sequence[int], kinds: dict[str, int]) -> int | None:
-    """The rooks that may castle; None where the letters name none, or such as no game can have had."""
+    """The rooks that may castle by a FEN; None where the letters name none, or such as no game can have had."""
     if not re.fullmatch(r"-|[A-Ha-hKQkq]{1,4}", text) or len(set(text)) < len(text):
         return None
     found = 0
@@ -191,7 +191,7 @@ def _castling_rooks(text: str, sides: Sequence[int], kinds: dict[str, int]) -> i
 
 
 def _has_passed(text: str, state: Sequence[int], player: int) -> bool:
-    """Whether a pawn can just have passed a square (always where none is named)."""
+    """Whether a pawn can just have passed a square that a FEN names (always where none is named)."""
     if text == "-":
         return True
     square, step = NAMES.index(text), -8 if player else 8
@@ -234,7 +234,7 @@ def _castling(state: Sequence[int], player: int) -> str:
 
 
 def letter_at(state: Sequence[int], player: int, square: int) -> str:
-    """Return the letter of the man on a square, small for Black; empty where none stands."""
+    """Return the letter of the chessman on a square, small for Black; empty where none stands."""
     mine, theirs = state[0], state[1]
     if not (mine | theirs) >> square & 1:
         return ""
@@ -244,7 +244,7 @@ def letter_at(state: Sequence[int], player: int, square: int) -> str:
 
 
 def kind_at(state: Sequence[int], square: int) -> str:
-    """Return the capital letter of the man on a square where one stands."""
+    """Return the capital letter of the chessman on a square where one stands."""
     pawns, knights, diagonal, straight = (boards >> square & 1 for boards in state[2:6])
     if pawns or knights:
         return "P" if pawns else "N"

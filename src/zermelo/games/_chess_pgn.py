@@ -32,7 +32,9 @@ _NUMBER = re.compile(r"[0-9]*(?:\.+|\Z)")
 
 
 def read_pgn(text: str) -> tuple[str | None, list[str]] | None:
-    """Return the FEN that the first game of a file begins with (None: the start) and its moves; None for another file.
+    """Return the FEN that the first game of a PGN file begins with (None: the start) and its moves.
+
+    None for another file.
 
     Comments, variations, numbers and signs are left out.
 
@@ -73,7 +75,10 @@ def write_pgn(
     is_over: bool,
     counters: tuple[int, int] | None = None,
 ) -> str:
-    """Return a played game; `states` are those before each move, and the last; `counters` those of the first one."""
+    """Return a played chess game as PGN; `states` are those before each move, and the last.
+
+    `counters` the first one's.
+    """
     first, (quiet, number) = states[0], counters or (0, 1)
     is_black = bool(first[6] & BLACK_MOVES)
     result = "*" if not is_over else "1/2-1/2" if winner is None else ("1-0", "0-1")[winner]
@@ -95,5 +100,5 @@ def write_pgn(
 
 
 def _escaped(value: str) -> str:
-    """A value as a tag holds it, on one line: signs that cannot be printed are dropped."""
+    """A value as a tag of PGN holds it, on one line: signs that cannot be printed are dropped."""
     return "".join(filter(str.isprintable, value)).replace("\\", "\\\\").replace('"', '\\"')

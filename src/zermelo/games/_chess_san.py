@@ -36,17 +36,17 @@ def uci(state: Sequence[int], move: int) -> str:
 
 
 def squares_of(move: int) -> str:
-    """Return start and goal as the rules have them, where castling goes to the rook: e1h1."""
+    """Return start and goal of a chess move as the rules have them, where castling goes to the rook: e1h1."""
     return NAMES[move & 63] + NAMES[move >> 6 & 63] + PROMOTIONS[move >> 12]
 
 
 def is_castling(state: Sequence[int], move: int) -> bool:
-    """Return whether the move goes to a rook of the same side."""
+    """Return whether the chess move goes to a rook of the same side."""
     return bool(state[0] >> (move >> 6 & 63) & 1)
 
 
 def read_san(game: Laws, state: Sequence[int], text: str) -> Any | None:
-    """Return the move that a text names in algebraic notation, None if none; one that names several is refused.
+    """Return the chess move that a text names in algebraic notation, None if none; one that names several is refused.
 
     Letters are English or French; R is a rook wherever a rook can go there, else a king (« roi »).
     """
@@ -85,7 +85,7 @@ def _fits(state: Sequence[int], move: int, match: re.Match[str], letters: dict[s
 
 
 def san(game: Laws, state: Sequence[int], move: int) -> str:
-    """Return a move in standard algebraic notation, with English letters and the signs of check and mate."""
+    """Return a chess move in standard algebraic notation, with English letters and the signs of check and mate."""
     start, goal = move & 63, move >> 6 & 63
     if is_castling(state, move):
         text = "O-O" if goal > start else "O-O-O"
@@ -104,7 +104,7 @@ def san(game: Laws, state: Sequence[int], move: int) -> str:
 
 
 def _told_apart(game: Laws, state: Sequence[int], move: int, kind: str) -> str:
-    """The file, else the rank, else both, where another man of that kind could go to the same square."""
+    """The file, else the rank, else both, where another chessman of that kind could go to the same square."""
     start, goal = move & 63, move >> 6 & 63
     others = [
         m & 63

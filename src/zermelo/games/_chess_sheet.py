@@ -18,12 +18,12 @@ _SHAPES: dict[str, Shape] = {
 
 
 def piece_of(letter: str) -> Piece | None:
-    """Return the man that a letter of a FEN stands for; None for no letter."""
+    """Return the chessman that a letter of a FEN stands for; None for no letter."""
     return Piece(_SHAPES[letter.upper()], int(letter.islower()), letter) if letter else None
 
 
 def board_cells(state: Sequence[int], player: int) -> tuple[tuple[Piece | None, ...], ...]:
-    """Return the squares, rank 8 first."""
+    """Return the squares of a chess board, rank 8 first."""
     return tuple(
         tuple(piece_of(letter_at(state, player, 8 * rank + file)) for file in range(8))
         for rank in reversed(range(8))
@@ -31,7 +31,7 @@ def board_cells(state: Sequence[int], player: int) -> tuple[tuple[Piece | None, 
 
 
 def cell_of(square: int) -> tuple[int, int]:
-    """Return the row, from the top, and the column of a square.
+    """Return the row, from the top, and the column of a chess square.
 
     >>> cell_of(0), cell_of(63)
     ((7, 0), (0, 7))
@@ -40,12 +40,12 @@ def cell_of(square: int) -> tuple[int, int]:
 
 
 def goal_cell(state: Sequence[int], move: int) -> tuple[int, int]:
-    """Return where a move ends on the board: a king that castles at home, two squares further."""
+    """Return where a chess move ends on the board: a king that castles at home, two squares further."""
     return cell_of(NAMES.index(uci(state, move)[2:4]))
 
 
 def _written(rows: Sequence[str], player: int) -> str:
-    """The men that were set up, and who moves; nobody can castle."""
+    """The chessmen that were set up, and who moves; nobody can castle."""
     board = "/".join(re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows)
     return f"{board} {'wb'[player]} - -"
 

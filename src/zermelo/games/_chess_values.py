@@ -34,7 +34,7 @@ NEAR = tuple(
 
 
 def material(men: int, pawns: int, knights: int, diagonal: int, straight: int) -> int:
-    """Return the material of one side."""
+    """Return the material of one side, for the chess heuristics."""
     queens = diagonal & straight
     both = count_bits(men & (knights | diagonal & u64(~queens)))
     return (
@@ -46,7 +46,7 @@ def material(men: int, pawns: int, knights: int, diagonal: int, straight: int) -
 
 
 def mobility(men: int, knights: int, diagonal: int, straight: int, occupied: int, free: int) -> int:
-    """Return a weight of the squares that knights, bishops, rooks and queens of one side reach among those `free`."""
+    """Return a weight, for chess heuristics, of the squares that one side's officers reach among those `free`."""
     total = 0
     left = men & knights
     while left:
@@ -66,7 +66,7 @@ def mobility(men: int, knights: int, diagonal: int, straight: int, occupied: int
 
 
 def pawn_structure(mine: int, theirs: int, side: int) -> int:
-    """Return what the pawns of one side are worth by their places: advanced, passed, doubled, alone."""
+    """Return what the pawns of one side are worth to chess heuristics: advanced, passed, doubled, alone."""
     total = 0
     left = mine
     while left:
@@ -89,7 +89,7 @@ def pawn_structure(mine: int, theirs: int, side: int) -> int:
 def placing(
     men: int, pawns: int, knights: int, diagonal: int, straight: int, kings: int, castling: int, calm: int
 ) -> int:
-    """Return what the places of knights, bishops, pawns and the king of one side are worth.
+    """Return what the places of knights, bishops, pawns and the king of one side are worth to chess heuristics.
 
     The king hides behind pawns, or can still castle with so many rooks, while the opponent has much left, and comes to
     the centre in the ending: `calm` is 0 at the start and 24 without pieces.
@@ -109,7 +109,7 @@ def placing(
 
 
 def worth(pawns: int, knights: int, diagonal: int, straight: int, man: int) -> int:
-    """Return a number for the kind of one man, larger for a dearer one: 1 for a pawn, 6 for a king."""
+    """Return a number for the kind of one chessman, larger for a dearer one: 1 for a pawn, 6 for a king."""
     if man & pawns:
         return 1
     if man & knights:

@@ -87,12 +87,12 @@ def _written(rows: Sequence[str], player: int) -> str:
 
 
 def editing(sides: str) -> Editing:
-    """Return how positions are set up by pressing squares, where `sides` are the letters of both players."""
+    """Return how positions of draughts are set up by pressing squares, where `sides` are both players' letters."""
     return Editing(pieces_of(sides), "cells", _written)
 
 
 def pieces_of(sides: str) -> tuple[Piece, ...]:
-    """Return the man and the king of each player."""
+    """Return the man and the king of each player of draughts."""
     kinds: tuple[Shape, Shape] = ("disc", "crowned")
     return tuple(
         Piece(shape, player, _LETTERS[side][i])

@@ -129,7 +129,7 @@ class Names:
             self._by_text.setdefault(label_text(label), label)
 
     def find(self, given: Any) -> Label:
-        """Return the label that is meant, itself where no vertex has it.
+        """Return the label of the vertex that a person means; what was given itself where there is no such vertex.
 
         >>> Names([22, (3, 2), "a"]).find("3,2")
         (3, 2)
@@ -139,7 +139,7 @@ class Names:
 
 
 def graph_of(data: Any) -> GraphData:
-    """Return the graph that plain data describes.
+    """Return the graph that plain data, typed by a person, describes.
 
     >>> graph_of({"a": ["b"], "b": []}).successors
     {'a': ['b'], 'b': []}
@@ -171,7 +171,7 @@ def _number(text: str) -> Number | None:
 
 
 def owner_of(value: Any, vertex: Label) -> int:
-    """Return an owner, written 0 or 1, Adam or Ève, max or min."""
+    """Return an owner of a typed graph's vertex, written 0 or 1, Adam or Ève, max or min."""
     player = None if isinstance(value, bool | float) else _OWNERS.get(str(value).strip().lower())
     if player is None:
         raise GraphError(_BAD_OWNER(vertex=label_text(vertex), owner=_short(value)))
@@ -191,7 +191,7 @@ def complete(
 
 
 def _tree(root: list[Any] | tuple[Any, ...]) -> GraphData:
-    """The first player moves at the root, the players alternate, leaves are the first player's gains.
+    """A tree typed as nested lists: the first player moves at the root, players alternate, leaves are his gains.
 
     The root is called r, its children 1, 2 …, theirs 1.1, 1.2 …
     """
@@ -258,14 +258,14 @@ def _from_pairs(edges: Any) -> dict[Label, list[Label]]:
 
 
 def _from_matrix(matrix: Any) -> dict[Label, list[Label]]:
-    """Vertices 0, 1, 2 …, and an edge from u to v where row u has a 1 in column v."""
+    """A graph typed as a matrix: vertices 0, 1, 2 …, and an edge from u to v where row u has a 1 in column v."""
     if not _is_matrix(matrix, least=1):
         raise GraphError(_BAD_MATRIX(given=_short(matrix)))
     return {u: [v for v, entry in enumerate(row) if entry] for u, row in enumerate(matrix)}
 
 
 def _is_matrix(data: Any, least: int = 2) -> bool:
-    """Return whether data is a square of zeros and ones, with at least so many rows."""
+    """Return whether typed data is a graph's matrix: a square of zeros and ones, with at least so many rows."""
     return (
         isinstance(data, list | tuple)
         and len(data) >= least
@@ -288,7 +288,7 @@ def _named(data: Mapping[Any, Any], key: str, names: Names) -> dict[Label, Any]:
 
 
 def _name(vertex: Any) -> Label:
-    """Return what is given if it can name a vertex; a list, as JSON has it, stands for a tuple."""
+    """Return what is given if it can name a vertex of a typed graph; a list, as JSON has it, stands for a tuple."""
     if isinstance(vertex, list | tuple) and vertex:
         return tuple(_name(part) for part in vertex)
     if isinstance(vertex, bool) or not isinstance(vertex, str | int) or vertex == "":
@@ -297,5 +297,5 @@ def _name(vertex: Any) -> Label:
 
 
 def _short(value: Any) -> str:
-    """A value in an error message, which stays one line whatever the file contains."""
+    """A value in an error about a typed graph, which stays one line whatever the file contains."""
     return cut(value, 60) if isinstance(value, str) else short(value, 60)

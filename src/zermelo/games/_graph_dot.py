@@ -57,12 +57,12 @@ class _Reader:
         self.tokens.append(("end", "", line))
 
     def peek(self) -> str:
-        """The next sign or bare word; a quoted text is never a keyword."""
+        """The next sign or bare word of a DOT graph; a quoted text is never a keyword."""
         kind, token, _ = self.tokens[self.at]
         return token if kind != "text" else ""
 
     def accept(self, token: str) -> bool:
-        """Step over the next token if it is this one."""
+        """Step over the next token of a DOT graph if it is this one."""
         if self.peek().lower() != token or self.is_over():
             return False
         self.at += 1
@@ -72,7 +72,7 @@ class _Reader:
         return self.tokens[self.at][0] == "end"
 
     def name(self) -> str:
-        """Step over a name, quoted or not, and return it."""
+        """Step over a name in a DOT graph, quoted or not, and return it."""
         kind, token, _ = self.tokens[self.at]
         if kind not in ("name", "text") or (kind == "name" and token.lower() in _KEYWORDS):
             raise self.refused()
@@ -134,7 +134,7 @@ def _statement(
     usual: _Attributes,
     whole: _Attributes,
 ) -> None:
-    """Read `a -> b -> {c d} [attributes]`, `a [attributes]` or `attribute = value`."""
+    """Read a DOT statement: `a -> b -> {c d} [attributes]`, `a [attributes]` or `attribute = value`."""
     chain = [_group(reader)]
     if len(chain[0]) == 1 and reader.accept("="):
         whole[chain[0][0]] = reader.name()

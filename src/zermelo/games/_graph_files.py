@@ -95,7 +95,10 @@ def _text_of(path: str) -> str:
 
 
 def _parse_json(text: str, path: str) -> GraphData:
-    """JSON; what is none may still be Python, as in other files, but if it is neither, JSON says best where."""
+    """A graph in JSON.
+
+    What is none may still be Python, as in other files, but if it is neither, JSON says best where.
+    """
     try:
         return graph_of(_json(text))
     except json.JSONDecodeError as error:
@@ -106,7 +109,7 @@ def _parse_json(text: str, path: str) -> GraphData:
 
 
 def _parse_data(text: str, path: str) -> GraphData:
-    """JSON, or what Python writes: {0: [1, 2], 1: []}, jeu = {…}; what is neither is refused in Python's words."""
+    """A typed graph, JSON or what Python writes: {0: [1, 2], 1: []}, jeu = {…}; else refused in Python's words."""
     try:
         return graph_of(_json(text))
     except json.JSONDecodeError:
@@ -142,7 +145,7 @@ def _parse_dot(text: str, path: str) -> GraphData:
 
 
 def _parse_pg(text: str, path: str) -> GraphData:
-    """The format of PGSolver and Oink: `vertex priority owner successors "name";` after `parity most;`."""
+    """A graph in the format of PGSolver and Oink: `vertex priority owner successors "name";` after `parity most;`."""
     successors: dict[Label, list[Label]] = {}
     owner: dict[Label, int] = {}
     start: Label | None = None

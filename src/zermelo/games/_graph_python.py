@@ -138,7 +138,10 @@ def _graph(named: dict[str, Any], unread: list[ast.stmt]) -> GraphData:
 
 
 def _assigned(statement: ast.stmt) -> tuple[str, ast.expr | None]:
-    """The name and the value of an assignment; a bare value has the name “”; None where it is neither."""
+    """The name and the value of an assignment in a typed graph; a bare value has the name “”.
+
+    None where it is neither.
+    """
     match statement:
         case ast.Assign(
             targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="dict"), args=[], keywords=[])
@@ -154,7 +157,7 @@ def _assigned(statement: ast.stmt) -> tuple[str, ast.expr | None]:
 
 
 def _bare_names(value: ast.expr | None) -> Iterator[ast.Name]:
-    """The names that stand among the data of a dictionary or a list, in the order in which they are written."""
+    """The names that stand among the data of a typed graph's dictionary or list, in their order."""
     match value:
         case ast.Dict(keys=keys, values=values):
             parts = [part for pair in zip(keys, values, strict=True) for part in pair]
@@ -170,7 +173,7 @@ def _bare_names(value: ast.expr | None) -> Iterator[ast.Name]:
 
 
 def _enters(statement: ast.stmt, named: dict[str, Any]) -> bool:
-    """Whether a statement gave a dictionary that is known one more key: `jeu[0] = [1, 2]`."""
+    """Whether a statement gave a typed graph's dictionary one more key: `jeu[0] = [1, 2]`."""
     match statement:
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name), slice=key)], value=value):
             known = named.get(name)
@@ -212,7 +215,7 @@ def _changes(statement: ast.stmt, name: str) -> bool:
 
 
 def _is_remark(statement: ast.stmt) -> bool:
-    """A text that stands alone says something to a reader, not to us."""
+    """Whether a text in a typed graph stands alone: it says something to a reader, not to us."""
     return (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)
@@ -221,7 +224,7 @@ def _is_remark(statement: ast.stmt) -> bool:
 
 
 def _refuse_twice(value: ast.expr) -> None:
-    """Refuse a key that a dictionary has twice: Python would keep the last, and say nothing."""
+    """Refuse a key that a typed graph's dictionary has twice: Python would keep the last, and say nothing."""
     for found in ast.walk(value):
         if not isinstance(found, ast.Dict):
             continue

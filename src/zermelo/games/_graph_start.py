@@ -73,7 +73,7 @@ class Start:
 
 
 def choose_start(arena: Arena, asked: Label | None, written: Label | None) -> Start:
-    """Return where a game starts: as asked for, as written in the graph, or at the only vertex that can be meant.
+    """Return where a game on a typed graph starts: as asked for, as written in it, or at the only vertex meant.
 
     That is the only one with successors and without predecessor; without any, the first one that has successors.
     """
@@ -91,7 +91,7 @@ def choose_start(arena: Arena, asked: Label | None, written: Label | None) -> St
 
 
 def said(arena: Arena, first: Start, data: GraphData, file: str | None) -> tuple[Phrase, ...]:
-    """Return what is said of a graph that was read: its size, who moves, where it starts and why, what stands alone."""
+    """Return what is said of a typed graph: its size, who moves, where it starts and why, what stands alone."""
     owner = arena.numbered.owner
     owners: Words = _SHARED()
     if data.is_tree and owner is not None:
@@ -116,5 +116,5 @@ def said(arena: Arena, first: Start, data: GraphData, file: str | None) -> tuple
 
 
 def _counted(count: int, one: Message, many: Message) -> Phrase:
-    """So many things, in the singular where it is one."""
+    """So many things of a typed graph, in the singular where it is one."""
     return one() if count == 1 else many(count=written(count))

@@ -52,7 +52,7 @@ class AlignedStones:
 
 
 def aligned_cells(columns: int, rows: int, align: int) -> list[list[tuple[int, int]]]:
-    """Return all straight lines of `align` cells (column, row) on a board.
+    """Return all straight lines of `align` cells (column, row) on a board, for games of alignment.
 
     >>> len(aligned_cells(3, 3, 3)), len(aligned_cells(7, 6, 4))
     (8, 69)
@@ -67,7 +67,7 @@ def aligned_cells(columns: int, rows: int, align: int) -> list[list[tuple[int, i
 
 
 def write_rows(first: int, second: int, grid: Grid) -> list[str]:
-    """Return the rows of a board with the stones of both players.
+    """Return the rows of a game's board with the stones of both players.
 
     >>> write_rows(0b0001, 0b1000, [[0, 1], [2, 3]])
     ['X.', '.O']
@@ -76,7 +76,7 @@ def write_rows(first: int, second: int, grid: Grid) -> list[str]:
 
 
 def stones_of(rows: Iterable[str], grid: Grid) -> tuple[int, int]:
-    """Return the stones of both players: the inverse of `write_rows`."""
+    """Return the stones of both players of a game: the inverse of `write_rows`."""
     first = second = 0
     for letters, bits in zip(rows, grid, strict=True):
         for letter, bit in zip(letters, bits, strict=True):
@@ -86,13 +86,13 @@ def stones_of(rows: Iterable[str], grid: Grid) -> tuple[int, int]:
 
 
 def pieces(rows: Iterable[str], first: Shape, second: Shape) -> tuple[tuple[Piece | None, ...], ...]:
-    """Return the cells of a `Board` from the rows of a position."""
+    """Return the cells of a game's `Board` from the rows of a position."""
     piece = {"X": Piece(first, 0, "X"), "O": Piece(second, 1, "O"), ".": None}
     return tuple(tuple(piece[letter] for letter in row) for row in rows)
 
 
 def full_lines(stones: int, lines: Iterable[int], grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the lines that the stones fill, each as its cells (row, column) from end to end.
+    """Return the lines that a game's stones fill, each as its cells (row, column) from end to end.
 
     >>> full_lines(0b0011, [0b0011, 0b1100], [[0, 1], [2, 3]])
     (((0, 0), (0, 1)),)
@@ -107,7 +107,7 @@ def full_lines(stones: int, lines: Iterable[int], grid: Grid) -> tuple[tuple[tup
 def check_lines(
     text: str, mine: int, theirs: int, player: int, last: Iterable[int], has_line: Callable[[int], bool]
 ) -> None:
-    """Refuse a position of which the game was over before the last move, by `theirs`, one of the bits `last`."""
+    """Refuse a game's position that was over before the last move, by `theirs`, one of the bits `last`."""
     if has_line(mine):
         if has_line(theirs):
             raise PositionError(_BOTH_WON(text=text))

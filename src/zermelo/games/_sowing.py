@@ -46,7 +46,7 @@ _BAD_TOTAL = message(
 
 
 def most_boards(places: int, seeds: int) -> int:
-    """Return in how many ways seeds lie in so many places.
+    """Return in how many ways the seeds of a sowing game lie in so many places.
 
     >>> most_boards(2, 3)
     4
@@ -55,7 +55,7 @@ def most_boards(places: int, seeds: int) -> int:
 
 
 def write_seeds(first: Row, second: Row, player: int) -> str:
-    """Return the text of a situation.
+    """Return the text of a situation of a sowing game.
 
     >>> write_seeds((2, 2, 0), (0, 3, 1), 1)
     '2,2,0/0,3,1@2'
@@ -64,7 +64,7 @@ def write_seeds(first: Row, second: Row, player: int) -> str:
 
 
 def read_seeds(game: Game, text: str, houses: int, total: int) -> tuple[Row, Row, int]:
-    """Return the rows of both players and who moves; another number of seeds than the game's is refused."""
+    """Return both players' rows of a sowing game and who moves; another number of seeds is refused."""
     body, _, player = text.strip().partition("@")
     rows = [part.split(",") for part in "".join(body.split()).split("/")]
     is_whole = all(re.fullmatch("[0-9]{1,4}", number) for row in rows for number in row)
@@ -78,7 +78,7 @@ def read_seeds(game: Game, text: str, houses: int, total: int) -> tuple[Row, Row
 
 
 def sowing_board(first: Row, second: Row, player: int, moves: Iterable[int]) -> Board:
-    """Return the holes with their seeds, each player's store at the end of the row; the mover's houses have numbers."""
+    """Return the holes of a sowing game with their seeds, each player's store at the end of the row."""
     below = [Piece("seeds", 0, str(seeds)) for seeds in first[:-1]]
     above = [Piece("seeds", 1, str(seeds)) for seeds in second[:-1]]
     stores = [Piece("store", owner, str(row[-1])) for owner, row in enumerate((first, second))]

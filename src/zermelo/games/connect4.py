@@ -44,7 +44,7 @@ _FLOATING = message(
 
 @cache
 def _columns_by_name(columns: int, rows: int) -> dict[str, tuple[int, int]]:
-    """The bottom cell and all cells of each column."""
+    """The bottom cell and all cells of each column of Connect Four's rules."""
     steps = [(name, (rows + 1) * i) for i, name in enumerate(COLUMN_NAMES[:columns])]
     return {name: (1 << step, (1 << rows) - 1 << step) for name, step in steps}
 

@@ -41,7 +41,7 @@ _BAD_HANDS = message(
 
 
 def _reach() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The squares that an animal reaches from each square, one bit each: by player, kind and square."""
+    """The squares that an animal of dobutsu reaches from each square, one bit each: by player, kind and square."""
     found = []
     for ahead in (-1, 1):
         kinds = [(0,) * SQUARES]
@@ -57,7 +57,7 @@ def _reach() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def _most_states(game: object) -> float:
-    """Both lions, or one, stand somewhere; of the other kinds, some stand on other squares, the rest is held."""
+    """Bound the states of dobutsu: both lions, or one, stand somewhere; others stand on other squares or are held."""
     found = 0
     for chicks, elephants, giraffes in product(range(3), repeat=3):
         standing = chicks + elephants + giraffes

@@ -40,7 +40,7 @@ _BAD_BOX = message(
 
 
 def _most_states(game: Dots) -> float:
-    """Any lines, either player to move, and on average fewer than (19/16)^(boxes/2) ways to own the closed boxes.
+    """Bound the states of dots: any lines, either player to move, fewer than (19/16)^(boxes/2) ways to own boxes.
 
     A box is closed by one set of lines in sixteen and then has two owners. Boxes of one colour of a chessboard share no
     line: the mean of the product over both colours is at most the root of the means of the squares (Cauchy, Schwarz).

@@ -131,7 +131,7 @@ class Graph(ArenaGame):
     def of(
         cls, data: Any, *, start: Label | None = None, target: str | None = None, player: int = 0
     ) -> Graph:
-        """Return the game on a graph given as a dictionary, an object with edges, or a tree of nested lists.
+        """Return the game on a typed graph: a dictionary, an object with edges, or a tree of nested lists.
 
         >>> game = Graph.of([[3, 5], [1, 9]])
         >>> [game.move_name(game.start(), move) for move in game.moves(game.start())]
@@ -231,7 +231,7 @@ class Graph(ArenaGame):
 
 
 def _vertex(arena: Arena, given: Any, parameter: str) -> Label:
-    """Return the vertex that is meant by its label, or by what a person writes for it."""
+    """Return the vertex of a typed graph that is meant by its label, or by what a person writes for it."""
     if given in arena:
         return given
     if isinstance(arena.labels, range):
@@ -246,7 +246,7 @@ def _vertex(arena: Arena, given: Any, parameter: str) -> Label:
 
 
 def _refuse_player(arena: Arena, first: Start) -> None:
-    """Refuse player=1 where it has nothing to say: who begins is in the position, or in the owners."""
+    """Refuse player=1 on a typed graph where it has nothing to say: who begins is in the position, or in the owners."""
     if arena.owner is None:
         vertex = arena.labels[0] if first.vertex is None else first.vertex
         raise ParameterError(_PLAYER_UNOWNED(vertex=arena.text(vertex)))
@@ -255,7 +255,7 @@ def _refuse_player(arena: Arena, first: Start) -> None:
 
 
 def _reachability(arena: Arena, goal: set[Label], player: Player) -> tuple[Arena, dict[Label, Number]]:
-    """Return the arena where the game ends at `goal`, and Adam's gains at its ends: `player` wins there only.
+    """Return a typed graph's arena where the game ends at `goal`, and Adam's gains: `player` wins there only.
 
     Whether a dead end is won depends on the goal alone, not on who is stuck there; so without owners a
     state has to know who moves: the arena is doubled.

@@ -34,7 +34,7 @@ _BAD_MEN = message(
 
 
 def _lines(rings: int) -> tuple[list[list[tuple[int, int]]], list[list[tuple[int, int]]]]:
-    """The lines along which men slide, from end to end, as (row, column), and those on which three make a mill."""
+    """The morris board's lines, as (row, column): those along which men slide, and those on which three make a mill."""
     middle, last = rings, 2 * rings
     sides = [
         [place if straight else place[::-1] for place in ((edge, ring), (edge, middle), (edge, last - ring))]
@@ -55,7 +55,7 @@ def _lines(rings: int) -> tuple[list[list[tuple[int, int]]], list[list[tuple[int
 
 
 def _most_states(game: "Morris") -> float:
-    """Each man that was placed may stand on any point, or be taken; how many were placed, the rest tells."""
+    """Bound the states of morris: each man placed may stand on any point, or be taken; the rest tells how many were."""
     return float(
         sum(
             comb(game.count, mine) * comb(game.count - mine, theirs)

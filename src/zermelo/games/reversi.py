@@ -47,7 +47,7 @@ _BAD_CENTRE = message(
 
 
 def _written_squares(rows: Sequence[str], player: int) -> str:
-    """The squares and the side to move."""
+    """The squares of Reversi as rules write them, and the side to move."""
     return f"{''.join(rows).replace('.', '-')} {'XO'[player]}"
 
 

@@ -26,7 +26,7 @@ _OUT_OF_HEAP = message(
 
 
 def _written_heap(rows: Sequence[str], player: int) -> str:
-    """The matches left."""
+    """The matches left in the subtraction game, as a position set up cell by cell."""
     return str(sum(heights(rows))) + "@2" * player
 
 

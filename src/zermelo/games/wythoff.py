@@ -32,7 +32,7 @@ _ON_DIAGONAL = message(
 
 
 def _written_square(rows: Sequence[str], player: int) -> str:
-    """The queen's square, rows from the top."""
+    """The square of Wythoff's queen, rows from the top."""
     squares = [(row.index("Q"), len(rows) - 1 - i) for i, row in enumerate(rows) if "Q" in row]
     return ",".join(str(n) for square in squares for n in square) + "@2" * player
 

@@ -63,24 +63,24 @@ class Budget:
 
     @property
     def is_limited(self) -> bool:
-        """Whether something says when to stop."""
+        """Whether something in the judge's budget says when to stop."""
         return not self.seconds is self.nodes is self.states is None
 
     @property
     def is_counted(self) -> bool:
-        """Whether nodes or states alone say when to stop: no clock has a part in the answer."""
+        """Whether nodes or states alone limit the judge's budget: no clock has a part in the answer."""
         return self.seconds is None and self.is_limited
 
     @property
     def solved_states(self) -> int:
-        """The most states that are solved before anything is searched."""
+        """The most states that the judge solves before anything is searched."""
         if self.states is not None:
             return self.states
         return SMALL if self.nodes is None else min(SMALL, self.nodes)
 
     @property
     def searched_nodes(self) -> int | None:
-        """The most nodes that are searched; a budget in states alone has as many."""
+        """The most nodes that the judge searches; a budget in states alone has as many."""
         most = self.states if self.is_counted and self.nodes is None else self.nodes
         return None if most is None else min(most, _ENDLESS)
 

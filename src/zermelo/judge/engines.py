@@ -46,13 +46,13 @@ class Purse:
     spent: int = 0
 
     def seconds(self, share: float = 1.0) -> float | None:
-        """Return the seconds left of a share of them; None where there is no limit."""
+        """Return the seconds that the judge has left of a share of its budget; None where there is no limit."""
         if self.budget.seconds is None:
             return None
         return max(_AT_ONCE, share * self.budget.seconds - (perf_counter() - self.began))
 
     def nodes(self, share: float = 1.0) -> int | None:
-        """Return the nodes left of a share of them; None where there is no limit."""
+        """Return the nodes that the judge has left of a share of its budget; None where there is no limit."""
         most = self.budget.searched_nodes
         return None if most is None else max(1, int(share * most) - self.spent)
 
@@ -91,7 +91,7 @@ def by_engine(
 
 
 def judged_many(engine: SpecialEngine, game: Game, states: list[State], budget: Budget) -> list[Analysis]:
-    """Return the verdicts of an engine on many states, without their moves, each within the budget."""
+    """Return the verdicts of a game's engine on many states, without their moves, each within the budget."""
     seconds = budget.seconds
     if seconds is None:
         return engine.judge_many(states, seconds=None)

@@ -218,7 +218,7 @@ def _budget(
     memory: int | None,
     exact: bool,
 ) -> Budget:
-    """The budget that is given, or that its limits make up."""
+    """The judge's budget that is given, or that its limits make up."""
     limits = {"seconds": seconds, "nodes": nodes, "states": states, "memory": memory}
     if budget is None:
         return Budget(seconds=seconds, nodes=nodes, states=states, memory=memory, exact=exact)
@@ -234,7 +234,7 @@ def _opened(table: Solution | str | Path, game: Game) -> Solution:
 
 
 def _proved_only(found: Analysis) -> Analysis:
-    """The analysis without estimates: of a move about which nothing is proved, nothing is said."""
+    """The judge's analysis without estimates: of a move about which nothing is proved, nothing is said."""
     moves = tuple(v if v.exact else replace(v, value=None, distance=None) for v in found.moves)
     return replace(found, moves=moves)
 
@@ -260,13 +260,13 @@ class _Question:
     past: Past | None = None
 
     def look_up(self, table: Solution) -> Analysis:
-        """Return what a saved solution says."""
+        """Return what a saved solution says to the judge."""
         if self.state not in table:
             raise PositionError(_NOT_IN_TABLE(position=self.game.write(self.state)))
         return self.shown(table.analysis(self.state))
 
     def judge(self) -> Analysis:
-        """Return the best answer within the limits."""
+        """Return the judge's best answer within the limits."""
         game, budget = self.game, self.budget
         found = self._ask_engine()
         if found is None:
@@ -277,7 +277,7 @@ class _Question:
         return _proved_only(found) if budget.exact else found
 
     def prove(self) -> Analysis:
-        """Return the proved answer, however long it takes; refused where that would be for ever."""
+        """Return the judge's proved answer, however long it takes; refused where that would be for ever."""
         game, state = self.game, self.state
         if (found := self._ask_engine()) is not None:
             return found
@@ -304,7 +304,7 @@ class _Question:
     def search(
         self, *, seconds: float | None = None, depth: int | None = None, heuristic: Estimator | None = None
     ) -> Analysis:
-        """Return what the search finds within the limits, or within so many seconds."""
+        """Return what the judge's search finds within the limits, or within so many seconds."""
         return searched(
             self.game,
             self.state,
@@ -321,7 +321,7 @@ class _Question:
         )
 
     def _ask_engine(self) -> Analysis | None:
-        """What the game's own engine says; None if there is none, or it has no room here."""
+        """What the game's own engine says to the judge; None if there is none, or it has no room here."""
         if self.engine != "auto":
             return None
         if (known := by_heart(self.game, self.state, self.moves)) is not None:
@@ -346,7 +346,7 @@ class _Question:
         return self.search(seconds=left)
 
     def _is_hopeless(self) -> bool:
-        """Whether only a win that is near can be proved."""
+        """Whether only a win that is near can be proved, in the eyes of the judge."""
         return estimate_states(self.game, self.state) > MOST_SEARCHED
 
     def _solve(self) -> Analysis:
@@ -362,12 +362,12 @@ class _Question:
         return self.shown(replace(found, nodes=solution.held, seconds=took))
 
     def shown(self, found: Analysis) -> Analysis:
-        """The analysis without verdicts on the moves where only the position was asked for."""
+        """The judge's analysis without verdicts on the moves where only the position was asked for."""
         found = self._within_patience(found)
         return found if self.moves == "all" else replace(found, moves=())
 
     def _within_patience(self, found: Analysis) -> Analysis:
-        """The analysis in which nothing is proved that comes after the plies that the rules still allow.
+        """The judge's analysis in which nothing is proved that comes after the plies that the rules still allow.
 
         Progress on the way would begin the count anew; distances do not tell whether there is any.
         """

@@ -11,7 +11,7 @@ from zermelo.situation import State
 
 
 def is_within_reach(game: Game, state: State, *, seconds: float, states: int) -> bool:
-    """Return whether a proof of a state and of all its moves is to be expected within so long.
+    """Return whether the judge is to expect a proof of a state and of all its moves within so long.
 
     A saved solution has it; the game's own engine says so itself; else what has at most about so many `states` below it
     is solved. What follows from such a state is within reach, too.

@@ -87,7 +87,7 @@ def review(
 
 
 def _cost(before: Analysis, after: Analysis, side: int) -> Number:
-    """The points that a move gave away; `side` is −1 where the other player moves after it."""
+    """The points that a reviewed move gave away; `side` is −1 where the other player moves after it."""
     if not (before.game.points and before.exact and after.exact):
         return 0
     if before.value is None or after.value is None:
@@ -104,7 +104,7 @@ class _Judge:
         self.found: dict[State, Analysis] = {}
 
     def ask(self, situations: list[tuple[State, int]]) -> None:
-        """Judge positions themselves, without their moves, again and again while there is time."""
+        """Judge the positions of a reviewed game, without their moves, again and again while there is time."""
         players = dict(situations)
         for _ in range(1 if self.until is None else _ROUNDS):
             waiting = [state for state in players if not self._is_proved(state)]
@@ -119,7 +119,7 @@ class _Judge:
                     self.progress(sum(map(self._is_proved, players)), len(players))
 
     def keeping(self, state: State, player: int, count: int) -> tuple[Move, ...]:
-        """Return the moves that keep the outcome of a state, best first, if there is time for one of `count` such."""
+        """Return the reviewed moves that keep a state's outcome, best first, if there is time for one of `count`."""
         share, before = self._share(count), self.found[state]
         if share.seconds is not None and share.seconds < _LEAST:
             return before.best
@@ -131,7 +131,7 @@ class _Judge:
         return state in self.found and self.found[state].outcome is not None
 
     def _share(self, count: int) -> Budget:
-        """The budget for one of so many positions."""
+        """The judge's budget for one of so many positions of a reviewed game."""
         if self.until is None:
             return self.budget
         return replace(self.budget, seconds=max(1e-3, self.until - monotonic()) / count)

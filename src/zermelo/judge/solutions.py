@@ -45,7 +45,7 @@ class Solutions:
         self._lock = threading.Lock()
 
     def find(self, game: Game, state: State) -> Solution | None:
-        """Return a solution of this very game that has the state."""
+        """Return a solution of this very game that the judge keeps and that has the state."""
         with self._lock:
             kept = [*reversed(self._kept.items())]
         for key, solution in kept:
@@ -57,11 +57,11 @@ class Solutions:
         return None
 
     def find_from(self, game: Game, state: State) -> Solution | None:
-        """Return the solution of all that can follow from the state, and of nothing else."""
+        """Return the solution that the judge keeps of all that can follow from the state, and of nothing else."""
         return self._kept.get((game, state))
 
     def keep(self, solution: Solution) -> None:
-        """Remember a solution, unless it is too large; forget others to make room."""
+        """Let the judge remember a solution, unless it is too large; forget others to make room."""
         if solution.held > self.most_states:
             return
         with self._lock:
@@ -70,14 +70,14 @@ class Solutions:
                 self._kept.popitem(last=False)
 
     def note_too_large(self, game: Game, state: State, states: int) -> None:
-        """Remember that more than so many states follow."""
+        """Let the judge remember that more than so many states follow."""
         with self._lock:
             self._too_large[game, state] = max(states, self._too_large.get((game, state), 0))
             if len(self._too_large) > _MOST_TOO_LARGE:
                 self._too_large.popitem(last=False)
 
     def is_too_large(self, game: Game, state: State, states: int) -> bool:
-        """Return whether more than so many states are known to follow."""
+        """Return whether more than so many states are known to follow: too large for the judge to solve."""
         return self._too_large.get((game, state), 0) >= states
 
 
@@ -90,7 +90,7 @@ def small_solution(
     known: Solutions | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Return the solution of all that can follow from a state; TooLargeError where the budget has no room for it.
+    """Return the solution of all that follows from a state; TooLargeError where the judge's budget has no room.
 
     A counted budget gets the solution from this very state, whatever else is known, so that its size does not depend on
     what was asked before.
@@ -124,7 +124,7 @@ def small_solution(
 
 
 def _summed(game: Game, state: State, budget: Budget, progress: Progress | None) -> Solution | None:
-    """The solution of a sum by its parts; None where it has no Grundy values (misère, plays that go round), or late."""
+    """The judge's solution of a sum by its parts; None where it has no Grundy values (misère, plays that go round)."""
     look = progress if budget.is_counted else _patient(budget, progress)
     with suppress(UndefinedError, TooLargeError):
         return solve_by_parts(game, state, memory=budget.memory, progress=look)
@@ -132,7 +132,7 @@ def _summed(game: Game, state: State, budget: Budget, progress: Progress | None)
 
 
 def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: Progress | None) -> Solution:
-    """The solution, if it is found soon."""
+    """The judge's solution, if it is found soon."""
     return solve(
         game,
         state,
@@ -145,7 +145,7 @@ def _timed(game: Game, state: State, budget: Budget, engine: Engine, progress: P
 
 
 def _patient(budget: Budget, progress: Progress | None) -> Progress:
-    """What hears of progress, and refuses when it has lasted too long."""
+    """What hears of a solver's progress, and refuses when it has lasted too long for the judge."""
     patience = PATIENCE if budget.states is None else float("inf")
     if budget.seconds is not None:
         patience = min(patience, PATIENCE_SHARE * budget.seconds)
@@ -161,7 +161,10 @@ def _patient(budget: Budget, progress: Progress | None) -> Progress:
 
 
 def _counted(game: Game, state: State, budget: Budget, engine: Engine) -> Solution:
-    """The solution, if its states are so few; neither the clock nor a forecast decides, nor which engine is ready."""
+    """The judge's solution, if its states are so few.
+
+    Neither the clock nor a forecast decides, nor which engine is ready.
+    """
     most = budget.solved_states
     if has_more_states(game, state, min(most, SMALL)):
         if most <= SMALL:

@@ -78,11 +78,11 @@ class Calls:
 
     @property
     def height(self) -> int:
-        """The largest number of calls on the stack."""
+        """The largest number of followed calls on the stack."""
         return 1 + max(call.depth for call in self.calls)
 
     def stack(self, moment: int) -> list[int]:
-        """Return the calls on the stack after so many events, the first one first."""
+        """Return the followed calls on the stack after so many events, the first one first."""
         found: list[int] = []
         for kind, number in self.events[:moment]:
             if kind == "call":
@@ -92,7 +92,10 @@ class Calls:
         return found
 
     def tree(self) -> GameTree:
-        """Return the calls as a tree, level by level; a node's state is the number of its call."""
+        """Return the followed calls of a recursion as a tree, level by level.
+
+        A node's state is the number of its call.
+        """
         nodes: list[TreeNode] = []
         for number, call in enumerate(self.calls):
             parent = None if call.parent is None else nodes[call.parent]
@@ -172,7 +175,7 @@ def follow_calls(
 
 
 def call_lines(calls: Calls, limit: int = 40) -> list[str]:
-    """Return the tree of the calls as lines of letters, with what each returned; the first `limit` of them.
+    """Return the tree of a recursion's calls as lines of letters, with what each returned; the first `limit` of them.
 
     >>> def fibo(n):
     ...     return 1 if n <= 1 else fibo(n - 1) + fibo(n - 2)
@@ -199,7 +202,7 @@ def call_lines(calls: Calls, limit: int = 40) -> list[str]:
 
 
 def call_pictures(calls: Calls, language: Language = "en", *, steps: bool = False) -> list[Drawing]:
-    """Return the tree of the calls with what each returned; with `steps`, a frame per call and per return.
+    """Return the tree of a recursion's calls with what each returned; with `steps`, a frame per call and per return.
 
     The frames show the stack beside the tree: the first call at its bottom, the running one on top.
     """

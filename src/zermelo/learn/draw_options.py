@@ -47,11 +47,11 @@ class DrawOptions:
     language: Language = "en"
 
     def whose(self) -> tuple[Player, ...]:
-        """Return the players whose attractors are asked for."""
+        """Return the players whose attractors `draw` is asked for."""
         return tuple(Player) if self.player is None else (self.player,)
 
     def names(self, game: Game) -> tuple[str, str]:
-        """Return the players' names: those given, else the game's own.
+        """Return the players' names for `draw`: those given, else the game's own.
 
         Max is who maximises, the first player, in whatever order the two are named; who begins is another question.
         """
@@ -80,7 +80,9 @@ class Naming:
 
     @staticmethod
     def of(game: Game, options: DrawOptions, situations: Sequence[Situation], *, owned: bool) -> Naming:
-        """Return the names of vertices that stand for these situations; `owned` if they know who moves.
+        """Return the names that `draw` gives to vertices that stand for these situations.
+
+        `owned` if they know who moves.
 
         Equal states have the same number. With the course's players sentences say 3ₐ and 3ₑ, else 3 (Max).
         """

@@ -42,7 +42,7 @@ class Erratum:
     example: str = ""
 
     def answers(self) -> tuple[Any, Any] | None:
-        """Return what the example gives as printed, and in truth."""
+        """Return what an example of the notes gives as printed, and in truth."""
         if not self.example:
             return None
         names: dict[str, Any] = {"__name__": "erratum"}
@@ -52,13 +52,13 @@ class Erratum:
 
 @cache
 def errata() -> tuple[Erratum, ...]:
-    """Return all errors, note by note."""
+    """Return all errors of the course's notes, note by note."""
     text = (files("zermelo.learn") / "errata.toml").read_text(encoding="utf-8")
     return tuple(Erratum(**entry) for entry in tomllib.loads(text)["errata"])
 
 
 def errata_text(language: Language) -> str:
-    """Return the errors as lines of text."""
+    """Return the errors of the course's notes as lines of text."""
     parts = []
     for entry in errata():
         lines = [entry.id, f"  {say(_PRINTED(text=entry.wrong[language]), language)}"]
@@ -70,7 +70,7 @@ def errata_text(language: Language) -> str:
 
 
 def errata_page(language: Language) -> str:
-    """Return the errors as a page of Markdown, with the examples in full."""
+    """Return the errors of the course's notes as a page of Markdown, with the examples in full."""
     parts = [f"# {say(_TITLE, language)}\n"]
     for entry in errata():
         text = f"## {entry.id}\n\n- {say(_PRINTED(text=entry.wrong[language]), language)}\n"

@@ -70,7 +70,7 @@ class GraphPicture:
         self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:
-        """Return what is to be shown, stage by stage or whole."""
+        """Return what `draw` shows of a graph, stage by stage or whole."""
         if self.options.show is None:
             return shows.plain(self.scene)
         made: dict[Show, Callable[[], list[Drawing]]] = {
@@ -121,7 +121,7 @@ class GraphPicture:
         return shows.grundy(self.scene, list(values.values()), order[::-1])
 
     def _refuse_without_kernel(self) -> None:
-        """Refuse a game that has no kernel, in the words of what is missing: one cycle, or another ending."""
+        """Refuse to draw the kernel of a game that has none, and say what is missing: one cycle, or another ending."""
         reason = self._solution().grundy_reason
         if reason is None:
             return
@@ -151,10 +151,10 @@ class GraphPicture:
         return shows.strategy(self.scene, winners, chosen, meanings)
 
     def given(self) -> None:
-        """Return None: what stands beside the vertices of a graph is what is looked for."""
+        """Return None: beside the vertices of a drawn graph stands what is looked for, nothing is given."""
 
     def path(self, played: Play) -> list[int]:
-        """Return the vertices of a play."""
+        """Return the vertices of a play that `draw` marks in a graph."""
         labels = [
             state if self.arena.owner is None else (state, Player(player))
             for state, player in played.situations
@@ -163,7 +163,7 @@ class GraphPicture:
 
 
 def _arena(game: Game, situation: Situation, options: DrawOptions) -> Arena:
-    """Return the graph to draw: the arena of an impartial game, else one whose vertices have owners.
+    """Return the graph that `draw` draws: the arena of an impartial game, else one whose vertices have owners.
 
     The doubling of an impartial game has both copies of every state, as in the course; otherwise only the
     situations that play can reach.
@@ -181,6 +181,6 @@ def _arena(game: Game, situation: Situation, options: DrawOptions) -> Arena:
 
 
 def _situation(label: Any) -> Situation:
-    """The situation that a vertex of a doubled arena stands for."""
+    """The situation that a vertex of a doubled arena stands for, where a game is drawn."""
     state, player = label
     return state, player

@@ -60,7 +60,7 @@ def one_pass(graph: Successors) -> tuple[list[int], int]:
 
 
 def by_stages(graph: Successors) -> tuple[list[int], int]:
-    """Return the same from the definition, with sets, all edges read at every stage: the second of three growths."""
+    """Return the attractor from the definition, with sets, all edges read at every stage: second of three growths."""
     found, steps = {0}, 0
     while True:
         new = set()
@@ -77,7 +77,7 @@ def by_stages(graph: Successors) -> tuple[list[int], int]:
 
 
 def with_lists(graph: Successors) -> tuple[list[int], int]:
-    """Return the same with lists for sets: `in` compares one by one, the third of three growths."""
+    """Return the attractor with lists for sets: `in` compares one by one, the third of three growths."""
     found, steps = [0], 0
 
     def contains(vertex: int) -> bool:
@@ -107,7 +107,7 @@ ALGORITHMS: dict[Message, Callable[[Successors], tuple[list[int], int]]] = {
 
 
 def growth_table(language: Language) -> str:
-    """Return the steps of the three for each size, as lines of text."""
+    """Return the steps of the three growths for each size, as lines of text."""
     rows = [["n", *map(str, SIZES)]]
     rows += [
         [name.text(language), *(str(run(path(n))[1]) for n in SIZES)] for name, run in ALGORITHMS.items()
@@ -123,7 +123,7 @@ def growth_table(language: Language) -> str:
 
 
 def growth_svg(language: Language) -> str:
-    """Return the three curves as one drawing: a straight line each, once, twice and three times as steep."""
+    """Return the curves of the three growths as one drawing: straight lines, once, twice and three times as steep."""
     curves = {
         name.text(language): [(log2(n), log10(run(path(n))[1])) for n in SIZES]
         for name, run in ALGORITHMS.items()

@@ -81,7 +81,7 @@ class Laboratory:
         self.solution: Solution | None = None if has_more_states(game, start, SMALL) else solve(game, start)
 
     def every_position(self) -> list[Situation]:
-        """Return every position in which there is something to choose, breadth first."""
+        """Return every position of the laboratory's game in which there is something to choose, breadth first."""
         start = start_situation(self.game)
         met, queue = {start}, [start]
         for situation in queue:
@@ -93,7 +93,7 @@ class Laboratory:
         return [each for each in queue if len(Place(self.game, *each).moves) > 1]
 
     def some_positions(self, count: int, seed: int = 1) -> list[Situation]:
-        """Return at most so many different positions of random plays in which there is something to choose.
+        """Return at most so many different positions of the laboratory's random plays with something to choose.
 
         A play is followed for 200 plies; when 200 plays in a row have shown nothing new, there are fewer positions.
         """
@@ -125,7 +125,7 @@ class Laboratory:
         positions: Sequence[Situation],
         progress: Callable[[], None] | None = None,
     ) -> Measure:
-        """Return how a heuristic does at a depth; positions of which nothing is proved do not count.
+        """Return how a heuristic does at a depth in the laboratory; positions of which nothing is proved do not count.
 
         `progress` is called before each position.
         """
@@ -153,7 +153,7 @@ class Laboratory:
     def opinion(
         self, name: str, heuristic: Estimator, depths: Iterable[int], situation: Situation
     ) -> Opinion:
-        """Return what a heuristic says of one position and what it would play."""
+        """Return what a heuristic in the laboratory says of one position and what it would play."""
         chooser, place = self._chooser(heuristic), Place(self.game, *situation)
         choices = {}
         for depth in depths:
@@ -162,7 +162,7 @@ class Laboratory:
         return Opinion(name, heuristic.value(place.state, place.player, place.player), choices)
 
     def round_robin(self, heuristics: Mapping[str, Estimator]) -> dict[tuple[str, str], int | None]:
-        """Return who wins when each plays each, one ply ahead by its heuristic alone: 0 or 1, None for a draw."""
+        """Return which heuristic wins when each plays each, one ply ahead: 0 or 1, None for a draw."""
         found = {}
         for first, one in heuristics.items():
             for second, other in heuristics.items():
@@ -175,7 +175,7 @@ class Laboratory:
         return _Search(self.game, heuristic) if self.solution is None else _Horizon(self.game, heuristic)
 
     def _nodes(self, heuristic: Estimator, depth: int, positions: Sequence[Situation]) -> float:
-        """Nodes of a search, on average over the first positions."""
+        """Nodes of a search in the laboratory, on average over the first positions."""
         looked = positions[:_COUNTED]
         search = _Search(self.game, heuristic)
         nodes = [search.nodes(Place(self.game, *situation), depth) for situation in looked]
@@ -205,11 +205,11 @@ class _Search:
         self.game, self.heuristic = game, heuristic
 
     def choose(self, place: Place, depth: int) -> Move:
-        """Return the first of the best moves that the search finds for the heuristic."""
+        """Return the first best move that the laboratory's search finds for the heuristic."""
         return self._found(place, depth).best[0]
 
     def nodes(self, place: Place, depth: int) -> int:
-        """Return the nodes of the search."""
+        """Return the nodes of the laboratory's search."""
         return self._found(place, depth).nodes
 
     def _found(self, place: Place, depth: int) -> Analysis:
@@ -228,7 +228,7 @@ class _Horizon:
         self._known: dict[tuple[Situation, int, int], tuple[int, Number]] = {}
 
     def choose(self, place: Place, depth: int) -> Move:
-        """Return the first of the best moves, as the heuristic values what they lead to."""
+        """Return the first of the best moves, as the laboratory's heuristic values what they lead to."""
         return max(place.moves, key=lambda move: self._after(place, move, depth, place.player))
 
     def _after(self, place: Place, move: Move, depth: int, root: int) -> tuple[int, Number]:

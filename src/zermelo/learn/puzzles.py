@@ -99,12 +99,12 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """How hard it is, from 1 to 5."""
+        """How hard the puzzle is, from 1 to 5."""
         depth = 3 if self.depth is None else self.depth
         return 1 + (depth >= 3) + (depth >= 5) + (self.tempting >= 2) + (self.tempting >= 4)
 
     def question(self) -> Phrase:
-        """Return what is to be found, in words."""
+        """Return what is to be found in the puzzle, in words."""
         is_only = len(self.right) == 1
         shape = (
             (_ONLY_WIN if is_only else _WIN) if self.goal is Outcome.WIN else _ONLY_DRAW if is_only else _DRAW
@@ -114,7 +114,7 @@ class Puzzle:
         return shape(name=name, **fields)
 
     def answered(self, move: Move, truth: Truth) -> Response:
-        """Return what is to be said of a move: whether it is right, why, and what refutes it if it is not."""
+        """Return what is to be said of a move in a puzzle: whether it is right, why, and what refutes it if not."""
         if move in self.right:
             return Response(move, True, why_good(self.place, move, truth), ())
         reason = why_wrong(self.place, move, truth)
@@ -215,13 +215,13 @@ def puzzle_at(place: Place, truth: Truth) -> Puzzle | None:
 
 
 def _whole(seconds: float) -> Budget:
-    """What may be spent on solving the whole game: never more than there is time."""
+    """What a search for puzzles may spend on solving the whole game: never more than there is time."""
     assert _WHOLE.seconds is not None
     return replace(_WHOLE, seconds=min(_WHOLE.seconds, seconds))
 
 
 def _is_proved(analysis: Analysis) -> bool:
-    """Whether a position is proved with all its moves."""
+    """Whether a puzzle's position is proved with all its moves."""
     return analysis.exact and all(verdict.outcome is not None for verdict in analysis.moves)
 
 
@@ -234,14 +234,14 @@ def _depth(analysis: Analysis, goal: Outcome) -> int | None:
 
 
 def _tempting(place: Place, right: Sequence[Move]) -> int:
-    """How many wrong moves look no worse, two plies ahead, than the best of the right ones."""
+    """How many wrong moves of a puzzle look no worse, two plies ahead, than the best of the right ones."""
     looks = {move: _look(place, move) for move in place.moves}
     best = max(looks[move] for move in right)
     return sum(look >= best for move, look in looks.items() if move not in right)
 
 
 def _look(place: Place, move: Move) -> tuple[int, Number]:
-    """What a move is worth to who makes it, one more ply ahead: a game that is decided, or an estimate."""
+    """What a puzzle's move seems worth to who makes it, one more ply ahead: a game that is decided, or an estimate."""
     after = place.then(move)
     found = minimax(place.game, after.state, depth=1, player=after.player)
     decided = 0 if found.outcome is None else found.outcome.sign
@@ -250,7 +250,7 @@ def _look(place: Place, move: Move) -> tuple[int, Number]:
 
 
 def _met(game: Game, start: Situation, chance: random.Random) -> Iterator[Place]:
-    """The places of a play at random, the last one first."""
+    """The places of a play at random that may be puzzles, the last one first."""
     places = [Place(game, *start)]
     while places[-1].moves and len(places) < _LONGEST:
         places.append(places[-1].then(chance.choice(places[-1].moves)))
@@ -258,7 +258,7 @@ def _met(game: Game, start: Situation, chance: random.Random) -> Iterator[Place]
 
 
 def _spread(puzzles: list[Puzzle], count: int) -> list[Puzzle]:
-    """Some of many, of every grade as far as there are, in the order of their grades."""
+    """Some of many puzzles, of every grade as far as there are, in the order of their grades."""
     by_grade = {grade: [puzzle for puzzle in puzzles if puzzle.grade == grade] for grade in GRADES}
     chosen: list[Puzzle] = []
     while len(chosen) < min(count, len(puzzles)):

@@ -36,7 +36,7 @@ class Comment:
 
     @property
     def is_blunder(self) -> bool:
-        """Whether the move has lowered the mover's outcome."""
+        """Whether the move commented in a review has lowered the mover's outcome."""
         return self.judged.is_blunder
 
 
@@ -49,11 +49,11 @@ class Review:
 
     @property
     def blunders(self) -> tuple[Comment, ...]:
-        """The moves that have lowered their mover's outcome."""
+        """The moves of a review that have lowered their mover's outcome."""
         return tuple(comment for comment in self.comments if comment.is_blunder)
 
     def turning_point(self, player: int) -> Comment | None:
-        """Return the last blunder of a player; None if he made none.
+        """Return the last blunder of a player in the review; None if he made none.
 
         What it gave away may have come back by a blunder of the other player, whose turning point is then later.
         """
@@ -109,7 +109,7 @@ def _comment(item: ReviewedMove, place: Place, truth: Truth, *, good: bool) -> C
 
 
 def refutation(place: Place, move: Move, reason: Reason | None, truth: Truth) -> tuple[Move, ...]:
-    """Return the moves that show what was wrong: those of the reason, or the best ones for both."""
+    """Return the moves that show what was wrong with a reviewed one: those of the reason, or the best ones for both."""
     if reason is not None and (line := reason.line()):
         return line
     after = place.then(move)

@@ -87,7 +87,7 @@ class WorkSheet:
 
 
 def kernel_sheet(chance: random.Random, language: Language) -> WorkSheet:
-    """Return a random acyclic graph whose kernel is asked for."""
+    """Return an exercise sheet: a random acyclic graph whose kernel is asked for."""
     graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "kernel", language=language))
     return WorkSheet(
@@ -96,7 +96,7 @@ def kernel_sheet(chance: random.Random, language: Language) -> WorkSheet:
 
 
 def grundy_sheet(chance: random.Random, language: Language) -> WorkSheet:
-    """Return a random acyclic graph whose Grundy values are asked for."""
+    """Return an exercise sheet: a random acyclic graph whose Grundy values are asked for."""
     graph = acyclic_graph(chance)
     blank, solved = _drawn(Graph.of(graph), DrawOptions("arena", "grundy", language=language))
     values = grundy_values(graph)
@@ -105,7 +105,7 @@ def grundy_sheet(chance: random.Random, language: Language) -> WorkSheet:
 
 
 def attractor_sheet(chance: random.Random, language: Language) -> WorkSheet:
-    """Return a random arena, cycles allowed, whose attractor is asked for."""
+    """Return an exercise sheet: a random arena, cycles allowed, whose attractor is asked for."""
     graph, owner, target = owned_graph(chance)
     ranks = attractor(Arena.from_dict(graph, owner), target, Player.ADAM)
     game = Graph.of({"edges": [[a, b] for a in graph for b in graph[a]], "owner": owner}, start=0)
@@ -123,7 +123,7 @@ def attractor_sheet(chance: random.Random, language: Language) -> WorkSheet:
 
 
 def minimax_sheet(chance: random.Random, language: Language) -> WorkSheet:
-    """Return a random tree whose minimax values are asked for; Max or Min begins."""
+    """Return an exercise sheet: a random tree whose minimax values are asked for; Max or Min begins."""
     tree, begins = gains(chance), chance.randint(0, 1)
     game = Graph.of(tree, player=begins)
     blank, solved = _drawn_tree(game, DrawOptions("tree", "minimax", players=(_MAX, _MIN), language=language))
@@ -134,7 +134,7 @@ def minimax_sheet(chance: random.Random, language: Language) -> WorkSheet:
 
 
 def alphabeta_sheet(chance: random.Random, language: Language) -> WorkSheet:
-    """Return a random tree to go through by alpha-beta; something is cut in it."""
+    """Return an exercise sheet: a random tree to go through by alpha-beta; something is cut in it."""
     tree, begins, _, _ = tree_with_cuts(chance)
     game = Graph.of(tree, player=begins)
     trace: Trace = []
@@ -157,7 +157,7 @@ _MAKERS: dict[str, Callable[[random.Random, Language], WorkSheet]] = {
 
 
 def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") -> list[WorkSheet]:
-    """Return so many different sheets of one kind.
+    """Return so many different exercise sheets of one kind.
 
     >>> [len(make_sheets("kernel", seed=3, copies=2))]
     [2]
@@ -175,7 +175,7 @@ def make_sheets(kind: str, seed: int, copies: int, language: Language = "en") ->
 
 
 def sheets_document(sheets: Sequence[WorkSheet], language: Language = "en", *, answers: bool = False) -> str:
-    """Return the sheets as one LaTeX document, a page each; with `answers`, solved."""
+    """Return the exercise sheets as one LaTeX document, a page each; with `answers`, solved."""
     parts = [
         r"\documentclass[a4paper,11pt]{article}",
         r"\usepackage[margin=2cm]{geometry}",
@@ -211,7 +211,7 @@ def _drawn(game: Graph, options: DrawOptions) -> tuple[Drawing, Drawing]:
 
 
 def _drawn_tree(game: Graph, options: DrawOptions) -> tuple[Drawing, Drawing]:
-    """A tree with its gains on the leaves and boxes elsewhere, and the same solved."""
+    """A sheet's tree with its gains on the leaves and boxes elsewhere, and the same solved."""
     solved = pictures(game, options)[-1]
     whole = pictures(
         game, DrawOptions("tree", "minimax", players=options.players, language=options.language)

@@ -75,7 +75,7 @@ def _choice(puzzle: Puzzle, response: Response) -> Choice:
 
 
 def _shown(place: Place, moves: Sequence[Move]) -> list[Shown]:
-    """The boards after moves, one after the other."""
+    """The boards of a puzzle after moves, one after the other."""
     found = []
     for move in moves:
         name = place.name(move)

@@ -48,7 +48,7 @@ class TreePicture:
         self.scene = Scene(drawing, naming.calls, style.names, options.language, options.steps)
 
     def drawings(self) -> list[Drawing]:
-        """Return what is to be shown, stage by stage or whole."""
+        """Return what `draw` shows of a tree, stage by stage or whole."""
         if self.options.show is None and self.judge is not None:
             return self._estimated(self.judge)
         if self.options.show is None:
@@ -72,7 +72,7 @@ class TreePicture:
         return shows.strategy(self.scene, winners, chosen)
 
     def _won(self, player: Player) -> list[int]:
-        """The leaves where the game is over and `player` has won."""
+        """The leaves of a drawn tree where the game is over and `player` has won."""
         found = []
         for v, node in enumerate(self.tree):
             if node.is_leaf and not any(True for _ in self.game.moves(node.state)):
@@ -82,7 +82,7 @@ class TreePicture:
         return found
 
     def _rooms(self) -> tuple[str, str]:
-        """The longest texts that will stand beside a node, and beside one with children."""
+        """The longest texts that will stand beside a node of a drawn tree, and beside one with children."""
         if self.options.show == "attractor":
             return "0", ""
         if self.options.show in ("minimax", "alphabeta"):
@@ -96,7 +96,7 @@ class TreePicture:
 
     @cached_property
     def _all_seen(self) -> tuple[SearchResult, Trace]:
-        """Minimax with all that it did: it sees every node of the tree."""
+        """Minimax for a drawn tree with all that it did: it sees every node of it."""
         return self._search(minimax)
 
     def _search(self, search: Callable[..., SearchResult], **how: Any) -> tuple[SearchResult, Trace]:
@@ -128,7 +128,7 @@ class TreePicture:
         return shows.minimax(self.scene, values, depths, owner, line, proof=proof)
 
     def _estimated(self, judge: Estimator) -> list[Drawing]:
-        """What the heuristic says of each leaf, and what it would choose where the leaves are one ply away."""
+        """What the heuristic says of each leaf of a drawn tree, and what it would choose where leaves are near."""
         values = self._estimates(judge)
         root = self.tree.root
         best = []
@@ -138,7 +138,7 @@ class TreePicture:
         return shows.estimates(self.scene, values, best, self._called(judge))
 
     def _estimates(self, judge: Estimator) -> list[Number | None]:
-        """What the heuristic says of each leaf, for Max, the first player; None inside the tree."""
+        """What the heuristic says of each leaf of a drawn tree, for Max, the first player; None inside the tree."""
         root = self.tree.root.player
         found: list[Number | None] = []
         for node in self.tree:
@@ -147,7 +147,7 @@ class TreePicture:
         return found
 
     def _called(self, judge: Estimator) -> Words:
-        """What people call a heuristic: the game's own words, or the name of a person's function."""
+        """What people call the heuristic of a drawn tree: the game's own words, or the name of a person's function."""
         name = getattr(judge.function, "__name__", type(judge.function).__name__)
         return self.game.sheet.heuristic_words(name) if judge.is_own else str(name)
 
@@ -159,14 +159,14 @@ class TreePicture:
         return {v: shows.written(values[v]) for v, node in enumerate(self.tree) if node.is_leaf}
 
     def _values(self, visits: Sequence[Visit]) -> list[Number]:
-        """The values of all nodes, where a search has seen all of them."""
+        """The values of all nodes of a drawn tree, where a search has seen all of them."""
         values: list[Number] = [0] * len(self.tree)
         for visit in visits:
             values[visit.node] = visit.value
         return values
 
     def _proof(self, result: SearchResult) -> Proof:
-        """Return what the tree proves: the game goes on at the leaves of one that is cut."""
+        """Return what a drawn tree proves: the game goes on at the leaves of one that is cut."""
         leaves = [node.state for node in self.tree if node.is_leaf]
         ended = [not any(True for _ in self.game.moves(state)) for state in leaves]
         if all(ended):
@@ -183,7 +183,7 @@ class TreePicture:
         )
 
     def _visits(self, trace: Trace) -> list[Visit]:
-        """Return what a search did, on the nodes of the tree, in the values of Max, the first player."""
+        """Return what a search did, on the nodes of a drawn tree, in the values of Max, the first player."""
         number = {id(node): v for v, node in enumerate(self.tree)}
         visits: list[Visit] = []
         path: list[Node] = []
@@ -217,7 +217,7 @@ class TreePicture:
         return number if is_max else -number
 
     def path(self, played: Play) -> list[int]:
-        """Return the nodes of a play."""
+        """Return the nodes of a play that `draw` marks in a tree."""
         return self._nodes(played.moves)
 
     def _nodes(self, moves: Sequence[object]) -> list[int]:
@@ -233,7 +233,7 @@ class TreePicture:
 
 
 def _as_drawn(state: State, move: Move) -> int:
-    """Every move alike: then they are tried in the order of the rules."""
+    """Every move of a drawn tree alike: then they are tried in the order of the rules."""
     return 0
 
 

@@ -163,7 +163,7 @@ def english_spec(spec: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name without accents, hyphens and capitals: alpha-bêta is alphabeta."""
+    """An agent's name without accents, hyphens and capitals: alpha-bêta is alphabeta."""
     letters = unicodedata.normalize("NFD", name.strip().lower().replace("œ", "oe"))
     return "".join(letter for letter in letters if letter.isalnum())
 

@@ -68,7 +68,7 @@ def move_at(game: Game, situation: Situation, moves: Sequence[Move], answer: obj
 
 
 def _numbers(answer: Any) -> list[int] | None:
-    """The whole numbers of an answer, one or several; None if it is made of anything else."""
+    """The whole numbers of an agent's answer, one or several; None if it is made of anything else."""
     parts = list(answer) if isinstance(answer, tuple | list) else [answer]
     if not parts or any(isinstance(part, bool) or not isinstance(part, Integral) for part in parts):
         return None

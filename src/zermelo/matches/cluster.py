@@ -64,16 +64,16 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """How many games can be played at the same time."""
+        """How many games of a tournament the cluster can play at the same time."""
         threads: dict[str, int] = self.client.nthreads()
         return max(1, sum(threads.values()))
 
     def worker(self, make: str, options: object) -> ClusterWorker:
-        """Return one that plays games there; `make` and `options` are those of a `WorkerProcess`."""
+        """Return a worker that plays games on the cluster; `make` and `options` are those of a `WorkerProcess`."""
         return ClusterWorker(self, make, json.dumps(options))
 
     def close(self) -> None:
-        """Let the workers end their halls, with the processes in them, and end the connection."""
+        """Let the cluster's workers end their halls, with the processes in them, and end the connection."""
         with suppress(Exception):  # a cluster that is lost has none left
             self.client.run(leave_halls)
         self.client.close()
@@ -95,7 +95,7 @@ class ClusterWorker:
         self._task: Any = None
 
     def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
-        """Return a game that is over."""
+        """Return a match, played on the cluster, that is over."""
         request = json.dumps({"pairing": pairing, "opening": list(opening)})
         try:
             self._task = self.cluster.client.submit(
@@ -112,7 +112,7 @@ class ClusterWorker:
         return played_in(json.loads(answer))
 
     def close(self) -> None:
-        """Forget the game that is being played."""
+        """Forget the match that is being played on the cluster."""
         if (task := self._task) is not None:
             task.cancel()
 
@@ -123,7 +123,7 @@ _open: set[Hall] = set()
 
 
 def play_there(make: str, options: str, request: str) -> str:
-    """Play a game in this thread's hall: what a Dask worker calls. Lines of JSON in and out, as for a process."""
+    """Play a match in this thread's hall: what a Dask worker calls. Lines of JSON in and out, as for a process."""
     found: tuple[str, Hall] | None = getattr(_halls, "found", None)
     if found is not None and found[0] != make + options:
         _leave(found[1])

@@ -69,7 +69,7 @@ class Entrant:
 
     @property
     def program(self) -> list[str] | None:
-        """The command of a program that talks by lines of JSON, its first word a path; None for other players."""
+        """The command of a tournament's player that talks by lines of JSON, its first word a path; None for others."""
         if not self.spec.startswith(PROGRAM):
             return None
         words = shlex.split(self.spec.removeprefix(PROGRAM))
@@ -77,7 +77,7 @@ class Entrant:
 
     @property
     def is_stranger(self) -> bool:
-        """Whether a file or a program decides, hence the guarded process."""
+        """Whether a file or a program decides for this player, hence the guarded process."""
         if self.spec.startswith(UCI):
             # A chess engine that the person has installed: its own process is all that it has.
             return False
@@ -135,13 +135,13 @@ def read_entrants(given: Iterable[str], game: Game, leave_out: LeaveOut | None =
 
 
 def _found(word: str) -> str:
-    """The path of a program or of a file among its arguments."""
+    """The path of a player's program or of a file among its arguments."""
     path = Path(word)
     return str(path.resolve()) if path.is_file() else shutil.which(word) or word
 
 
 def _program(name: str, spec: str) -> Entrant:
-    """A program: its digest is made of all files that its command names."""
+    """A player that is a program: its digest is made of all files that its command names."""
     try:
         command = Entrant(name, spec).program
     except ValueError:

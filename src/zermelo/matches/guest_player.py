@@ -28,7 +28,7 @@ _DAY = 86_400.0
 
 
 def player_of(game: Game) -> Serve:
-    """Return what serves one player of one match of `game`."""
+    """Return what serves one player of one match of `game`, in the guarded process."""
 
     def serve(channel: Channel) -> None:
         # The parent keeps the clocks here.
@@ -62,7 +62,7 @@ def _agent(game: Game, job: dict[str, Any]) -> Agent:
 
 
 def _seed_numpy(seed: int) -> None:
-    """Seed NumPy's common generator, before the file that speaks of it is run."""
+    """Seed NumPy's common generator, before the player's file that speaks of it is run."""
     import importlib
 
     try:
@@ -83,14 +83,14 @@ def _answer(agent: Agent, match: Match, names: set[str]) -> dict[str, Any]:
 
 
 def _french(error: BaseException) -> str:
-    """What we ourselves have against a file, in French; empty where an exception of its own says it."""
+    """What we ourselves have against a player's file, in French; empty where an exception of its own says it."""
     if isinstance(error, ZermeloError) and error.__cause__ is None:
         return _clean(error.text("fr"))
     return ""
 
 
 def _told(error: BaseException, names: set[str]) -> str:
-    """An exception in one line of no language: `mine.py:12: ValueError: …`, the line being the file's own."""
+    """A player's exception in one line of no language: `mine.py:12: ValueError: …`, the line being the file's own."""
     if error.__cause__ is not None and not isinstance(error, SyntaxError):
         error = error.__cause__
     if isinstance(error, ZermeloError):

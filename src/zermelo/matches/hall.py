@@ -82,7 +82,7 @@ class Hall:
         self._agents: dict[str, Agent] = {}
 
     def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
-        """Return a game, played by fresh players: it depends on nothing that was played before."""
+        """Return a match, played in the hall by fresh players: it depends on nothing that was played before."""
         played = None
         for _ in range(_TRIES):
             played = self._undisturbed(lambda: self._play(pairing, opening))
@@ -95,11 +95,11 @@ class Hall:
         return played
 
     def try_out(self, entrant: Entrant) -> None:
-        """Load a stranger's file once; `PlayerFailedError` says why it cannot be used."""
+        """Load a stranger's file once in the hall; `PlayerFailedError` says why it cannot be used."""
         self._undisturbed(lambda: self._guest_seat(entrant, 0, 0).close())
 
     def _undisturbed(self, work: Callable[[], Done]) -> Done:
-        """What `work` gives; again, with another nursery, where somebody has ended the one that it used."""
+        """What `work` in the hall gives; again, with another nursery, where somebody has ended the one that it used."""
         for _ in range(_TRIES):
             try:
                 return work()
@@ -108,7 +108,7 @@ class Hall:
         raise RulesError(_AGAIN(times=_TRIES))
 
     def close(self) -> None:
-        """End what was started."""
+        """End what the hall has started."""
         close_agents(*self._agents.values())
         self._leave_nursery()
 
@@ -158,7 +158,10 @@ class Hall:
         return GuestSeat(guest, entrant, seed, limits, loading)
 
     def _nursery_of(self, entrant: Entrant) -> Nursery:
-        """One nursery serves all files; each program has its own, whose guests may read that program alone."""
+        """One nursery of the hall serves all files.
+
+        Each program has its own, whose guests may read that program alone.
+        """
         program = entrant.program
         key = "" if program is None else entrant.spec
         if key not in self._nurseries:
@@ -172,12 +175,12 @@ class Hall:
 
 
 def _libraries(program: str) -> list[str]:
-    """The libraries of an interpreter that lies somewhere else: `lib` beside its folder `bin`, and of no other one."""
+    """The libraries of a guest's interpreter that lies elsewhere: `lib` beside its folder `bin`; else none."""
     folder = Path(program).resolve().parent
     return [str(folder.with_name("lib"))] if folder.name == "bin" else []
 
 
 def seed_of(seed: int, pairing: Pairing, player: int) -> int:
-    """Return the seed of one player in one game: as good as drawn by lot, and always the same."""
+    """Return the seed of one player in one match: as good as drawn by lot, and always the same."""
     text = f"{seed} {pairing.round} {pairing.first} {pairing.second} {player}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

@@ -47,11 +47,11 @@ class LevelAgent:
         self.past = Past()
 
     def follow(self, play: Play, past: Past) -> None:
-        """Remember what would be a repetition."""
+        """Let the agent of a level remember what would be a repetition."""
         self.past = past
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return a move worthy of the level."""
+        """Return a move worthy of the agent's level."""
         if self.level in _BLINDNESS:
             blind = self.chance.random() < _BLINDNESS[self.level]
             agent = RandomAgent(self.chance) if blind else GreedyAgent(self.game)
@@ -76,7 +76,7 @@ class LevelAgent:
         return first_allowed(ranked(self._think(situation[0], depth, visits)), moves, self.chance)
 
     def _think(self, state: State, depth: int | None, visits: int | None) -> Analysis:
-        """Search: by alpha-beta where something tells good positions from bad ones, else by random plays."""
+        """Let the agent search: by alpha-beta where something tells good positions from bad, else by random plays."""
         seconds = LEVEL_SECONDS if depth is not None else LEVEL_SECONDS / 2
         if declares(self.game, "estimate"):
             return deepening(self.game, state, depth=depth, seconds=seconds, past=self.past)
@@ -84,7 +84,7 @@ class LevelAgent:
 
 
 def safe_moves(game: Game, situation: Situation, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves that win at once; else those after which the opponent cannot; else all of them."""
+    """Return an agent's moves that win at once; else those after which the opponent cannot; else all of them."""
     state, player = situation
     kept: list[Move] = []
     for move in moves:
@@ -114,5 +114,5 @@ def _wins_at_once(game: Game, situation: Situation, move: Move) -> bool:
 
 
 def _score_of_end(game: Game, state: State) -> float | None:
-    """The score for the player to move if the game is over, else None."""
+    """The score for the player to move if the agent's game is over, else None."""
     return None if has_moves(game, state) else score_of(game, state)

@@ -69,11 +69,11 @@ class Match:
 
     @property
     def situation(self) -> Situation:
-        """The state and the player to move."""
+        """The state of the match and the player to move."""
         return self.play.situations[-1]
 
     def moves(self) -> list[Move]:
-        """Return the moves allowed now: those of the rules, without repetitions where they are illegal."""
+        """Return the moves allowed in the match now: those of the rules, without repetitions where they are illegal."""
         state, player = self.situation
         moves = list(legal_moves(self.game, state))
         if self.game.repeats != "illegal":
@@ -87,7 +87,7 @@ class Match:
         return [move for move, after in afters if (after, next_player(self.game, player, after)) not in seen]
 
     def quiet_plies(self) -> int:
-        """Return how many plies were made since the last progress; 0 where nobody counts them."""
+        """Return how many plies of the match were made since the last progress; 0 where nobody counts them."""
         if not self.game.patience:
             return 0
         count = 0
@@ -98,7 +98,7 @@ class Match:
         return count + self.elapsed
 
     def past(self) -> Past:
-        """Return what the play so far means to a search from here."""
+        """Return what the match so far means to a search from here."""
         game, before = self.game, self.play.situations[:-1]
         elapsed = self.quiet_plies()
         if game.patience:
@@ -110,13 +110,13 @@ class Match:
         return Past(before, elapsed)
 
     def asked(self, agent: Agent) -> Move:
-        """Return the move that an agent chooses here; one that cares is told how the play came here."""
+        """Return the move that an agent chooses in the match; one that cares is told how the play came here."""
         if isinstance(agent, Follower):
             agent.follow(self.play, self.past())
         return agent.choose(self.situation, self.moves())
 
     def push(self, move: Move) -> None:
-        """Make a move; one that the rules or the repetition rule forbid is refused."""
+        """Make a move in the match; one that the rules or the repetition rule forbid is refused."""
         state, _ = self.situation
         grown = self.play.then(move)
         if move not in self.moves():
@@ -124,14 +124,14 @@ class Match:
         self.play = grown
 
     def take_back(self, count: int = 1) -> None:
-        """Forget the last moves."""
+        """Forget the last moves of the match."""
         kept = len(self.play) - count
         assert kept >= 0
         self.play = Play(self.game, self.play.situations[: kept + 1], self.play.moves[:kept])
         self.resigned = None
 
     def resign(self) -> None:
-        """Let the player to move give up."""
+        """Let the player to move give the match up."""
         self.resigned = self.play.player
 
     def result(self) -> Result | None:

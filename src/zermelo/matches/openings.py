@@ -36,11 +36,11 @@ class Openings:
 
     @property
     def is_balanced(self) -> bool:
-        """Whether openings keep the value of the start."""
+        """Whether openings of a tournament keep the value of the start."""
         return self._solution is not None
 
     def of_round(self, number: int) -> list[str]:
-        """Return the moves of an opening."""
+        """Return the moves of a tournament's opening."""
         while len(self._found) < number:
             self._found.append(next(self._made))
         return self._found[number - 1]
@@ -63,7 +63,7 @@ class Openings:
             yield fallback
 
     def _drawn(self, chance: random.Random) -> Match | None:
-        """A few moves by lot; None if the game is over after them."""
+        """A few moves of an opening by lot; None if the game is over after them."""
         match = Match(self.game)
         for _ in range(chance.randint(1, MOST_OPENING)):
             if match.result() is not None:
@@ -72,7 +72,7 @@ class Openings:
         return match if match.result() is None else None
 
     def _worth(self, match: Match) -> Outcome | None:
-        """What the first player gets here under best play; None where nobody knows."""
+        """What the first player gets after an opening under best play; None where nobody knows."""
         if self._solution is None:
             return None
         state, player = match.situation

@@ -82,7 +82,7 @@ class PersonFunction:
 
     @property
     def where(self) -> Words:
-        """The function by its file, its line and its name."""
+        """The file, the line and the name of a person's function that plays."""
         line = getattr(getattr(self.function, "__code__", None), "co_firstlineno", None)
         return (
             f"{self.path}: {self.name}" if line is None else _WHERE(path=self.path, line=line, name=self.name)
@@ -108,20 +108,23 @@ class PersonFile:
         self.path, self._names = path, vars(load_file(path))
 
     def first(self, *names: str) -> PersonFunction | None:
-        """Return the first of these functions that the file defines."""
+        """Return the first of these functions that an agent's file defines."""
         for name in names:
             if callable(self._names.get(name)):
                 return PersonFunction(self.path, name, self._names[name])
         return None
 
     def heuristic(self, name: str | None = None) -> PersonFunction:
-        """Return the heuristic of that name; without one the first of the usual names, or the only `heuristique_…`."""
+        """Return the heuristic of that name in an agent's file.
+
+        Without one the first usual name, or the only `heuristique_…`.
+        """
         if name is not None:
             return self.first(name) or self._refuse((name,))
         return self._usual_heuristic() or self._refuse(HEURISTICS)
 
     def chooser(self) -> PersonFunction:
-        """Return the function that plays: it chooses moves, or it is a heuristic."""
+        """Return the function of an agent's file that plays: it chooses moves, or it is a heuristic."""
         return self.first(*CHOOSERS) or self._usual_heuristic() or self._refuse((*CHOOSERS, *HEURISTICS))
 
     def _usual_heuristic(self) -> PersonFunction | None:
@@ -164,7 +167,7 @@ class FileAgent:
         self._judge = estimator(game, self.function) if is_heuristic else None
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the move that the function chooses, or the first with the best value one ply ahead."""
+        """Return the move that the agent's file chooses, or the first with the best value one ply ahead."""
         state, player = situation
         if self._judge is not None:
             best = first_best(self._judge, state, player, moves)
@@ -183,14 +186,14 @@ class FileAgent:
 
 
 def _arguments(function: PersonFunction) -> tuple[int, int]:
-    """How many arguments a function must be given, and how many it takes."""
+    """How many arguments the function of an agent's file must be given, and how many it takes."""
     given = inspect.signature(function.function).parameters.values()
     places = [p for p in given if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     return sum(p.default is p.empty for p in places), len(places)
 
 
 def find_heuristic(game: Game, name: str) -> Estimator:
-    """Return a heuristic by name (a method of the game), or by `FILE.py` or `FILE.py:function`."""
+    """Return an agent's heuristic by name (a method of the game), or by `FILE.py` or `FILE.py:function`."""
     path, function = split_file(name)
     if path is None:
         return estimator(game, name)

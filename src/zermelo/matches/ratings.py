@@ -50,7 +50,7 @@ class Ratings:
     _covariance: tuple[tuple[float, ...], ...]
 
     def superiority(self, one: int, two: int) -> float:
-        """Return the likelihood that `one` is really stronger than `two`."""
+        """Return the likelihood that `one` is really stronger than `two`, by their ratings."""
         i, j = self._order.index(one), self._order.index(two)
         cov = self._covariance
         spread = math.sqrt(max(cov[i][i] + cov[j][j] - 2 * cov[i][j], 1e-300))
@@ -70,7 +70,7 @@ class Score:
 
 
 def ratings(scores: Iterable[Score]) -> Ratings:
-    """Return the strengths that make these results likeliest.
+    """Return the players' ratings: the strengths that make these results likeliest.
 
     Time O(n³) for n players, whatever the number of games.
     """
@@ -118,7 +118,7 @@ _Matrix = list[list[float]]
 def _likelihood(
     scores: Sequence[Score], place: dict[int, int], point: Sequence[float]
 ) -> tuple[float, list[float], _Matrix]:
-    """The logarithm of the likelihood, its slope, and its curvature with the sign turned."""
+    """The logarithm of the likelihood of ratings, its slope, and its curvature with the sign turned."""
     n = len(point) - 2
     value, slope = 0.0, [0.0] * (n + 2)
     curve = [[0.0] * (n + 2) for _ in range(n + 2)]
@@ -159,7 +159,7 @@ def _likelihood(
 
 
 def _factor(matrix: _Matrix) -> _Matrix:
-    """Cholesky's lower triangle of a positive definite matrix."""
+    """Cholesky's lower triangle of a positive definite matrix, for ratings."""
     n = len(matrix)
     low = [[0.0] * n for _ in range(n)]
     for i in range(n):

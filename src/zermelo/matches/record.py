@@ -70,7 +70,7 @@ class Record:
 
     @staticmethod
     def of_file(text: str, path: object, game: Game) -> Record:
-        """Return the record that a file's text holds, in our format or in the game's own (PGN)."""
+        """Return the record of a match that a file's text holds, in our format or in the game's own (PGN)."""
         found = game.read_record(text)
         if found is None:
             return Record.read(text, path)
@@ -79,7 +79,7 @@ class Record:
         return Record(game.spec(), first, tuple(moves), (PERSON, PERSON))
 
     def text(self) -> str:
-        """Return the file's text: JSON."""
+        """Return the text of a match's record: JSON."""
         fields = {
             "format": FORMAT,
             "version": 1,
@@ -93,7 +93,7 @@ class Record:
 
     @staticmethod
     def read(text: str, path: object = "?") -> Record:
-        """Return the record that a file's text holds; `path` is only said in a refusal."""
+        """Return the record of a match that a file's text holds; `path` is only said in a refusal."""
         try:
             fields = json.loads(text)
         except (ValueError, RecursionError):
@@ -122,7 +122,7 @@ class Record:
         )
 
     def replay(self, game: Game, path: object = "?") -> Match:
-        """Return the match played again move by move; an illegal one is refused by its number."""
+        """Return a record's match played again move by move; an illegal one is refused by its number."""
         match = Match(game, self.start, limit=max(MOST_PLIES, len(self.moves) + 1))
         for ply, text in enumerate(self.moves, 1):
             if (result := match.result()) is not None and not _is_claimable(game, result):
@@ -144,7 +144,7 @@ class Record:
 
 
 def _is_claimable(game: Game, result: Result) -> bool:
-    """Whether a draw is one that a player claims: who has not claimed it has played on."""
+    """Whether a record's draw is one that a player claims: who has not claimed it has played on."""
     return game.repeats == "threefold" and result.ending in (Ending.REPETITION, Ending.PATIENCE)
 
 

@@ -44,11 +44,11 @@ class Seat(Protocol):
     wall: float
 
     def choose(self, match: Match, history: Sequence[str]) -> Move:
-        """Return a legal move after the moves of `history`; `PlayerFailedError` if there is none to be had."""
+        """Return a player's legal move after the moves of `history`; `PlayerFailedError` if there is none to be had."""
         ...
 
     def close(self) -> str:
-        """Leave; return what was printed, as far as it is kept."""
+        """Let a player leave the match; return what was printed, as far as it is kept."""
         ...
 
 
@@ -60,7 +60,7 @@ class OwnSeat:
         self.cpu = self.wall = 0.0
 
     def choose(self, match: Match, history: Sequence[str]) -> Move:
-        """Return the agent's move."""
+        """Return the move of our own agent in the referee's match."""
         began, spent = time.monotonic(), time.process_time()
         try:
             return match.asked(self.agent)
@@ -71,7 +71,7 @@ class OwnSeat:
             self.cpu, self.wall = time.process_time() - spent, time.monotonic() - began
 
     def close(self) -> str:
-        """Leave; a program that plays is ended."""
+        """Let our own agent leave the referee's match; a program that plays is ended."""
         close_agents(self.agent)
         return ""
 
@@ -87,7 +87,7 @@ class GuestSeat:
         self._begin({"spec": entrant.spec, "files": entrant.files, "seed": seed}, loading)
 
     def choose(self, match: Match, history: Sequence[str]) -> Move:
-        """Return the guest's move."""
+        """Return the guest's move in the referee's match."""
         state, _ = match.situation
         answer = self._ask({"history": history}, self.limits)
         text = answer.get("move")
@@ -104,7 +104,7 @@ class GuestSeat:
             raise
 
     def close(self) -> str:
-        """End the guest."""
+        """End the guest that plays in the referee's match."""
         self.guest.close()
         return self.guest.output
 
@@ -137,7 +137,7 @@ class ProgramSeat(GuestSeat):
         self._begin(told, loading)
 
     def choose(self, match: Match, history: Sequence[str]) -> Move:
-        """Return the program's move."""
+        """Return the program's move in the referee's match."""
         state, player = match.situation
         named = {match.game.move_name(state, move): move for move in match.moves()}
         position = match.game.write(state, player)
@@ -165,7 +165,7 @@ class Played:
 def referee(
     game: Game, seats: tuple[Seat, Seat], opening: Sequence[str] = (), *, limit: int = MOST_PLIES
 ) -> Played:
-    """Return the game that two players play after the moves of an opening; who commits a fault has lost."""
+    """Return the match that two players play after the moves of an opening; who commits a fault has lost."""
     match = Match(game, limit=limit)
     history: list[str] = []
     times: list[tuple[float, float]] = []

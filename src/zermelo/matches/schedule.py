@@ -20,7 +20,7 @@ Schedule: TypeAlias = Iterator[Pairing | None]
 
 
 def round_robin(players: Sequence[int], rounds: int) -> Schedule:
-    """Give every pair of players both colours in every round.
+    """Schedule a tournament: give every pair of players both colours in every round.
 
     >>> [tuple(game) for game in round_robin([0, 1, 2], 1)]
     [(1, 0, 1), (1, 1, 0), (1, 0, 2), (1, 2, 0), (1, 1, 2), (1, 2, 1)]
@@ -33,7 +33,7 @@ def round_robin(players: Sequence[int], rounds: int) -> Schedule:
 
 
 def gauntlet(players: Sequence[int], rounds: int) -> Schedule:
-    """Let the first player meet every other one, with both colours in every round."""
+    """Schedule a tournament: let the first player meet every other one, with both colours in every round."""
     one, *others = players
     for number in range(1, rounds + 1):
         for two in others:
@@ -73,7 +73,7 @@ _MOST_TRIES = 100_000
 
 
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> list[tuple[int, int]] | None:
-    """Pairs of neighbours in the order, as near as possible, of whom none has met; None if there are none."""
+    """Pairs of a round's neighbours in the order, as near as possible, of whom none has met; None if there are none."""
     tries = 0
 
     def search(rest: tuple[int, ...]) -> list[tuple[int, int]] | None:

@@ -38,11 +38,11 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Below the first `elo0` is accepted, above the second `elo1`."""
+        """Of a tournament's sequential test: below the first `elo0` is accepted, above the second `elo1`."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, counts: Sequence[float]) -> float:
-        """Return the logarithm of the likelihood ratio for the numbers of pairs with 0, ½, 1, 1½, 2 points."""
+        """Return the logarithm of the test's likelihood ratio for numbers of match pairs with 0, ½, 1, 1½, 2 points."""
         seen = [count or _UNSEEN for count in counts]
         whole = sum(seen)
         share = [count / whole for count in seen]
@@ -50,7 +50,7 @@ class Sprt:
         return sum(counts) * sum(p * math.log(b / a) for p, a, b in zip(share, null, other, strict=True))
 
     def verdict(self, points: Sequence[int]) -> tuple[Literal["elo0", "elo1"] | None, int, float]:
-        """Return what is accepted, after how many pairs, and the ratio there; `points` are half points by pair."""
+        """Return what the sequential test accepts, after how many match pairs, and the ratio there."""
         low, high = self.bounds
         counts, ratio = [0] * 5, 0.0
         for number, half_points in enumerate(points, 1):
@@ -74,7 +74,7 @@ class Sprt:
 
 
 def _likeliest(share: Sequence[float], mean: float) -> list[float]:
-    """The distribution over the five results that has this mean and makes these shares likeliest.
+    """The distribution over the five results of match pairs that has this mean and makes these shares likeliest.
 
     It is share / (1 + t (points − mean)) for the one t at which the shares so changed have that mean.
     """

@@ -30,12 +30,12 @@ class Standing:
 
     @property
     def games(self) -> int:
-        """How many games it has played."""
+        """How many games the player in the standings has played."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """One for a win, a half for a draw."""
+        """Points in the standings: one for a win, a half for a draw."""
         return self.wins + self.draws / 2
 
 
@@ -49,7 +49,7 @@ class Table:
 
 
 def table(names: Mapping[int, str], tallies: Iterable[Tally]) -> Table:
-    """Return the table of all games that were counted."""
+    """Return the standings of all games that were counted."""
     lines = {number: Standing(number, name) for number, name in names.items()}
     cross: dict[tuple[int, int], tuple[float, int]] = {}
     scores: dict[tuple[int, int], list[int]] = {}

@@ -133,11 +133,11 @@ class Store:
                 raise
 
     def settings(self) -> dict[str, str]:
-        """Return what must be the same when it goes on."""
+        """Return what must be the same when a stored tournament goes on."""
         return dict(self._rows("SELECT name, value FROM settings"))
 
     def enter(self, entrants: Sequence[Entrant]) -> list[int]:
-        """Return the players' numbers; new ones are entered, one that has changed since it played is refused."""
+        """Return the stored players' numbers; new ones are entered, one that has changed since it played is refused."""
         known = {
             name: (number, digest)
             for number, name, digest in self._rows("SELECT id, name, digest FROM players")
@@ -156,23 +156,23 @@ class Store:
         return [numbers[entrant.name] for entrant in entrants]
 
     def leave_out(self, files: Mapping[str, Words]) -> None:
-        """Keep which files take no part, and why: those of the last call."""
+        """Keep in the tournament's file which files take no part, and why: those of the last call."""
         with self._writing():
             self.base.execute("DELETE FROM left_out")
             rows = ((file, say(why, "en"), say(why, "fr")) for file, why in files.items())
             self.base.executemany("INSERT INTO left_out VALUES (?, ?, ?)", rows)
 
     def left_out(self) -> dict[str, Words]:
-        """Return which files take no part, and why."""
+        """Return which files take no part in the stored tournament, and why."""
         rows = self._rows("SELECT file, english, french FROM left_out ORDER BY file")
         return {file: BOTH(en=english, fr=french) for file, english, french in rows}
 
     def names(self) -> dict[int, str]:
-        """Return the players' names by number."""
+        """Return the stored players' names by number."""
         return dict(self._rows("SELECT id, name FROM players ORDER BY id"))
 
     def add(self, pairing: Pairing, played: Played, opening: int) -> None:
-        """Keep a game, on the disk; one that is there already stays as it is."""
+        """Keep a match in the tournament's file; one that is there already stays as it is."""
         row = (
             *pairing, played.winner, played.ending, played.detail, len(played.moves), opening,
             json.dumps(played.moves), json.dumps(played.times), played.printed,
@@ -181,23 +181,23 @@ class Store:
             self.base.execute(f"INSERT OR IGNORE INTO games VALUES ({', '.join('?' * len(row))})", row)
 
     def done(self, round_number: int) -> set[Pairing]:
-        """Return the games of a round that have been played."""
+        """Return the stored games of a round that have been played."""
         query = "SELECT round, first, second FROM games WHERE round = ?"
         return {Pairing(*row) for row in self._rows(query, round_number)}
 
     def count(self) -> int:
-        """Return the number of games."""
+        """Return the number of stored games."""
         return int(next(self._rows("SELECT COUNT(*) FROM games"))[0])
 
     def tallies(self) -> list[Tally]:
-        """Return all results, counted: as many rows as there are kinds of them, however many games."""
+        """Return all stored results, counted: as many rows as there are kinds of them, however many games."""
         query = (
             "SELECT first, second, winner, ending, COUNT(*) FROM games GROUP BY first, second, winner, ending"
         )
         return [Tally(*row) for row in self._rows(query)]
 
     def points_before(self, round_number: int) -> dict[int, float]:
-        """Return the players' points from the rounds before one."""
+        """Return the stored players' points from the rounds before one."""
         points: Counter[int] = Counter()
         halves: dict[int | None, tuple[int, int]] = {0: (2, 0), 1: (0, 2), None: (1, 1)}
         query = (
@@ -209,16 +209,16 @@ class Store:
         return {player: count / 2 for player, count in points.items()}
 
     def results(self, first: int, second: int) -> dict[int, int | None]:
-        """Return by round who won the games that `first` began against `second`."""
+        """Return by round who won the stored games that `first` began against `second`."""
         query = "SELECT round, winner FROM games WHERE first = ? AND second = ? ORDER BY round"
         return dict(self._rows(query, first, second))
 
     def lengths(self) -> dict[int, int]:
-        """Return how many games had how many moves."""
+        """Return how many stored games had how many moves."""
         return dict(self._rows("SELECT plies, COUNT(*) FROM games GROUP BY plies ORDER BY plies"))
 
     def games(self, player: int | None = None) -> Iterator[tuple[Pairing, Played, int]]:
-        """Yield the games (of one player), with the number of moves of their openings."""
+        """Yield the stored games (of one player), with the number of moves of their openings."""
         query = (
             "SELECT round, first, second, winner, ending, detail, moves, times, printed, opening FROM games"
         )
@@ -231,11 +231,11 @@ class Store:
             yield Pairing(*row[:3]), Played(row[3], row[4], row[5], moves, times, row[8]), row[9]
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the tournament's file."""
         self.base.close()
 
     def _ensure_ours(self, is_read: bool) -> None:
-        """Refuse any other file; an empty one may become a tournament."""
+        """Refuse any file but a tournament's; an empty one may become one."""
         (application,) = self.base.execute("PRAGMA application_id").fetchone()
         (version,) = self.base.execute("PRAGMA user_version").fetchone()
         (tables,) = self.base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
@@ -267,7 +267,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """A transaction: all of it is kept, or nothing."""
+        """A transaction on the tournament's file: all of it is kept, or nothing."""
         with self._refusing():
             self.base.execute("BEGIN IMMEDIATE")
             try:
@@ -280,7 +280,7 @@ class Store:
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Say in one line what SQLite cannot do with the file."""
+        """Say in one line what SQLite cannot do with the tournament's file."""
         try:
             yield
         except sqlite3.DatabaseError as error:
@@ -298,7 +298,7 @@ class Store:
 
 
 def _read_only(path: Path) -> str:
-    """The name by which SQLite opens a file to be read."""
+    """The name by which SQLite opens a tournament's file to be read."""
     # A file with a log is read through another one beside it; where none can be made, and nobody writes, without.
     is_still = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
     return f"{path.resolve().as_uri()}?mode=ro{'&immutable=1' if is_still else ''}"

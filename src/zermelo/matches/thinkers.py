@@ -38,7 +38,7 @@ class Agent(Protocol):
     name: str
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of `moves`."""
+        """Return the one of `moves` that the agent chooses."""
         ...
 
 
@@ -47,7 +47,7 @@ class Follower(Protocol):
     """An agent that is told of the play before it chooses."""
 
     def follow(self, play: Play, past: Past) -> None:
-        """Remember how the play came to where it is, and what that means to a search."""
+        """Let the agent remember how the play came to where it is, and what that means to a search."""
         ...
 
 
@@ -60,7 +60,7 @@ class RandomAgent:
         self.chance = chance
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of `moves` at random."""
+        """Return one of `moves` at random, as the agent's choice."""
         return self.chance.choice(moves)
 
 
@@ -71,11 +71,11 @@ class GreedyAgent:
         self.judge, self.name = heuristic or estimator(game, None), name
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the first of the moves after which the heuristic is best."""
+        """Return the agent's choice: the first of the moves after which the heuristic is best."""
         return self.consider(situation, moves).move
 
     def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
-        """Return the move chosen, with what the heuristic says of it."""
+        """Return the agent's choice, with what the heuristic says of it."""
         found = first_best(self.judge, *situation, moves)
         assert found is not None, "an agent is asked where there are moves"
         move, value = found
@@ -96,11 +96,11 @@ class MinimaxAgent:
         self.name = f"minimax:depth={depth}"
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the first of the best moves."""
+        """Return the agent's choice: the first of the best moves."""
         return self.consider(situation, moves).move
 
     def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
-        """Return the move chosen, with what the search has found out about it."""
+        """Return the agent's choice, with what the search has found out about it."""
         state, player = situation
         found = minimax(self.game, state, depth=self.depth, heuristic=self.heuristic, player=player)
         if found.best[0] not in moves:
@@ -129,15 +129,15 @@ class AlphaBetaAgent:
         self.name = f"alphabeta:{limit}={value:g}" if limit == "seconds" else f"alphabeta:{limit}={value}"
 
     def follow(self, play: Play, past: Past) -> None:
-        """Remember what would be a repetition."""
+        """Let the agent remember what would be a repetition."""
         self.past = past
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of the best moves found."""
+        """Return the agent's choice: one of the best moves found."""
         return self.consider(situation, moves).move
 
     def consider(self, situation: Situation, moves: Sequence[Move]) -> Verdict:
-        """Return the move chosen, with what the search has found out about it."""
+        """Return the agent's choice, with what the search has found out about it."""
         found = deepening(
             self.game,
             situation[0],
@@ -164,7 +164,7 @@ class MctsAgent:
         self.name = f"mcts:{limit}"
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the best move found."""
+        """Return the agent's choice: the best move found."""
         seed = self.chance.getrandbits(63)
         found = mcts(self.game, situation[0], seconds=self.seconds, visits=self.visits, seed=seed)
         return first_allowed(ranked(found), moves, self.chance)
@@ -180,7 +180,7 @@ class ExactAgent:
         self.known = Solutions(most_states=PERFECT.solved_states) if known is None else known
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return one of the best moves; a position that cannot be proved is refused."""
+        """Return the agent's choice: one of the best moves; a position that cannot be proved is refused."""
         try:
             found = analyse(self.game, situation[0], player=situation[1], budget=PERFECT, known=self.known)
         except TooLargeError:

@@ -24,7 +24,7 @@ def run(
     workers: Sequence[Worker],
     watch: Watch | None = None,
 ) -> None:
-    """Play what of a schedule is not in the store yet; each game is on the disk before `watch` hears of it.
+    """Play the matches of a schedule that are not in the store yet; each is on the disk before `watch` hears of it.
 
     Games are played in any order, and each depends on its own number alone: stopped and begun again, the store ends up
     with the same games.
@@ -71,12 +71,12 @@ class _Crew:
         ]
 
     def give(self, pairing: Pairing, opening: list[str]) -> None:
-        """Let a game be played by whoever is free."""
+        """Let a match of the tournament be played by whichever worker is free."""
         self.waiting += 1
         self._jobs.put((pairing, opening))
 
     def result(self) -> tuple[Pairing, list[str], Played]:
-        """Wait for a game; what went wrong with it is raised here."""
+        """Wait for a match of the tournament; what went wrong with it is raised here."""
         pairing, opening, played = self._results.get()
         self.waiting -= 1
         if isinstance(played, BaseException):

@@ -77,7 +77,7 @@ def speaks_uci(game: Game) -> bool:
 
 
 def ensure_uci(game: Game) -> None:
-    """Refuse a game that engines do not know."""
+    """Refuse a game that UCI engines do not know."""
     if not speaks_uci(game):
         raise ParameterError(_NOT_SPOKEN(game=titled(game)))
 
@@ -102,7 +102,7 @@ class UciEngine:
         self._ending: Callable[[], object] | None = None
 
     def start(self) -> None:
-        """Start the program, learn its options and set those that are wanted; nothing where it runs already."""
+        """Start the UCI engine's program, learn its options and set those wanted; nothing where it runs already."""
         if self._program is not None:
             return
         try:
@@ -131,7 +131,7 @@ class UciEngine:
             raise
 
     def tell(self, line: str) -> None:
-        """Send one line."""
+        """Send one line to the UCI engine."""
         self.start()
         assert self._program is not None
         assert self._program.stdin is not None
@@ -142,7 +142,7 @@ class UciEngine:
             raise self._failed(line) from None
 
     def ask(self, line: str, last: str, seconds: float, heard: Callable[[str], None] | None = None) -> str:
-        """Send a line and return the one that begins with `last`, within so many seconds; `heard` gets those before."""
+        """Send a line to the UCI engine and return the one that begins with `last`, within so many seconds."""
         deadline = time.monotonic() + seconds
         self.tell(line)
         while True:
@@ -163,12 +163,12 @@ class UciEngine:
             self.options[match[1]] = match[2]
 
     def _failed(self, asked: str) -> EngineFailedError:
-        """The failure to answer; the program is ended, so that no late answer is taken for one to the next question."""
+        """The UCI engine's failure to answer; the program is ended, so that no late answer is taken for another."""
         self.close()
         return EngineFailedError(_SILENT(engine=self.name, asked=asked))
 
     def set_option(self, key: str, value: str) -> None:
-        """Set an option: its whole name, in any letters, or the beginning of only one (`skill` for Skill Level)."""
+        """Set an option of the UCI engine: its whole name, in any letters, or the beginning of only one (`skill`)."""
         self.start()
         wanted = key.replace("_", " ").lower()
         found = [name for name in self.options if name.lower() == wanted]
@@ -178,7 +178,7 @@ class UciEngine:
         self.tell(f"setoption name {found[0]} value {value}")
 
     def close(self) -> None:
-        """End the program; it starts anew when it is asked again."""
+        """End the UCI engine's program; it starts anew when it is asked again."""
         if self._ending is not None:
             self._ending()
         self._program = self._ending = None
@@ -192,7 +192,7 @@ def _listen(lines: IO[str], heard: queue.Queue[str | None]) -> None:
 
 
 def _end(program: subprocess.Popen[str]) -> None:
-    """End a program; what it has said is closed by who listens."""
+    """End a UCI engine's program; what it has said is closed by who listens."""
     if program.poll() is None:
         program.kill()
         program.wait()
@@ -216,11 +216,11 @@ class UciAgent:
         return UciAgent(self.game, engine, self._go, self._seconds)
 
     def follow(self, play: Play, past: Past) -> None:
-        """Remember the play: an engine watches repetitions itself."""
+        """Let the UCI agent remember the play: an engine watches repetitions itself."""
         self._play, self._elapsed = play, max(0, past.elapsed - len(play))
 
     def choose(self, situation: Situation, moves: Sequence[Move]) -> Move:
-        """Return the engine's move; one that is none is its fault, and said."""
+        """Return the UCI engine's move, as an agent; one that is none is its fault, and said."""
         play = self._play
         if play is None or play.situations[-1] != situation:
             play, self._elapsed = Play(self.game, (situation,)), 0
@@ -242,7 +242,7 @@ class UciAgent:
         return move
 
     def close(self) -> None:
-        """End the program."""
+        """End the program of the UCI agent."""
         self.engine.close()
 
 

@@ -39,11 +39,11 @@ class Worker(Protocol):
     """Plays games."""
 
     def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
-        """Return a game that is over."""
+        """Return a match that a tournament's worker has played to its end."""
         ...
 
     def close(self) -> None:
-        """End what was started."""
+        """End what a tournament's worker has started."""
         ...
 
 
@@ -60,7 +60,7 @@ class WorkerProcess:
         self._is_closed = False
 
     def play(self, pairing: Pairing, opening: Sequence[str]) -> Played:
-        """Return a game that is over."""
+        """Return a match that the worker process has played to its end."""
         for _ in range(_TRIES):
             answer = self._ask({"pairing": pairing, "opening": opening})
             if answer is None:
@@ -69,7 +69,7 @@ class WorkerProcess:
         raise RulesError(_DIED(times=_TRIES))
 
     def close(self) -> None:
-        """End the process, also while another thread waits for it."""
+        """End the tournament's worker process, also while another thread waits for it."""
         with self._lock:
             self._is_closed = True
             process, self._process = self._process, None
@@ -77,7 +77,7 @@ class WorkerProcess:
             _end(process)
 
     def _ask(self, request: object) -> dict[str, Any] | None:
-        """The answer of the process, which is started where there is none; None if it ended."""
+        """The answer of the tournament's worker process, which is started where there is none; None if it ended."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -129,7 +129,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def hall_of(make: str, options: Any) -> Hall:
-    """Return the hall that "module:function" makes of options."""
+    """Return the tournament's hall that "module:function" makes of options."""
     module, _, name = make.partition(":")
     hall: Hall = getattr(importlib.import_module(module), name)(options)
     return hall
@@ -155,7 +155,7 @@ def played_in(answer: dict[str, Any]) -> Played:
 
 
 def main(make: str, parent: int) -> NoReturn:
-    """Serve as a worker: the first line are the options, each further one a game; until there is no more."""
+    """Serve as a tournament's worker: the first line are the options, each further one a game."""
     if sys.platform == "linux":
         from zermelo.matches.sandbox.kernel import die_with
 

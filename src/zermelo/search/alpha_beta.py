@@ -66,7 +66,7 @@ class Entry(NamedTuple):
     line: Line
 
     def serves(self, depth: float) -> bool:
-        """Return whether a search with `depth` plies to go would have found just this.
+        """Return whether a remembered entry serves alpha-beta: a search `depth` plies ahead would have found just this.
 
         It would if the horizon is the same, if no horizon was met and the new one is no nearer, or if the
         game is decided before the new horizon.
@@ -103,7 +103,7 @@ class AlphaBeta:
         self._asked_again: Node | None = None
 
     def walk(self, root: Node) -> None:
-        """Find the value of an opened node, within its window, and close it."""
+        """Find the value of an opened node by alpha-beta, within its window, and close it."""
         tree = self.tree
         self._enter(root)
         stack = [root]
@@ -130,7 +130,7 @@ class AlphaBeta:
                 self._cut(node, child)
 
     def line(self, node: Node) -> Line:
-        """Return the principal line below a closed node, as far as limits allow."""
+        """Return alpha-beta's principal line below a closed node, as far as limits allow."""
         if node.line is None or node.is_leaf:
             # What the table said of it is found again, too.
             return principal_line(self, node, None)
@@ -140,7 +140,7 @@ class AlphaBeta:
     def find_again(
         self, node: Node, value: Value, path: list[Situation] | None, most: int
     ) -> tuple[Move, State] | None:
-        """Return the move of a node that has the known value, and the state after it; see `lines.LineSearch`."""
+        """Return the searched node's move that has the known value, and the state after it; see `lines.LineSearch`."""
         tree, limits = self.tree, self.tree.limits
         node.alpha, node.beta = value.neighbours
         self._asked_again = tree.reopen(node, path, most)
@@ -154,7 +154,7 @@ class AlphaBeta:
         return node.line[:2]
 
     def _cut(self, node: Node, child: Node) -> None:
-        """Leave out the other moves of a node, if there are any: its last child was good enough."""
+        """Cut off the other moves of a searched node, if there are any: its last child was good enough."""
         if next(node.moves, NO_MOVE) is not NO_MOVE:
             node.moves = NO_MOVES
             self.tree.cutoffs += 1
@@ -162,7 +162,7 @@ class AlphaBeta:
 
     @staticmethod
     def _narrow(child: Node, parent: Node) -> None:
-        """Give the child the window in which its value still matters, seen by its own player."""
+        """Give the searched child the window in which its value still matters, seen by its own player."""
         floor = parent.value if parent.value > parent.alpha else parent.alpha
         if child.player == parent.player:
             child.alpha, child.beta = floor, parent.beta
@@ -170,7 +170,7 @@ class AlphaBeta:
             child.alpha, child.beta = parent.beta.opposite, floor.opposite
 
     def _enter(self, node: Node) -> None:
-        """Note an opened node; settle it from the table, or put its moves in a promising order."""
+        """Note a node that alpha-beta opened; settle it from the table, or put its moves in a promising order."""
         self.tree.note("enter", node, node.move)
         if node.is_leaf:
             return
@@ -289,7 +289,7 @@ def alpha_beta(
 
 
 def deepen(tree: SearchTree, horizon: float, look: Callable[[int], bool], width: int = 1) -> None:
-    """Call `look(depth)` for larger and larger depths, as long as it says that there is more to see.
+    """Search deeper and deeper: call `look(depth)` for larger depths, as long as it says that there is more to see.
 
     One ply more each time; but twice as deep where the tree is so narrow (two nodes per ply below each of
     `width` moves: a chain of forced moves) that going ply by ply would walk the same path again and again.

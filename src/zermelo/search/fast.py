@@ -121,7 +121,7 @@ class FastAlphaBeta:
         self._lawful = LAWFUL
 
     def walk(self, root: Node, following: Iterable[State] = ()) -> None:
-        """Find the value of an opened node and close it; its line is left to `line`.
+        """Find the value of an opened node by the compiled engine and close it; its line is left to `line`.
 
         `following` are the states whose walks come next, from the same ply: there the second thread begins.
         """
@@ -142,13 +142,13 @@ class FastAlphaBeta:
         self.tree.close(root)
 
     def line(self, node: Node) -> Line:
-        """Return the principal line below a closed node, as far as limits allow: most of it is in the table."""
+        """Return the searched principal line below a closed node, as far as limits allow: most is in the table."""
         return principal_line(self, node, node.line)
 
     def find_again(
         self, node: Node, value: Value, path: list[Situation] | None, most: int
     ) -> tuple[Move, State] | None:
-        """Return the move of a node that has the known value, and the state after it; see `lines.LineSearch`."""
+        """Return the searched node's move that has the known value, and the state after it; see `lines.LineSearch`."""
         code = self._code(value)
         found, _, place = self._walk(node, path, (code - 1, code + 1), most)
         if found != code or place < 0:
@@ -220,7 +220,7 @@ class FastAlphaBeta:
         return found.code, found.doubt, found.place
 
     def _move_at(self, node: Node, place: int, path: list[Situation] | None) -> tuple[Move, State]:
-        """The move with that place among those allowed, and the state after it."""
+        """The searched move with that place among those allowed, and the state after it."""
         game, state = self.game, node.state
         moves = legal_moves(game, state)
         if path is not None and game.repeats == "illegal":

@@ -47,7 +47,7 @@ def greedy(
 def first_best(
     judge: Estimator, state: State, player: int, moves: Iterable[Move]
 ) -> tuple[Move, Number] | None:
-    """Return the first move of `player` after which the heuristic is best for them, with its value; None of none."""
+    """Return the greedy move: the first of `player` after which the heuristic is best for them, with its value."""
     game = judge.game
     valued: list[tuple[Move, Number]] = []
     for move in moves:

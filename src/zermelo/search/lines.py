@@ -25,14 +25,14 @@ class LineSearch(Protocol):
     def find_again(
         self, node: Node, value: Value, path: list[Situation] | None, most: int
     ) -> tuple[Move, State] | None:
-        """Return the move of a node, not opened yet, that has the known value, and the state after it.
+        """Return the move of a searched node, not opened yet, that has the known value, and the state after it.
 
         The table is read, not written. None where the value is not found again; StoppedError after `most` nodes.
         """
 
 
 def principal_line(search: LineSearch, node: Node, known: Line) -> Line:
-    """Return the line below a closed node, as far as limits allow; `known` is how it begins."""
+    """Return the principal line below a closed node of a search, as far as limits allow; `known` is how it begins."""
     tree, game = search.tree, search.tree.game
     nodes, cutoffs = tree.nodes, tree.cutoffs
     most = _NODES + nodes // _SHARE

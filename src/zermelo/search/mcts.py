@@ -66,7 +66,7 @@ class TreeAnalysis(Analysis):
 
     @property
     def playouts(self) -> int:
-        """How many plays there were in all."""
+        """How many random plays the Monte-Carlo search made in all."""
         return sum(self.visits)
 
 
@@ -177,12 +177,12 @@ class _Search:
         self.tree: Tree
 
     def by_plain(self, look: Handover) -> TreeAnalysis:
-        """Think in plain Python."""
+        """Let the Monte-Carlo tree grow in plain Python."""
         self.tree = self._plain_tree()
         return self._run(look)
 
     def by_compiled(self, rules: Rules) -> TreeAnalysis | Phrase:
-        """Think with compiled rules; where they fail, say why: the plain ones meet the same states, and tell."""
+        """Let the Monte-Carlo tree grow with compiled rules; where they fail, say why: the plain ones tell."""
         from zermelo.compiled.routines.routine import RulesFaultError
         from zermelo.compiled.rules.faulted import fault_phrase
 
@@ -205,7 +205,7 @@ class _Search:
         )
 
     def _run(self, look: Handover | None) -> TreeAnalysis:
-        """Let the tree grow, and return what was found; so too after Ctrl-C."""
+        """Let the Monte-Carlo tree grow, and return what was found; so too after Ctrl-C."""
         # The second engine goes on within the time of the first.
         self.begun = perf_counter() if self.begun is None else self.begun
         deadline = inf if self.seconds is None else self.begun + self.seconds
@@ -230,7 +230,7 @@ class _Search:
 
     @property
     def _is_blocked(self) -> bool:
-        """Whether there are moves, but all of them repeat the position where that is forbidden."""
+        """Whether there are moves to search, but all of them repeat the position where that is forbidden."""
         return bool(self.legal) and not self.moves
 
     @property
@@ -241,7 +241,7 @@ class _Search:
     # --- what was found -------------------------------------------------------------------------------
 
     def report(self) -> TreeAnalysis:
-        """Return what the tree says now: moves ranked by value, less what few visits leave in doubt."""
+        """Return what the Monte-Carlo tree says now: moves ranked by value, less what few visits leave in doubt."""
         assert self.begun is not None
         player = first_player(self.game, self.state)
         points = self.game.points
@@ -272,7 +272,7 @@ class _Search:
         )
 
     def _ranked(self, node: Any, moves: Sequence[Move], player: int) -> list[_Judged]:
-        """The moves of a node that grew, best ones first."""
+        """The moves of a Monte-Carlo tree's node that grew, best ones first."""
         below = self.tree.below(node)
         visits = self.tree.row(node)[1]
         weight = self.exploration * self.tree.scale * sqrt(log(visits)) if visits else 0.0
@@ -283,7 +283,7 @@ class _Search:
         return sorted(judged, key=lambda choice: choice.rank, reverse=True)
 
     def _line(self, player: int) -> tuple[Move, ...]:
-        """The best moves, one after the other, as far as the tree was visited."""
+        """The best moves, one after the other, as far as the Monte-Carlo tree was visited."""
         game, state, node = self.game, self.state, self.tree.top
         line: list[Move] = []
         while choices := self._ranked(node, list(legal_moves(game, state)), player):
@@ -311,13 +311,16 @@ class _Judged:
 
     @property
     def outcome(self) -> Outcome | None:
-        """What is proved: in a game of points the sign may be before the score."""
+        """What the Monte-Carlo tree proves of a move: in a game of points the sign may be before the score."""
         low, high = Outcome.of(self.low), Outcome.of(self.high)
         return low if low is high else None
 
     @property
     def rank(self) -> tuple[int, float]:
-        """Proved wins first, proved losses last, unless points count; then by value, the less visited lower."""
+        """The rank of a move in a Monte-Carlo tree: proved wins first, proved losses last, unless points count.
+
+        Then by value.
+        """
         if self.is_exact:
             decided = 0 if self.points else (self.low > 0) - (self.low < 0)
             return decided, self.low
@@ -329,7 +332,7 @@ class _Judged:
 
 
 def _plain(value: float) -> Number:
-    """A whole number as such."""
+    """A whole number of a search as such."""
     return int(value) if isfinite(value) and value == int(value) else value
 
 

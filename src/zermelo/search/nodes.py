@@ -111,21 +111,21 @@ class Node:
         self.quiet = 0
 
     def settle(self, value: Value, doubt: int = 0, line: Line = None) -> None:
-        """Make the node a leaf of that value."""
+        """Make the searched node a leaf of that value."""
         self.value, self.doubt, self.best_doubt, self.line = value, doubt, doubt, line
         self.moves, self.is_leaf = NO_MOVES, True
 
     @property
     def is_cut(self) -> bool:
-        """Whether a move is already so good that the opponent will avoid this node."""
+        """Whether a move of the searched node is already so good that the opponent will avoid it: a cutoff."""
         return self.value >= self.beta
 
     def seen_from(self, player: int) -> Value:
-        """Return the node's value for `player`: the same sign where he moves again."""
+        """Return the searched node's value for `player`: the same sign where he moves again."""
         return self.value if player == self.player else self.value.opposite
 
     def take(self, child: Node) -> None:
-        """Count a closed child among the choices; the first of equally good ones is kept."""
+        """Count a closed child among the searched node's choices; the first of equally good ones is kept."""
         value = child.seen_from(self.player)
         self.doubt |= child.doubt
         if value > self.value:
@@ -173,14 +173,14 @@ class SearchTree:
         self._path: dict[Situation, None] | None = None
 
     def limit(self, nodes: int | None, seconds: float | None) -> None:
-        """From now on raise `StoppedError` after so many nodes in all, or so many seconds from now."""
+        """Limit the search from now on: raise `StoppedError` after so many nodes in all, or so many seconds."""
         self.most_nodes = inf if nodes is None else nodes
         self.deadline = inf if seconds is None else perf_counter() + seconds
         self._next_look = self.most_nodes
 
     @property
     def limits(self) -> tuple[float, float]:
-        """How many nodes are allowed, and after which one the next look is taken: to be set as they were."""
+        """How many nodes the search is allowed, and after which one the next look is taken: to be set as they were."""
         return self.most_nodes, self._next_look
 
     @limits.setter
@@ -188,19 +188,19 @@ class SearchTree:
         self.most_nodes, self._next_look = limits
 
     def every(self, nodes: int, glance: Callable[[], None]) -> None:
-        """From now on call `glance`, which may raise, each time that so many more nodes have been visited."""
+        """Call `glance`, which may raise, each time that the search has visited so many more nodes."""
         self._glance = nodes, glance
         self._next_look = min(self.most_nodes, self.nodes + nodes)
 
     def stop_beyond(self, nodes: int) -> None:
-        """Raise `StoppedError` if the time is over, or if no node may follow so many."""
+        """Raise `StoppedError` if the search's time is over, or if no node may follow so many."""
         if nodes >= self.most_nodes or perf_counter() > self.deadline:
             raise StoppedError
 
     def root(
         self, state: State | None, depth: float, player: int | None = None, *, asked_for: int | None = None
     ) -> Node:
-        """Open the node of `state` (the start of the game if None), with `depth` plies still to search.
+        """Open the search's node of `state` (the start of the game if None), with `depth` plies still to search.
 
         `player` moves there; if None, whom the state names, else the first player. Heuristics that speak for the
         player at the root are `asked_for` this one, unless another is named.
@@ -219,20 +219,20 @@ class SearchTree:
         return root
 
     def before(self, node: Node) -> list[Situation] | None:
-        """Return the other situations on the path to an opened node, if repetitions are watched; else None."""
+        """Return the other situations on the search's path to an opened node, if repetitions are watched; else None."""
         if self._path is None:
             return None
         return [met for met in self._path if met != (node.state, node.player)]
 
     def reopen(self, node: Node, path: list[Situation] | None, most: int) -> Node:
-        """Open a node below that path again, with at most so many nodes below it: for who looks at it once more."""
+        """Open a searched node below that path again, to look at it once more, with at most `most` nodes below it."""
         self._path = None if path is None else dict.fromkeys(path)
         # The clock still stops it; nobody looks whether another engine is ready.
         self.most_nodes = self._next_look = self.nodes + 1 + most
         return self._open(node)
 
     def child(self, node: Node) -> Node | None:
-        """Open the next child of `node`; None when all its moves have been looked at."""
+        """Open the next child of a searched `node`; None when all its moves have been looked at."""
         game = self.game
         for move in node.moves:
             after = game.play(node.state, move)
@@ -257,7 +257,7 @@ class SearchTree:
         return None
 
     def close(self, node: Node) -> None:
-        """Leave a node whose value is known."""
+        """Leave a searched node whose value is known."""
         # A win, or a cut, is proved by one move alone; anything else by all of them.
         if not node.is_leaf and (node.value.decided > 0 or node.is_cut):
             node.doubt = node.best_doubt
@@ -266,13 +266,13 @@ class SearchTree:
         self.note("leave", node, node.move, node.value)
 
     def note(self, kind: Any, node: Node, move: Move | None, value: Value | None = None) -> None:
-        """Add a step to the trace, if one is wanted."""
+        """Add a step to the search's trace, if one is wanted."""
         if self.trace is not None:
             window = (node.alpha, node.beta)
             self.trace.append(Event(kind, node.ply, node.state, node.player, move, *window, value))
 
     def result(self, root: Node, depth: float) -> SearchResult:
-        """Return what is known once the root has been closed."""
+        """Return what the search knows once the root has been closed."""
         line = moves_of(self.game, root.state, root.line)
         best = line[:1]
         reached = None if depth == inf else int(depth)
@@ -326,7 +326,7 @@ class SearchTree:
         return estimated(score, node.ply) if self.game.points else won_or_lost(score, node.ply)
 
     def estimate(self, state: State, player: int) -> Number:
-        """Return what the heuristic says of a situation, for the player to move there."""
+        """Return what the search's heuristic says of a situation, for the player to move there."""
         return self.estimator.value(state, player, self.root_player)
 
 
@@ -371,12 +371,12 @@ def allowed_moves(game: Game, state: State) -> Iterator[Move]:
 
 
 def _forbids(game: Game) -> bool:
-    """Whether the rules forbid a move because of the position that it leads to."""
+    """Whether the rules forbid a searched move because of the position that it leads to."""
     return game.repeats == "illegal" and not declares(game, "level")
 
 
 def _is_blocked(game: Game, state: State) -> bool:
-    """Whether every move repeats the position where that is forbidden: the player cannot move."""
+    """Whether every searched move repeats the position where that is forbidden: the player cannot move."""
     return _forbids(game) and next(allowed_moves(game, state), NO_MOVE) is NO_MOVE
 
 

@@ -86,7 +86,7 @@ class Choice:
 
     @staticmethod
     def of(child: Node, player: int) -> Choice:
-        """Return what a closed child of a node of `player` says about the move that leads there."""
+        """Return what a search's closed child of a node of `player` says about the move that leads there."""
         return Choice(child.seen_from(player), child.doubt, (child.move, child.state, child.line))
 
 
@@ -165,7 +165,7 @@ class Rounds:
         return self._searched()
 
     def _by_compiled(self, rules: Rules) -> Analysis | Phrase:
-        """Search with compiled rules, or say why they cannot be used: they are held to what plain ones have found."""
+        """Search, round by round, with compiled rules, or say why not: they are held to what plain ones have found."""
         if not self.history and not self._trusts:
             trial = Rounds(
                 self.game,
@@ -189,7 +189,7 @@ class Rounds:
             return _DIFFERENT()
 
     def _begin(self, search: AlphaBeta | FastAlphaBeta) -> None:
-        """Count nodes from 1, the state itself; the time goes on."""
+        """Count the search's nodes from 1, the state itself; the time goes on."""
         if self._deadline is None:
             self._deadline = inf if self._seconds is None else perf_counter() + self._seconds
         self.search = search
@@ -213,7 +213,7 @@ class Rounds:
 
     @property
     def _asks_clock(self) -> bool:
-        """Whether time may decide when compiled code takes over."""
+        """Whether time may decide when compiled code takes the search over."""
         return self._nodes is None or self._seconds is not None
 
     @property
@@ -270,11 +270,11 @@ class Rounds:
         return has_more
 
     def _following(self, i: int) -> Iterator[State]:
-        """The states after the moves behind move number `i`."""
+        """The states after the moves that a round of the search has still behind move number `i`."""
         return (self.game.play(self.state, move) for move in self.legal[i + 1 :])
 
     def _compare(self, depth: int, values: list[Value]) -> None:
-        """Keep what the plain engine has found, and hold the compiled one to it."""
+        """Keep what the plain search has found, and hold the compiled one to it."""
         if isinstance(self.search, AlphaBeta):
             self.history[depth] = values
         elif depth in self.history:
@@ -283,7 +283,7 @@ class Rounds:
                     raise DifferentError
 
     def report(self) -> Analysis:
-        """Return what is known so far: before the first ply is done, the value here and any move."""
+        """Return what the deepening search knows so far: before the first ply is done, the value here and any move."""
         choices = sorted(self.found, key=lambda choice: choice.value, reverse=True)
         top = choices[0] if choices else Choice(self.here.value, self.here.doubt, None)
         # A win is proved by one move alone, anything else by all of them.

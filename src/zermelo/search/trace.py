@@ -42,5 +42,5 @@ Trace: TypeAlias = list[Event]
 
 
 def ensure_trace(trace: object) -> None:
-    """Refuse what no step can be added to; None where no trace is wanted."""
+    """Refuse a search's trace to which no step can be added; None where no trace is wanted."""
     ensure_kind((list, type(None)), _A_LIST, trace=trace)

@@ -27,23 +27,23 @@ class Value(NamedTuple):
 
     @property
     def opposite(self) -> Value:
-        """The same value seen by the other player."""
+        """The same value of a search seen by the other player."""
         decided, number, tempo = self
         # As Value(…), which would go through a second function: nothing is done more often in a search.
         return tuple.__new__(Value, (-decided, -number, -tempo))
 
     @property
     def neighbours(self) -> tuple[Value, Value]:
-        """A value below and one above between which there is no other."""
+        """A value of a search below and one above between which there is no other."""
         return self._replace(tempo=self.tempo - 1), self._replace(tempo=self.tempo + 1)
 
     @property
     def distance(self) -> int:
-        """The plies to the leaf behind the value; 0 says nothing where the number is 0."""
+        """The plies of a search to the leaf behind the value; 0 says nothing where the number is 0."""
         return abs(self.tempo)
 
     def later(self, plies: int) -> Value:
-        """Return the value of a position from which this one is `plies` further away."""
+        """Return the searched value of a position from which this one is `plies` further away."""
         return Value(self.decided, self.number, self.tempo - plies * (self.decided or _sign(self.number)))
 
 
@@ -54,7 +54,7 @@ DRAWN = Value(0, 0, 0)
 
 
 def won_or_lost(score: Number, ply: int) -> Value:
-    """Return the value of a game that ended `ply` plies below the root, where only the sign counts."""
+    """Return the search's value of a game that ended `ply` plies below the root, where only the sign counts."""
     sign = _sign(score)
     return Value(sign, sign, -ply * sign)
 

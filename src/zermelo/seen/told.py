@@ -13,7 +13,7 @@ _WIDE = 36
 
 
 def told(value: Any) -> str:
-    """Return a value in the fewest signs that tell what it is: sets in order, fields by name, members by what they say.
+    """Return a value of a state, for a default board, in the fewest signs that tell what it is.
 
     >>> told((frozenset({(1, 2), (0, 3)}), "Nancy"))
     '({(0, 3), (1, 2)}, Nancy)'
@@ -23,7 +23,7 @@ def told(value: Any) -> str:
 
 
 def lines_of(value: Any) -> list[str]:
-    """Return a value told in lines that are not too long; what surrounds fields, or parts in brackets, is left out."""
+    """Return a value of a state, for a default board, in lines that are not too long, without brackets around them."""
     opening, parts, closing = _parts(value)
     if is_named(value) or (parts and isinstance(value, tuple) and all(part[0] in "({" for part in parts)):
         opening = closing = ""
@@ -38,7 +38,7 @@ def lines_of(value: Any) -> list[str]:
 
 
 def _parts(value: Any) -> tuple[str, list[str], str]:
-    """What a value is made of, and what stands around it."""
+    """What a value of a state is made of, for a default board, and what stands around it."""
     if isinstance(value, Enum):
         return _parts(value.value if isinstance(value.value, str | int) else value.name)
     if is_named(value):

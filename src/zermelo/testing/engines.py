@@ -43,7 +43,7 @@ class Engines:
 
 
 def both_engines(game: Game, *, seed: int, seconds: float) -> Engines:
-    """Return what random plays with both engines show; the interpreted rules must not raise."""
+    """Return what `check_game` sees in random plays with both engines; the interpreted rules must not raise."""
     rules = compiled_rules(game)
     if isinstance(rules, Phrase):
         return Engines(reason=_PLAIN_ONLY(reason=rules))

@@ -13,7 +13,7 @@ _LEAST_GROWN = 50
 
 
 def grows(states: list[State]) -> bool:
-    """Whether the states of a play that does not end get longer and longer, or hold a number that always grows."""
+    """Whether the states of a checked play without end get longer and longer, or hold a number that always grows."""
     half = states[len(states) // 2 :]
     if len(half) < _LEAST_GROWN:
         return False
@@ -27,7 +27,7 @@ def grows(states: list[State]) -> bool:
 
 
 def _numbers(thing: Any) -> list[int]:
-    """The whole numbers in a state, in order."""
+    """The whole numbers in a state of a checked game, in order."""
     if type(thing) is int:
         return [thing]
     if dataclasses.is_dataclass(thing) and not isinstance(thing, type):

@@ -26,11 +26,11 @@ class Problem:
 
     @property
     def kind(self) -> str:
-        """A word for the promise, the same in both languages: `mutates`, `level` …"""
+        """A word for the promise that a checked game breaks, the same in both languages: `mutates`, `level` …"""
         return self.what.message.id.removeprefix("check.")
 
     def text(self, language: Language = "en") -> str:
-        """Return the problem in words."""
+        """Return the problem of a checked game in words."""
         return self.what.text(language)
 
 
@@ -48,7 +48,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether no problem was seen."""
+        """Whether the check of a game saw no problem."""
         return not self.problems
 
 

@@ -130,12 +130,12 @@ class Row:
 
     @property
     def shares(self) -> tuple[float, float]:
-        """How much of what is allowed `auto` took, cold and warm."""
+        """For a measurement of `auto`: how much of the time allowed it took, cold and warm."""
         return share(self.auto_cold, self.plain, self.cold), share(self.auto_warm, self.plain, self.warm)
 
 
 def share(auto: float, plain: float, compiled: float) -> float:
-    """Return how much of what is allowed `auto` took.
+    """Return how much of the time allowed the measured `auto` took.
 
     >>> share(1.3, plain=0.5, compiled=4.0)
     1.0
@@ -144,7 +144,7 @@ def share(auto: float, plain: float, compiled: float) -> float:
 
 
 def choices(*, quick: bool) -> Section:
-    """Measure every piece of work, or go on with those that are left."""
+    """Measure how well `auto` chooses its engine on every piece of work, or go on with those that are left."""
     rounds = 1 if quick else _ROUNDS
     about = _ABOUT(rounds=rounds, few=min(rounds, _FEW), times=f"{TIMES:g}", seconds=SECONDS)
     section = Section(_TITLE, about, _HEAD)
@@ -175,7 +175,7 @@ def _shown(seconds: float) -> str:
 
 
 def _rows(work: tuple[tuple[str, str, int], ...], rounds: int) -> Iterator[Row]:
-    """Yield the rows, those measured before a stop first read from where they are kept."""
+    """Yield the rows of a measurement, those measured before a stop first, read from where they are kept."""
     place = cache_folder() / f"choice-{rounds}-{source_digest()[:16]}.jsonl"
     known = _known(place)
     for kind, game, number in work:
@@ -232,7 +232,7 @@ def _measured(name: str, work: list[str], rounds: int) -> Row:
 
 
 def _add(seconds: list[float], answers: set[str], given: list[str], cache: str, patience: float) -> None:
-    """Run one process, and note how long it took and what it said."""
+    """Run one process for a measurement, and note how long it took and what it said."""
     command = [sys.executable, "-m", "zermelo.apps.bench.one", *given]
     begun = perf_counter()
     try:

@@ -23,7 +23,7 @@ class EasySearch:
         self._search(Counted)
 
     def run(self) -> None:
-        """Search once, with an empty table if any."""
+        """Search once by easyAI, to be measured, with an empty table if any."""
         self._search(self.rules)
 
     def _search(self, rules: Any) -> None:

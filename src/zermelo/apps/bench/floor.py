@@ -45,7 +45,7 @@ def reverse_floor(edges: Array, pairs: Array, back_edges: Array) -> int:
 
 @compiled
 def triad(a: Array, b: Array, c: Array, factor: float) -> int:
-    """Compute a = b + factor × c: the measure of memory bandwidth of J. D. McCalpin's STREAM."""
+    """Compute a = b + factor × c: the usual measure of memory bandwidth, of J. D. McCalpin's STREAM."""
     for i in range(len(a)):
         a[i] = b[i] + factor * c[i]
     return 0

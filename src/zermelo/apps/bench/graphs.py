@@ -100,7 +100,7 @@ def lost_ends(arena: Arena, player: int) -> Array:
 
 
 def attractor(*, quick: bool) -> Section:
-    """Measure the public calls on growing arenas, and the floor."""
+    """Measure the attractor's public calls on growing arenas, and the least time that any solver needs."""
     section = Section(_TITLE, _ABOUT, (_VERTICES, _ATTRACTOR, _SOLVE, _VERIFIED, _FLOOR))
     sizes = [10**5, 2 * 10**5] if quick else [10**5, 10**6, 10**7]
     points = []
@@ -144,7 +144,7 @@ def _triad(quick: bool) -> float:
 
 
 def rivals(*, quick: bool) -> Section:
-    """Measure what others take for the same attractors."""
+    """Measure what rival programs take for the same attractors."""
     vertices = 10**5
     arena = random_game(vertices)
     graph, owner = Graph(*arena.numbered.arrays), arena.numbered.owners

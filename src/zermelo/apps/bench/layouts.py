@@ -39,7 +39,7 @@ _GRID = message(
 
 
 def layouts(*, quick: bool) -> Section:
-    """Measure each layout at its largest size."""
+    """Measure each layout of drawings at its largest size."""
     section = Section(_TITLE, _ABOUT, (_WHAT, _MILLISECONDS))
     tree, arena = random_tree(MOST_TREE_NODES), random_arena(MOST_NODES, MOST_EDGES)
     heaps = Arena.from_game(load("nim:heaps=5+5"))
@@ -59,7 +59,7 @@ def layouts(*, quick: bool) -> Section:
 
 
 def random_tree(count: int) -> GameTree:
-    """Return a tree whose every node hangs below a random earlier one, the same every time."""
+    """Return a random tree to measure on: every node hangs below an earlier one, the same every time."""
     chance = Random(1913)
     nodes = [Node(0, Player.ADAM, None, None, 0)]
     for state in range(1, count):
@@ -73,7 +73,7 @@ def random_tree(count: int) -> GameTree:
 
 
 def random_arena(vertices: int, edges: int) -> Arena:
-    """Return an arena without cycles, the same every time."""
+    """Return an arena without cycles to measure layouts on, the same every time."""
     chance = Random(1913)
     pairs: set[tuple[int, int]] = set()
     while len(pairs) < edges:

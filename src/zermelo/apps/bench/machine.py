@@ -21,7 +21,7 @@ PACKAGES = ("numpy", "numba", "llvmlite", "networkx", "scipy", "open_spiel", "ea
 
 
 def description() -> str:
-    """Return one paragraph on this machine."""
+    """Return one paragraph on this machine, for a report of measurements."""
     versions = [f"zermelo {zermelo.__version__}", f"Python {platform.python_version()}"]
     versions += [f"{name} {version}" for name in PACKAGES if (version := _version(name))]
     return tell(

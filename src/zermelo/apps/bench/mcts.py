@@ -32,7 +32,7 @@ _SEED = 1
 
 
 def visits(*, quick: bool) -> Section:
-    """Measure visits per CPU second."""
+    """Measure the visits of Monte-Carlo trees per CPU second."""
     has_spiel = importlib.util.find_spec("pyspiel") is not None
     section = Section(_TITLE, _ABOUT, (_GAME, _VISITS, _SPEED, _PLAIN, *([_SPIEL] if has_spiel else [])))
     for spec, name, few, many in _GAMES:
@@ -53,7 +53,7 @@ def visits(*, quick: bool) -> Section:
 
 
 def searched_by_open_spiel(name: str, visits: int) -> Any:
-    """Return a search from the start by OpenSpiel, with so many simulations."""
+    """Return a search by OpenSpiel to be measured, from the start, with so many simulations."""
     import pyspiel
 
     game = pyspiel.load_game(name)

@@ -11,7 +11,7 @@ from typing import Any
 
 
 def answer(kind: str, spec: str, number: int, engine: Any) -> object:
-    """Do the work that is measured, and return what it says."""
+    """Do one piece of the work that the benchmark measures, and return what it says."""
     from zermelo.games import load
 
     game = load(spec)

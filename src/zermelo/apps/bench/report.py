@@ -30,7 +30,7 @@ class Section:
     notes: list[Words] = field(default_factory=list)
 
     def markdown(self) -> str:
-        """Return the section as text."""
+        """Return one section of the benchmark's report as Markdown."""
         lines = [f"## {tell(self.title)}", "", tell(self.about)]
         if self.rows:
             lines += ["", _row([tell(words) for words in self.head]), _row(["---"] * len(self.head))]
@@ -41,7 +41,7 @@ class Section:
 
 
 def opening(machine: str) -> str:
-    """Return the first lines of a report."""
+    """Return the first lines of the benchmark's report."""
     return f"# {tell(_TITLE)}\n\n{tell(_HOW)}\n\n{machine}\n"
 
 

@@ -59,7 +59,7 @@ _SAME = (("tictactoe", "tic_tac_toe"), ("connect4:columns=4,rows=4", "connect_fo
 
 
 def solutions(*, quick: bool) -> Section:
-    """Measure `solve`, and the memory it takes."""
+    """Measure `solve` in the benchmark, and the memory it takes."""
     section = Section(_SOLVE, _SOLVE_ABOUT, (_GAME, _STATES, _SPEED, _PLAIN, _BYTES))
     small = load("connect4:columns=4,rows=4" if not quick else "tictactoe")
     slow = len(solve(small, engine="plain")) / cpu(lambda: solve(small, engine="plain"))
@@ -77,7 +77,7 @@ def solutions(*, quick: bool) -> Section:
 
 
 def leaves(*, quick: bool) -> Section:
-    """Measure perft in both engines."""
+    """Measure perft in both engines, for the benchmark."""
     section = Section(_PERFT, _PERFT_ABOUT, (_GAME, _DEPTH, _LEAVES, _PLAIN))
     for spec, shallow, deep in (("connect4", 5, 7 if quick else 9), ("reversi", 4, 7 if quick else 9)):
         game = load(spec)
@@ -96,7 +96,7 @@ def leaves(*, quick: bool) -> Section:
 
 
 def toolkits(*, quick: bool) -> Section:
-    """Measure OpenSpiel, where it is installed; easyAI, which searches, is beside our search."""
+    """Measure OpenSpiel beside ours, where it is installed; easyAI, which searches, is beside our search."""
     section = Section(_OTHERS, _OTHERS_ABOUT, (_WHO, _TASK, _TIMES))
     if importlib.util.find_spec("pyspiel") is None:
         section.notes.append(ABSENT(name="OpenSpiel"))
@@ -116,7 +116,7 @@ def toolkits(*, quick: bool) -> Section:
 
 
 def met_by_open_spiel(name: str) -> int:
-    """Return how many states of a game OpenSpiel meets, told apart by their texts."""
+    """Return how many states of a measured game OpenSpiel meets, told apart by their texts."""
     import pyspiel
 
     start = pyspiel.load_game(name).new_initial_state()

@@ -79,7 +79,7 @@ def nothing(state: State) -> int:
 
 
 def nodes(*, quick: bool) -> Section:
-    """Measure nodes per second, beside the plain engine on a depth that it can reach."""
+    """Measure nodes per second of our search, beside the plain engine on a depth that it can reach."""
     section = Section(_SPEED, _SPEED_ABOUT, (_GAME, _DEPTH, _NODES, _RATE, _PLAIN))
     connect4 = load("connect4")
     searches: list[tuple[str, Game, Any, int, int]] = [
@@ -135,7 +135,7 @@ def rival(*, quick: bool) -> Section:
 
 
 def on_tictactoe(depth: int) -> list[Contender]:
-    """Return searches of tic-tac-toe in plain Python, ours and easyAI's."""
+    """Return searches of tic-tac-toe to be measured in plain Python, ours and easyAI's."""
     game = load("tictactoe")
     return [
         *(
@@ -149,7 +149,7 @@ def on_tictactoe(depth: int) -> list[Contender]:
 
 
 def on_connect_four(depth: int) -> list[Contender]:
-    """Return searches of Connect Four, ours in both engines and easyAI's with its own rules."""
+    """Return searches of Connect Four to be measured, ours in both engines and easyAI's with its own rules."""
     search = partial(analyse, load("connect4"), depth=depth, heuristic=nothing, moves="root")
     return [
         _ours(_OURS, partial(search, engine="compiled")),

@@ -41,7 +41,7 @@ _ROUNDS = 5
 
 
 def starts(*, quick: bool) -> Section:
-    """Measure first and second starts, beside the same work each time."""
+    """Measure first and second starts of the program, beside the same work each time."""
     spec = "connect4:columns=4,rows=4" if quick else "connect4:columns=5,rows=4"
     section = Section(_TITLE, _ABOUT(game=spec, rounds=_ROUNDS), (_WHAT, _SECONDS, _LEAST))
     game = load(spec)
@@ -59,7 +59,7 @@ def starts(*, quick: bool) -> Section:
 
 
 def _seconds(spec: str, cache: str) -> float:
-    """Return the CPU seconds of one process."""
+    """Return the CPU seconds of one process that is measured."""
     before = os.times()
     environment = {**os.environ, "ZERMELO_CACHE": cache}
     command = [sys.executable, "-m", "zermelo", "solve", spec]

@@ -11,7 +11,7 @@ Action = Callable[[], object]
 
 
 def cpu(action: Action) -> float:
-    """Return the CPU seconds of one call, of all threads."""
+    """Measure the CPU seconds of one call, of all threads."""
     begun = time.process_time()
     action()
     return time.process_time() - begun
@@ -24,11 +24,11 @@ class Times:
     seconds: Mapping[str, list[float]]
 
     def median(self, name: str) -> float:
-        """Return the median of one action."""
+        """Return the median of the times measured for one action."""
         return statistics.median(self.seconds[name])
 
     def ratio(self, above: tuple[str, ...], below: tuple[str, ...]) -> float:
-        """Return the median, over the rounds, of the quotient of two sums."""
+        """Return the median, over the rounds of a measurement, of the quotient of two sums of times."""
         over = zip(*(self.seconds[name] for name in above), strict=True)
         under = zip(*(self.seconds[name] for name in below), strict=True)
         found: list[float] = [sum(a) / max(sum(b), 1e-9) for a, b in zip(over, under, strict=True)]

@@ -79,7 +79,7 @@ class _Cost:
     seconds: float = 0.0
 
     def of(self, work: Callable[[], object]) -> object:
-        """Count what some work takes; what it starts must end within it."""
+        """Measure what some work takes; what it starts must end within it."""
         begun = _spent()
         done = work()
         self.seconds += _spent() - begun
@@ -94,7 +94,7 @@ def _spent() -> float:
 
 
 def tournament(*, quick: bool) -> Section:
-    """Measure a start, a round trip, a move and a game."""
+    """Measure a start, a round trip, a move and a game of a tournament's guarded players."""
     ensure_guarded()
     starts, trips, games = (20, 500, 20) if quick else (200, 5000, 400)
     nursery = _Cost()
@@ -122,7 +122,7 @@ def _shown(seconds: float) -> str:
 
 
 def _started(count: int) -> None:
-    """Check a file in so many processes, one after the other."""
+    """Measure the check of a file in so many processes, one after the other."""
     with open_nursery() as nursery:
         for _ in range(count):
             with closing(_checked(nursery)) as file:
@@ -130,14 +130,14 @@ def _started(count: int) -> None:
 
 
 def _checked(nursery: Nursery) -> GuardedRunner:
-    """Return a file as `exercise check` runs it, loaded."""
+    """Return a file loaded as `exercise check` runs it, to be measured."""
     file = GuardedRunner(nursery, "def same(n): return n", "same.py", Supplies("", ""), steps=1000)
     file.load()
     return file
 
 
 def _round_trips(count: int) -> tuple[float, float]:
-    """The CPU seconds of a question and its answer, on both sides, and the median by the clock."""
+    """Measure a question to a guarded player and its answer: CPU seconds on both sides, and the median by the clock."""
     clock, cost, guest = [], _Cost(), 0.0
     with open_nursery() as nursery, closing(_checked(nursery)) as file:
         for _ in range(count):
@@ -150,7 +150,7 @@ def _round_trips(count: int) -> tuple[float, float]:
 
 
 def _games(count: int) -> tuple[int, float, float, float]:
-    """Play games; return the moves, and seconds: of a game, and of a move beside the players (CPU, by the clock)."""
+    """Play games to be measured; return the moves, and seconds of a game, and of a move beside the players."""
     entrants = {
         number: Entrant(name, f"{name}.py", {f"{name}.py": source})
         for number, (name, source) in enumerate(_PLAYERS.items())

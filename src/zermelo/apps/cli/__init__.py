@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _accept_all_letters(stream: TextIO) -> None:
-    """Let a stream show something else for a letter that its encoding lacks: no reason to stop."""
+    """Let the terminal's stream show something else for a letter that its encoding lacks: no reason to stop."""
     errors = "replace"
     if (stream.encoding or "").lower() not in ("utf-8", "utf8"):
         from zermelo.apps.cli._letters import look_alike
@@ -121,12 +121,12 @@ def command_names() -> list[str]:
 
 
 def command_module(name: str) -> ModuleType:
-    """Return the module of a command, imported now."""
+    """Return the module of a command of the command line, imported now."""
     return importlib.import_module(f"{__name__}.{name}")
 
 
 def _take_language(arguments: list[str]) -> tuple[Language | None, list[str]]:
-    """Take `--lang X` out of the arguments, wherever it stands."""
+    """Take `--lang X` out of the command line's arguments, wherever it stands."""
     rest: list[str] = []
     given: str | None = None
     i = 0
@@ -188,7 +188,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 
 def _unexpected(error: Exception) -> int:
-    """Say whose fault an unexpected exception is: the rules', the machine's or ours."""
+    """Say, at the command line, whose fault an unexpected exception is: the rules', the machine's or ours."""
     from zermelo.guard import fault_of_person
 
     if fault := fault_of_person(error):
@@ -202,7 +202,7 @@ def _unexpected(error: Exception) -> int:
 
 
 def _has_streams() -> bool:
-    """Return whether there is an output; a stream that was closed (`<&-`, `2>&-`) is an empty one."""
+    """Return whether the command has an output; a stream that was closed (`<&-`, `2>&-`) is an empty one."""
     for name, mode in (("stdin", "r"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 — as long as we live
@@ -212,7 +212,7 @@ def _has_streams() -> bool:
 
 
 def _abandon_output() -> None:
-    """Write nothing more: Python would complain again while closing."""
+    """Let the command write nothing more: Python would complain again while closing."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -50,7 +50,7 @@ def next_steps(
 
 
 def tree_steps(game: Game, state: State) -> list[tuple[str, str]]:
-    """Return how to draw the tree below a state, two plies of it or one; nothing where a drawing has no room for it."""
+    """Return the advice to draw the tree below a state, two plies of it or one; none where a drawing has no room."""
     with suppress(RulesError):
         below = [[state]]
         for _ in range(2):
@@ -66,7 +66,7 @@ def _afters(game: Game, states: list[State]) -> Iterator[State]:
 
 
 def _is_vast(game: Game, at: str | None) -> bool:
-    """Whether a game is known to have, or its first levels announce, more states than there is room for."""
+    """Whether a game has too many states for the commands that are advised: known, or announced by its first levels."""
     counted = game.sheet.state_counts.get(game.title())
     if counted and at is None:
         return counted[0] > _LARGE
@@ -83,7 +83,7 @@ def _is_vast(game: Game, at: str | None) -> bool:
 
 
 def _is_tiny(game: Game, state: State) -> bool:
-    """Whether all states are met at a glance: then nothing need be imported to estimate them."""
+    """Whether all states are met at a glance, so that a command's advice needs no estimate."""
     seen, waiting = {state}, [state]
     while waiting and len(seen) <= _GLANCE:
         here = waiting.pop()

@@ -37,7 +37,7 @@ _OPTIONS = {
 
 
 def with_options(phrase: Phrase) -> Phrase:
-    """Return what an error says, with the options that do what it advises, where there are any."""
+    """Return what an error says, with the command-line options that do what it advises, where there are any."""
     options = dict.fromkeys(_options(phrase))
     return _WITH_OPTIONS(said=phrase, options=", ".join(options)) if options else phrase
 

@@ -35,7 +35,7 @@ _ANSWER = message("cli.export_exercises.answer", en="answer", fr="réponse")
 def export(
     words: Sequence[str], to: str, seed: str, copies: str, output: Path | None, folder: Path | None
 ) -> int:
-    """Write the exercises; of several copies one file each, and the answers to their questions."""
+    """Write the exercises that `exercise export` names; of several copies one file each, and their answers."""
     from zermelo.files import ensure_writable, whole_file, write_text
     from zermelo.learn.exercises.export import ARCHIVE, notebook, page, write_archive
     from zermelo.learn.exercises.seeded import is_seeded
@@ -76,7 +76,7 @@ def export(
 
 
 def _chosen(words: Sequence[str], seed: int, copy: int, folder: Path | None) -> list[Exercise]:
-    """The exercises of one copy: a name that ends in @ gets the seed, and every copy has questions of its own."""
+    """The exercises of one exported copy: a name that ends in @ gets the seed, every copy has questions of its own."""
     from zermelo.learn.exercises.catalogue import catalogue, find_exercise
     from zermelo.learn.exercises.seeded import SIGN, is_seeded
 

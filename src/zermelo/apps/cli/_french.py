@@ -49,12 +49,12 @@ _ANY_NAME = re.compile("|".join(rf"\b{re.escape(name)}" for name in _NAMES))
 
 
 def placeholders(text: str) -> str:
-    """Return the shape of an argument as it is said: GAME, FILE.json; in French JEU, FICHIER.json."""
+    """Return the shape of a command's argument as its help says it: GAME, FILE.json; in French JEU, FICHIER.json."""
     if language() != "fr":
         return text
     return re.sub(r"[A-Z]{2,}", lambda found: _PLACEHOLDERS.get(found[0], found[0]), text)
 
 
 def example(command: str) -> str:
-    """Return an example of a command with names that its reader would choose."""
+    """Return an example of a command for its help, with names that its reader would choose."""
     return _ANY_NAME.sub(lambda found: _NAMES[found[0]], command) if language() == "fr" else command

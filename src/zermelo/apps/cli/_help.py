@@ -37,7 +37,7 @@ _LINE, _WIDEST = 100, 34
 
 
 def overview() -> str:
-    """Return the list of commands, one line each."""
+    """Return the help's list of commands, one line each."""
     names = command_names()
     width = max(map(len, names))
     lines = [f"  {name.ljust(width)}  {tell(command_module(name).SUMMARY)}" for name in names]
@@ -45,7 +45,7 @@ def overview() -> str:
 
 
 def _bound(text: str) -> str:
-    """Return a text in which no line begins with a French sign of two parts."""
+    """Return a text of the help in which no line begins with a French sign of two parts."""
     return re.sub(r" (?=[;:?!»])", "\u00a0", text)
 
 

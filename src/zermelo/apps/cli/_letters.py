@@ -28,7 +28,7 @@ def look_alike(error: UnicodeError) -> tuple[str, int]:
 
 
 def _is_product(text: str, place: int) -> bool:
-    """Whether the sign is that of a product, 4·2+1: between things, it has spaces around it."""
+    """Whether a sign that the terminal cannot write is that of a product, 4·2+1: elsewhere it has spaces around it."""
     return text[place] == "·" and text[:place][-1:].isdigit() and text[place + 1 : place + 2].isalnum()
 
 

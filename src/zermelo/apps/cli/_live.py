@@ -41,7 +41,7 @@ class LiveTable:
             self.live.stop()
 
     def show(self, analysis: Analysis) -> None:
-        """Take the search's latest analysis."""
+        """Show the search's latest analysis in the live table of the terminal."""
         if self.live is not None:
             self.live.update(self._table(analysis))
 

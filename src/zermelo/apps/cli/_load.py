@@ -70,7 +70,7 @@ def load_games(spec: str) -> list[Game]:
 def load_recorded_game(
     spec: str, record: Path, *, command: Callable[[str], str], allow: bool = False
 ) -> Game:
-    """Return the game that a file names; a rules file is looked for where we are, then beside that file.
+    """Return, for a command, the game that a file names; rules are looked for where we are, then beside that file.
 
     Who wrote the file must not decide what is run here: a rules file is run only with `allow`. Else it is named, with
     the `command` that runs it, made from the text of the game.
@@ -89,7 +89,7 @@ def load_recorded_game(
 
 
 def not_allowed(record: Path, file: str, command: str) -> ParameterError:
-    """Return the refusal to run what a record, perhaps a stranger's, names."""
+    """Return a command's refusal to run what a record, perhaps a stranger's, names."""
     return ParameterError(_NOT_ALLOWED(record=record, file=printable(file), command=command))
 
 
@@ -99,13 +99,13 @@ def _exists(path: str | Path) -> bool:
 
 @contextmanager
 def _loading(spec: str) -> Iterator[None]:
-    """A limit of time, and what the file prints goes to the error stream."""
+    """Load a game for a command within a limit of time; what the file prints goes to the error stream."""
     with within_time(spec, PATIENCE), redirect_stdout(sys.stderr):
         yield
 
 
 def _welcome(game: Game) -> None:
-    """Protect the files that made a game, and keep what it says apart from the results."""
+    """Protect the files that made a command's game, and keep what it prints apart from the results."""
     module = sys.modules[type(game).__module__]
     if module.__name__.startswith(RULES_MODULE):
         protect(Path(str(module.__file__)))

@@ -51,7 +51,7 @@ _WRITTEN = message("cli.marks.written", en="written: {path}", fr="écrit : {path
 def mark_folder(
     folder: Path, ids: Sequence[str], csv_file: Path | None, exercises: Path | None, *, unsafe: bool
 ) -> int:
-    """Judge the files of a folder, print the summary, write the table."""
+    """Judge the files of a folder for `exercise check --all`, print the summary, write the table."""
     from zermelo.learn.exercises.catalogue import catalogue, find_exercise
     from zermelo.learn.exercises.marking import hand_ins, mark_all, table, wanted
 

@@ -64,7 +64,7 @@ def maximum(graph):
 
 
 def new_exercise(path: Path) -> int:
-    """Write the template; a file that exists is never touched."""
+    """Write the template of `exercise new`; a file that exists is never touched."""
     if path.suffix != ".toml":
         raise ParameterError(_NOT_TOML(path=path))
     if path.exists() or path.is_symlink():

@@ -12,16 +12,16 @@ _waiting: list[Phrase] = []
 
 
 def tell_later(notices: Iterable[Phrase]) -> None:
-    """Keep what is to be told once the command has its answer: a refusal stays one line."""
+    """Keep a notice until the command has its answer: a refusal stays one line."""
     _waiting.extend(notices)
 
 
 def tell_now() -> None:
-    """Write what waits to the error stream, where no program looks for results."""
+    """Write the notices that wait to the error stream, where no program looks for results."""
     while _waiting:
         print(own_line(_waiting.pop(0)), file=sys.stderr)
 
 
 def forget() -> None:
-    """Drop what waits: the command was refused."""
+    """Drop the notices that wait: the command was refused."""
     _waiting.clear()

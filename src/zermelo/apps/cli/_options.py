@@ -65,12 +65,12 @@ _JSON = message("options.json", en="one JSON object on one line", fr="un objet J
 
 
 def argument(metavar: str, words: Message) -> Declaration:
-    """Return the declaration of a positional argument."""
+    """Return the declaration of a positional argument of a command."""
     return Declaration(None, metavar, words)
 
 
 def option(name: str, metavar: str | None, words: Message) -> Declaration:
-    """Return the declaration of an option (no metavar: a flag)."""
+    """Return the declaration of an option of a command (no metavar: a flag)."""
     return Declaration(name, metavar, words)
 
 
@@ -81,21 +81,21 @@ JsonOption: TypeAlias = Annotated[bool, option("--json", None, _JSON)]
 
 
 def choice(name: str, given: str, allowed: Sequence[str]) -> str:
-    """Return what a person typed if it is one of the words allowed."""
+    """Return what a person typed for an option if it is one of the words allowed."""
     if given not in allowed:
         raise ParameterError(_CHOICE(option=name, given=given, allowed=some(allowed, 40)))
     return given
 
 
 def whole(name: str, given: str, least: int, most: int = 1_000_000) -> int:
-    """Return the whole number that a person typed, within its range."""
+    """Return the whole number that a person typed for an option, within its range."""
     if re.fullmatch(r"[+-]?[0-9]{1,9}", given) and least <= int(given) <= most:
         return int(given)
     raise ParameterError(_WHOLE(option=name, given=given, least=least, most=most))
 
 
 def span(name: str, given: str, least: int, most: int) -> range:
-    """Return the whole numbers that the text writes: 3, or 1-4, within their range."""
+    """Return the whole numbers that an option's text writes: 3, or 1-4, within their range."""
     found = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", given.strip())
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, -1)
     if not least <= first <= last <= most:
@@ -108,7 +108,7 @@ _THOUSANDS = re.compile(r"[1-9][0-9]*,[0-9]{3}(?![0-9])")
 
 
 def duration(name: str, given: str) -> float:
-    """Return the number of seconds that the text writes, 0.5 or 0,5: finite and above 0."""
+    """Return the number of seconds that an option's text writes, 0.5 or 0,5: finite and above 0."""
     try:
         seconds = float(given if _THOUSANDS.search(given) else given.replace(",", ".", 1))
     except ValueError:
@@ -119,7 +119,7 @@ def duration(name: str, given: str) -> float:
 
 
 def memory(name: str, given: str) -> int:
-    """Return the number of bytes that the text writes: 500MB, 4GB, 1,5 Go."""
+    """Return the number of bytes that an option's text writes: 500MB, 4GB, 1,5 Go."""
     found = re.fullmatch(r"([0-9]{1,6}(?:[.,][0-9]{1,3})?) ?([MG][BO])", given.strip().upper())
     size = (
         0
@@ -132,7 +132,7 @@ def memory(name: str, given: str) -> int:
 
 
 def share(name: str, given: str) -> float:
-    """Return the share that the text writes: 1%, 0.5%, 100 %."""
+    """Return the share that an option's text writes: 1%, 0.5%, 100 %."""
     found = re.fullmatch(r"([0-9]{1,3}(?:[.,][0-9]{1,6})?) ?%", given.strip())
     part = 0.0 if found is None else float(found[1].replace(",", ".")) / 100
     if not 0 < part <= 1:

@@ -70,23 +70,23 @@ class Parameter:
 
     @property
     def label(self) -> str:
-        """As people call it: GAME, or --depth."""
+        """An argument or option as people call it: GAME, or --depth."""
         return self.declared.option or placeholders(str(self.declared.metavar))
 
     @property
     def form(self) -> str:
-        """As the usage shows it: GAME, --depth N, --json."""
+        """An argument or option as the usage shows it: GAME, --depth N, --json."""
         option, metavar = self.declared.option, self.declared.metavar
         return " ".join(part for part in (option, placeholders(metavar or "")) if part)
 
     @property
     def is_repeated(self) -> bool:
-        """Whether it is an argument that takes all words that follow, as a list: ID…."""
+        """Whether it is a command's argument that takes all words that follow, as a list: ID…."""
         return self.declared.option is None and str(self.declared.metavar).endswith("…")
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is an option without a value."""
+        """Whether it is a command's option without a value."""
         return self.declared.metavar is None
 
 
@@ -113,7 +113,7 @@ class Parser:
         return " ".join([f"zermelo {self.command}", *forms])
 
     def parse(self, given: Sequence[str]) -> dict[str, Any]:
-        """Return the values by parameter; whatever does not fit is refused in one line."""
+        """Return the values by parameter that the command line gives; whatever does not fit is refused in one line."""
         options = {p.label: p for p in self.parameters if p.declared.option}
         places = [p for p in self.parameters if not p.declared.option]
         found: dict[str, Any] = {}
@@ -163,5 +163,5 @@ class Parser:
 
 
 def _is_option(word: str) -> bool:
-    """Whether a word asks for an option: −3 and −∞ are answers."""
+    """Whether a word of the command line asks for an option: −3 and −∞ are answers."""
     return word.startswith("-") and word != "-" and not re.match(r"-(\d|inf\b|∞)", word)

@@ -33,7 +33,7 @@ def answer_lines(
     *,
     at_once: int,
 ) -> int:
-    """Print an answer to each line in its order, as lines come; return the exit code, 2 if one was refused.
+    """Print an answer to each line of `--positions` in its order, as lines come; return the exit code, 2 if one is bad.
 
     `judge` gets up to `at_once` situations together, each with its text.
     """
@@ -63,7 +63,7 @@ def answer_lines(
 
 
 def _read(game: Game, line: str) -> tuple[str, Situation | ZermeloError]:
-    """The position of a line, as text and as situation, or the reason why there is none."""
+    """The position of a line of `--positions`, as text and as situation, or the reason why there is none."""
     try:
         return read_line(game, line)
     except ZermeloError as error:
@@ -72,7 +72,7 @@ def _read(game: Game, line: str) -> tuple[str, Situation | ZermeloError]:
 
 @contextmanager
 def _line_batches(path: Path) -> Iterator[Iterator[list[str]]]:
-    """Give the lines of a file (- : the standard input), without their ends, as many together as are there."""
+    """Give the lines of the file of `--positions` (- : standard input), without their ends, as many as are there."""
     if str(path) == "-":
         yield _batches(cast(BufferedReader, sys.stdin.buffer))
         return
@@ -85,7 +85,7 @@ def _line_batches(path: Path) -> Iterator[Iterator[list[str]]]:
 
 
 def _batches(stream: BufferedReader) -> Iterator[list[str]]:
-    """The whole lines of what one reading of the stream gives: a slow pipe gives little, but at once."""
+    """The whole lines that one reading of standard input gives: a slow pipe gives little, but at once."""
     rest = b""
     while chunk := stream.read1(_MOST_BYTES):
         *whole, rest = (rest + chunk).split(b"\n")

@@ -74,7 +74,7 @@ class Replay:
         }
 
     def here(self) -> Match:
-        """Return the match as it was at this step."""
+        """Return the match as it was at the step that the terminal shows."""
         if self.ply == self.last:
             return self.match
         shorter = copy(self.match)
@@ -82,7 +82,7 @@ class Replay:
         return shorter
 
     def sit(self) -> int | None:
-        """Step until the person leaves (None), or wants to go on from a position: after so many moves."""
+        """Step through a match at the terminal until the person leaves (None), or goes on after so many moves."""
         self.view.say(_HELP)
         self._go(self.ply)
         while (line := ask(f"{self.ply}/{self.last}> ")) is not None:

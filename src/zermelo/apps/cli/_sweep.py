@@ -32,7 +32,7 @@ _UNSOLVED = "?"
 
 
 def is_range(spec: str) -> bool:
-    """Return whether a specification names a range of games."""
+    """Return whether the command line's game text names a range of games."""
     return ".." in spec and _RANGE.search(named_spec(spec)) is not None
 
 
@@ -45,7 +45,7 @@ def run(
     check: float | None = None,
     parts: bool | None = None,
 ) -> int:
-    """Solve the games in order and print a line for each, or a grid; 2 if one of them was too large."""
+    """Solve the games of a range for `solve` and print a line for each, or a grid; 2 if one of them was too large."""
     from zermelo.apps.cli.solve import solved
     from zermelo.apps.solved import fields
 

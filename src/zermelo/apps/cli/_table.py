@@ -92,7 +92,7 @@ class Table:
         }
 
     def sit(self) -> None:
-        """Play until the game is over or the person leaves."""
+        """Play a game at the terminal until it is over or the person leaves."""
         if None in self.agents:
             self.view.say(_HELP)
         self._board()
@@ -116,7 +116,7 @@ class Table:
         self._board()
 
     def _person(self) -> None:
-        """One line typed by the person."""
+        """One line typed by the person who plays at the terminal."""
         line = ask(tell(_TO_MOVE(player=self.game.players[self.match.play.player])))
         if line is None:
             self._leave()
@@ -145,7 +145,7 @@ class Table:
         self.view.say(_MOVES(moves=" · ".join(names[:MOST_SHOWN]) + more))
 
     def _board(self, rest: str = "") -> None:
-        """The board; with verdicts, if they are wanted, where a person is to choose."""
+        """The board printed at the terminal; with verdicts, if they are wanted, where a person is to choose."""
         self.view.show(self.match, judged=self.agents[self.match.play.player] is None)
 
     def _hint(self, rest: str) -> None:
@@ -157,7 +157,7 @@ class Table:
             self.view.say_why(self.match.situation, analysis)
 
     def _replay(self, rest: str) -> None:
-        """See the moves so far again; the game goes on where it was, or from where the person wants it to."""
+        """Show the moves again at the terminal; the game goes on where it was, or from where the person wants it to."""
         length = len(self.match.play)
         ply = Replay(self.match, self.names, self.view, length).sit()
         if ply is not None:
@@ -165,7 +165,7 @@ class Table:
         self._board()
 
     def _undo(self, rest: str) -> None:
-        """Back to the person's move before this one."""
+        """Take the game at the terminal back to the person's move before this one."""
         situations = self.match.play.situations
         mine = [i for i, (_, player) in enumerate(situations[:-1]) if self.agents[player] is None]
         if not mine:

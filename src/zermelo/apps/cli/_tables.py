@@ -12,7 +12,7 @@ from zermelo.files import write_text
 
 
 def write_table(path: Path, rows: Sequence[Sequence[str]]) -> None:
-    """Write rows as CSV: where a comma is in every number, semicolons stand between cells.
+    """Write a command's rows as CSV; in French, where numbers have a comma, semicolons stand between cells.
 
     A mark at the beginning tells a spreadsheet that accents are UTF-8: without it French ones are shown wrongly.
     """

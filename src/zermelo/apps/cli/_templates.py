@@ -9,7 +9,7 @@ from zermelo.words import LANGUAGES, Message, message
 
 
 def _template(name: str, lines: str) -> Message:
-    """Return the text in both languages."""
+    """Return the text of the file that `zermelo new` writes, in both languages."""
     texts = {}
     for language in LANGUAGES:
         others = tuple(f"{other}|" for other in LANGUAGES if other != language)

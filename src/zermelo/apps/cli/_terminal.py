@@ -55,7 +55,7 @@ class Screen:
 
     @staticmethod
     def here(environment: Mapping[str, str] = os.environ) -> Screen:
-        """Return what the standard output can show.
+        """Return what the standard output, a terminal or not, can show.
 
         Colours are for terminals that are not TERM=dumb. NO_COLOR forbids them; FORCE_COLOR or CLICOLOR_FORCE
         asks for them in a pipe too.
@@ -72,11 +72,11 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Letters in a line; asked each time, for windows change their size."""
+        """Letters in a line of the terminal; asked each time, for windows change their size."""
         return shutil.get_terminal_size((_LINE, 24)).columns if self.watched else _LINE
 
     def paint(self, text: str, name: str, *, bold: bool = False) -> str:
-        """Return the text in the ink and on the ground called `name` (unknown: the terminal's own)."""
+        """Return the text in the terminal's ink and on the ground called `name` (unknown: the terminal's own)."""
         if not self.colours:
             return text
         codes = [_BOLD] if bold else []
@@ -85,7 +85,7 @@ class Screen:
         return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
 
     def wrapped(self, text: str) -> str:
-        """Return the text in lines that fit, broken between words; as it is where nobody watches."""
+        """Return the text in lines that fit the terminal, broken between words; as it is where nobody watches."""
         if not self.watched:
             return text
         lines = []
@@ -96,7 +96,7 @@ class Screen:
         return "\n".join(lines).replace(_NO_BREAK, " ")
 
     def in_columns(self, items: Sequence[str], width: int) -> str:
-        """Return items that take `width` letters each, as many in a line as fit."""
+        """Return items that take `width` letters each, as many in a line of the terminal as fit."""
         many = max(1, (self.width - 2 + _GAP) // (width + _GAP))
         rows = [items[i : i + many] for i in range(0, len(items), many)]
         return "\n".join("  " + (" " * _GAP).join(row).rstrip() for row in rows)
@@ -104,7 +104,7 @@ class Screen:
     def board(
         self, board: Board, last: Cell | None = None, signs: Mapping[Cell, tuple[str, str]] | None = None
     ) -> str:
-        """Return a board: the last move in brackets, `signs` (text and paint) on their cells.
+        """Return a board for the terminal: the last move in brackets, `signs` (text and paint) on their cells.
 
         Places that can be played on are marked where they are some of the empty ones. Where nobody watches it is
         the board's own text.
@@ -146,7 +146,7 @@ class Screen:
 
 
 def ask(prompt: str) -> str | None:
-    """Return the line that a person types, stripped; None at the end of the input."""
+    """Return the line that a person types at the terminal, stripped; None at the end of the input."""
     if sys.stdin.isatty():
         # Arrow keys, and the lines typed before.
         with suppress(ImportError):
@@ -164,14 +164,14 @@ def ask(prompt: str) -> str | None:
 
 
 def _playable(board: Board) -> set[Cell]:
-    """The empty places where a move is shown, if others are empty too: a mark on all of them would say nothing."""
+    """The empty places that the terminal marks as playable, if others are empty too: else marks would say nothing."""
     empty = {(i, j) for i, row in enumerate(board.cells) for j, piece in enumerate(row) if piece is None}
     places = set(board.places.values())
     return places if places < empty else set()
 
 
 def _shown(board: Board, cell: Cell, is_playable: bool) -> tuple[str, str]:
-    """What stands on a cell, and its paint; where nothing does, the cell's own name."""
+    """What the terminal writes on a cell, and its paint; where nothing stands, the cell's own name."""
     piece = board.cells[cell[0]][cell[1]]
     if piece is None:
         return board.name_at(*cell, PLAYABLE if is_playable else _EMPTY), ""

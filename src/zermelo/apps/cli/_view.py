@@ -64,7 +64,7 @@ class View:
         self._found: dict[State, Analysis] = {}
 
     def say(self, words: Words) -> None:
-        """Print words, in lines that fit."""
+        """Print words at the terminal, in lines that fit."""
         print(self.screen.wrapped(tell(words)))
 
     def show(self, match: Match, *, judged: bool = False) -> None:
@@ -83,7 +83,7 @@ class View:
         self._list(analysis, match.play.player)
 
     def toggle_verdicts(self, match: Match) -> None:
-        """Show from now on what each move is worth, beginning here; or hide it again."""
+        """Print from now on what each move is worth, beginning here; or hide it again."""
         self.has_verdicts = not self.has_verdicts
         if self.has_verdicts:
             self.show(match, judged=True)
@@ -91,7 +91,7 @@ class View:
             self.say(_HIDDEN)
 
     def history(self, match: Match) -> None:
-        """Print the moves so far."""
+        """Print the moves so far at the terminal."""
         moves = numbered_moves(match)
         if not moves:
             self.say(_NO_HISTORY)
@@ -100,7 +100,7 @@ class View:
         print(self.screen.in_columns([move.ljust(width) for move in moves], width))
 
     def analysis(self, situation: Situation) -> Analysis | None:
-        """Return what the judge says; with Ctrl-C what it has found, None if nothing."""
+        """Return what the judge says for the player at the terminal; with Ctrl-C what it has found, None if nothing."""
         state = situation[0]
         if state in self._found:
             return self._found[state]
@@ -124,7 +124,7 @@ class View:
         return found
 
     def say_why(self, situation: Situation, analysis: Analysis) -> None:
-        """Say what is good about the best move, where that can be shown."""
+        """Print what is good about the best move, where that can be shown."""
         if not analysis.best or analysis.outcome in (None, Outcome.LOSS):
             return
         from zermelo.learn.reasons import Place, Truth, why_good
@@ -135,14 +135,14 @@ class View:
             self.say(reason.words())
 
     def _last_place(self, match: Match) -> Cell | None:
-        """Where the last move was shown on the board before it."""
+        """Where the last move was on the printed board before it."""
         if not match.play.moves:
             return None
         before = match.play.situations[-2]
         return board_of(self.game, *before).places.get(self.game.move_name(before[0], match.play.moves[-1]))
 
     def _on_board(self, board: Board, analysis: Analysis) -> dict[Cell, tuple[str, str]]:
-        """The signs by cell, if each has a cell of its own."""
+        """The verdicts' signs by cell of the printed board, if each has a cell of its own."""
         signs: dict[Cell, tuple[str, str]] = {}
         for verdict, sign in zip(analysis.moves, report.verdict_signs(analysis), strict=True):
             place = board.places.get(self.game.move_name(analysis.state, verdict.move))
@@ -152,7 +152,7 @@ class View:
         return signs
 
     def _list(self, analysis: Analysis, player: int) -> None:
-        """Who wins, each move with its sign, the best ones with a star, and what the signs mean."""
+        """Print who wins, each move with its sign, the best ones with a star, and what the signs mean."""
         self.say(report.sentence(analysis, player))
         verdicts = analysis.moves[:MOST_SHOWN]
         names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))
@@ -175,7 +175,7 @@ class View:
 
 
 def _of_all_moves(analysis: Analysis, match: Match) -> Analysis:
-    """The analysis of just what the match allows; what a stopped search has not reached is unknown."""
+    """The printed analysis of just what the match allows; what a stopped search has not reached is unknown."""
     allowed = match.moves()
     asked = set(allowed)
     judged = [verdict for verdict in analysis.moves if verdict.move in asked]

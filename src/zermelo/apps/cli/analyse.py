@@ -122,7 +122,7 @@ def run(
     threads: Annotated[str, option("--threads", "1|2", _THREADS)] = "1",
     json: JsonOption = False,
 ) -> int:
-    """Judge one position, or each line of a file."""
+    """Run `zermelo analyse`: judge one position, or each line of a file."""
     not_together("--", at=at, positions=positions)
     not_together("--", seconds=seconds, exact=exact)
     not_together("--", depth=depth, exact=exact)
@@ -170,7 +170,7 @@ def run(
 
 
 def describe(analysis: Analysis, situation: Situation) -> str:
-    """Return an analysis in words: who wins, each move with its sign, the line that both should play."""
+    """Return an analysis as the command prints it: who wins, each move with its sign, the line both should play."""
     game, (state, player) = analysis.game, situation
     head = _HEADLINE(
         title=titled(game),
@@ -185,7 +185,7 @@ def describe(analysis: Analysis, situation: Situation) -> str:
 
 
 def judged_lines(analysis: Analysis) -> list[str]:
-    """Return each move with its sign, what the signs mean, and the line that both should play."""
+    """Return the lines that `analyse` prints: each move with its sign, what signs mean, the line both should play."""
     game, state = analysis.game, analysis.state
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)
@@ -206,14 +206,14 @@ def judged_lines(analysis: Analysis) -> list[str]:
 
 
 def _past(game: Game, at: str | None) -> Any:
-    """What the text of a position says about the play before it."""
+    """What the text given to `--at` says about the play before its position."""
     from zermelo.search.nodes import Past
 
     return Past(elapsed=game.elapsed(at)) if at is not None else None
 
 
 def _judge_file(game: Game, spec: str, path: Path, asked: dict[str, Any], json: bool) -> int:
-    """Answer line by line; the engine of a game judges many lines in one go."""
+    """Print a judgement for each line of `--positions`; the engine of a game judges many lines in one go."""
     from zermelo.compiled.special import special_engine
     from zermelo.judge import analyse, analyse_many
 

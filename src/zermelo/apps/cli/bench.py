@@ -65,7 +65,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FILE.md", _OUTPUT)] = None,
     quick: Annotated[bool, option("--quick", None, _QUICK)] = False,
 ) -> int:
-    """Measure and print as it goes, or write a report."""
+    """Run `zermelo bench`: measure and print as it goes, or write a report."""
     chosen = [choice(placeholders("NAME"), name, tuple(BENCHMARKS)) for name in names or BENCHMARKS]
     if not is_available():
         raise ParameterError(_NOT_HERE())

@@ -75,7 +75,7 @@ def run(
     workers: Annotated[str, option("--workers", "N", _WORKERS)] = "1",
     json: JsonOption = False,
 ) -> int:
-    """Make the book, or go on with it."""
+    """Run `zermelo book`: make the opening book, or go on with it."""
     plies = whole("--depth", depth, 1, MOST_DEPTH)
     processes = whole("--workers", workers, 1, MOST_WORKERS)
     rules = load_game(game)

@@ -44,7 +44,7 @@ def run(
     act: Annotated[str | None, argument("clear", _ACT)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Show, or clear and say what was there."""
+    """Run `zermelo cache`: show, or clear and say what was there."""
     from zermelo.compiled.memory.cache import cache_info, clear_cache
 
     if act is not None:

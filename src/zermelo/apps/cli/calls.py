@@ -96,7 +96,7 @@ def run(
     call: Annotated[str, argument("CALL", _CALL)],
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
 ) -> int:
-    """Follow the call, print its tree and its table, draw it if asked."""
+    """Run `zermelo calls`: follow the call, print its tree and its table, draw it if asked."""
     from zermelo.files import ensure_writable
     from zermelo.learn.calls import call_lines
     from zermelo.matches.people import load_file
@@ -123,7 +123,7 @@ def run(
 
 
 def _read(text: str) -> tuple[str, list[Any]]:
-    """The name and the arguments of a call that is typed."""
+    """The name and the arguments of a call that is typed at the command line."""
     try:
         tree = ast.parse(text.strip(), mode="eval").body
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and not tree.keywords:
@@ -165,7 +165,7 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
 
 
 def _overflows(function: Callable[..., Any], arguments: list[Any]) -> bool:
-    """Return whether Python's own stack is too small for the call: it does not end, or as good as."""
+    """Return whether Python's own stack is too small for the typed call: it does not end, or as good as."""
     from zermelo.guard import within_time
 
     try:

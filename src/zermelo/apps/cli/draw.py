@@ -148,7 +148,7 @@ def run(
     blank: Annotated[bool, option("--blank", None, _BLANK)] = False,
     steps: Annotated[bool, option("--steps", None, _STEPS)] = False,
 ) -> int:
-    """Draw and write; a file or folder appears whole or not at all."""
+    """Run `zermelo draw`: draw and write; a file or folder appears whole or not at all."""
     if show is not None:
         choice("--show", show, ALL_SHOWS)
     not_together("--", blank=blank, steps=steps)
@@ -222,7 +222,7 @@ def _usual(show: Any) -> str:
 def _refuse_misplaced(
     kind: str, extension: str, output: Path, layout: str, of_trees: Mapping[str, str | bool | None]
 ) -> None:
-    """Refuse options that do not go with the kind of picture or with the file."""
+    """Refuse options of `zermelo draw` that do not go with the kind of picture or with the file."""
     for name, given in of_trees.items():
         if given not in (None, False) and kind != "tree":
             raise ParameterError(_ONLY_TREE(option=name, kind=kind))
@@ -233,7 +233,7 @@ def _refuse_misplaced(
 
 
 def _extension(output: Path, steps: bool) -> str:
-    """Return the format's extension; "" for a folder of steps."""
+    """Return the extension of the file that `zermelo draw` writes; "" for a folder of steps."""
     extension = output.suffix.lower()
     if steps and (not extension or output.is_dir()):
         return ""
@@ -244,7 +244,7 @@ def _extension(output: Path, steps: bool) -> str:
 
 
 def _ensure_place(output: Path, extension: str) -> None:
-    """Refuse a place that cannot be written before any work is done."""
+    """Refuse a file that `zermelo draw` could not write before any work is done."""
     ensure_writable(output / "x" if extension == "" and output.is_dir() else output)
 
 

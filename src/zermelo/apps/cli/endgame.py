@@ -175,7 +175,7 @@ def run(
     memory_limit: Annotated[str | None, option("--memory", "SIZE", _MEMORY)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Make what is missing, then tell or look up."""
+    """Run `zermelo endgame`: make the tables that are missing, then tell or look up."""
     given = {"CLASS": ending, "--at": at, "--positions": positions, "--all": all}
     _ensure_together({name: value for name, value in given.items() if value is not None})
     for name, value in (("--save", save), ("--zugzwangs", zugzwangs or None)):
@@ -351,7 +351,7 @@ def _look_up(maker: _Maker, wanted: EndgameClass | None, at: str, json: bool) ->
 def _found(
     maker: _Maker, game: Game, wanted: EndgameClass | None, state: State, text: str, line: bool = True
 ) -> Analysis:
-    """Return the analysis of a state, its table being made where it is missing."""
+    """Return the analysis that `zermelo endgame` prints of a state, its table being made where it is missing."""
     tables = ChessEndgames(game, maker.folder)
     tables.ensure_no_castling(state)
     ending = tables.ending(state)

@@ -145,7 +145,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FILE", _OUTPUT)] = None,
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
 ) -> int:
-    """Do what is asked; 1 if an answer is wrong, but 0 for a class that has been marked."""
+    """Run `zermelo exercise`: do what is asked; 1 if an answer is wrong, but 0 for a class that has been marked."""
     choice("exercise", act, ACTS)
     given = words or []
     if all_of is not None and act != "check":

@@ -78,7 +78,7 @@ def run(
     output: Annotated[Path, option("-o", "FILE.html", _OUTPUT)],
     at: AtOption = None,
 ) -> int:
-    """Solve, write the page and say who wins."""
+    """Run `zermelo explore`: solve, write the page and say who wins."""
     if output.suffix.lower() not in (".html", ".htm"):
         raise ParameterError(_EXTENSION(path=output))
     ensure_writable(output)
@@ -95,7 +95,7 @@ def run(
 
 
 def command(spec: str, at: str | None, output: Path) -> str:
-    """Return the command line that makes this page."""
+    """Return the command line of `zermelo explore` that makes this page."""
     words = ["zermelo", "explore", spec, *(["--at", at] if at is not None else []), "-o", output.name]
     return shlex.join(words)
 
@@ -103,7 +103,7 @@ def command(spec: str, at: str | None, output: Path) -> str:
 def explorer_page(
     solution: Solution, situation: Situation, command: str, *, arena_svg: Mapping[Language, str] | None = None
 ) -> str:
-    """Return the page of a solved game from `situation`, in the language that the program speaks."""
+    """Return the page of `zermelo explore` for a game solved from `situation`, in the program's language."""
     from zermelo.drawing.explorer import explorer_html
 
     nodes, successors = _situations(solution, situation)
@@ -129,7 +129,7 @@ def _too_large(game: Game, limit: int, what: str) -> TooLargeError:
 
 
 def _arena(game: Game, situation: Situation) -> dict[Language, str] | None:
-    """The arena with who wins where and the winning moves in bold, where it is small enough to be read."""
+    """The arena that `zermelo explore` shows, who wins where and winning moves in bold, where it is small enough."""
     from zermelo.drawing import to_svg
     from zermelo.learn.pictures import DrawOptions, pictures
 
@@ -145,12 +145,12 @@ def _arena(game: Game, situation: Situation) -> dict[Language, str] | None:
 
 
 def _is_shared(game: Game) -> bool:
-    """Whether a position is the same for both players, so that one copy serves them."""
+    """Whether a position is the same for both players, so that `zermelo explore` needs one copy."""
     return bool(game.impartial) and not declares(game, "turn")
 
 
 def _situations(solution: Solution, situation: Situation) -> tuple[list[Situation], list[list[int]]]:
-    """Return the situations breadth first, and the numbers of those that the moves of each lead to."""
+    """Return the situations that `zermelo explore` shows, breadth first, and the numbers that their moves lead to."""
     game, shared = solution.game, _is_shared(solution.game)
     start = (situation[0], 0) if shared else situation
     nodes, numbers, successors = [start], {start: 0}, []
@@ -191,7 +191,7 @@ def _positions(solution: Solution, nodes: list[Situation], successors: list[list
 
 
 def _board(game: Game, state: State, player: int) -> Board:
-    """The board that the rules give, if it is one."""
+    """The board of a position that `zermelo explore` shows, if the rules give one."""
     board = board_of(game, state, player)
     if not all(isinstance(cell, Piece | None) for row in board.cells for cell in row):
         given = repr(board)[:60]
@@ -231,7 +231,7 @@ def _about(
 
 
 def _rules(game: Game) -> Words:
-    """The rules in words, and in which way the page follows others."""
+    """The rules in words, as `zermelo explore` shows them, and in which way it follows others."""
     told, otherwise = game.sheet.rules or own_words(game), report.solved_otherwise(game)
     if otherwise is None:
         return told

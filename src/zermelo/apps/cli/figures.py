@@ -69,7 +69,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FOLDER", _OUTPUT)] = None,
     steps: Annotated[bool, option("--steps", None, _STEPS)] = False,
 ) -> int:
-    """List the figures, or write them; the folder gets all of them or none."""
+    """Run `zermelo figures`: list the figures, or write them; the folder gets all of them or none."""
     from zermelo.learn.figures import FIGURES, figure
 
     chosen = [figure(id) for id in dict.fromkeys(ids)] or list(FIGURES.values())
@@ -99,7 +99,7 @@ def run(
 
 
 def _ensure_folder(output: Path) -> None:
-    """Refuse a place where no folder can be before any work is done."""
+    """Refuse a place where `zermelo figures` cannot make its folder before any work is done."""
     try:
         if output.exists() and not output.is_dir():
             raise ParameterError(_NOT_A_FOLDER(path=output))

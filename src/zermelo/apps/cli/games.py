@@ -54,7 +54,7 @@ _LINE = 108
 
 
 def run(name: Annotated[str | None, argument("NAME", _NAME)] = None, json: JsonOption = False) -> int:
-    """Print the list of games, or the sheet of one."""
+    """Run `zermelo games`: print the list of games, or the sheet of one."""
     if name is not None:
         game = load_game(name)
         print(report.as_json(_fields(game)) if json else _sheet(game, name))
@@ -72,7 +72,7 @@ def run(name: Annotated[str | None, argument("NAME", _NAME)] = None, json: JsonO
 
 
 def _named(key: str, kind: type[Game]) -> str:
-    """What people call a game and what else they may type, where that is not its name: Connect Four (puissance4) — ."""
+    """What people call a listed game and what else they may type, besides its name: Connect Four (puissance4) — ."""
     name = tell(kind.sheet.name)
     shown = "" if name.lower() in ("", key) else name
     others = [alias for alias in kind.aliases if alias != shown.lower()]
@@ -118,7 +118,7 @@ def _heuristic(game: Game, name: str) -> str:
 
 
 def _cells(game: Game) -> str:
-    """The first row of the starting board as a person's function sees it."""
+    """The first row of the starting board as a person's function sees it, printed on the sheet of a game."""
     rows = course_board(game, *start_situation(game))
     return repr(rows[0])
 

@@ -97,7 +97,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FILE.svg", _OUTPUT)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Measure heuristics on many positions, or look at one."""
+    """Run `zermelo lab`: measure heuristics on many positions, or look at one."""
     not_together("--", at=at, o=output)
     ensure_writable(output)
     plies = list(span("--depths", depths, 1, _MOST_DEPTH))
@@ -141,7 +141,7 @@ def run(
 def _measured(
     lab: Laboratory, chosen: dict[str, Estimator], depths: list[int], looked: list[Situation]
 ) -> list[Measure]:
-    """Measure each heuristic at each depth, while a bar says how far it is."""
+    """Measure each heuristic at each depth for `zermelo lab`, while a bar says how far it is."""
     total = len(chosen) * len(depths) * len(looked)
     done = itertools.count(1)
     with stoppable_progress(_MEASURING(title=titled(lab.game))) as progress:
@@ -160,7 +160,7 @@ def _one_position(
     situation: Situation,
     json: bool,
 ) -> int:
-    """Show what each heuristic says of a position and plays in it, beside the truth."""
+    """Print what each heuristic says of a position and plays in it, beside the truth."""
     from zermelo.learn.reasons import Place
 
     game, place = lab.game, Place(lab.game, *situation)

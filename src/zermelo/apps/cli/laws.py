@@ -89,7 +89,7 @@ class _Files:
     table: Path | None
 
     def given(self) -> list[Path]:
-        """Return those that are wanted."""
+        """Return those of the command's output files that are wanted."""
         return [path for path in (self.picture, self.table) if path is not None]
 
 
@@ -101,7 +101,7 @@ def run(
     table: Annotated[Path | None, option("--table", "FILE.csv", _TABLE)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Find laws and print them."""
+    """Run `zermelo laws`: find laws and print them."""
     limit = _USUAL_SECONDS if seconds is None else duration("--seconds", seconds)
     files = _Files(output, table)
     for path in files.given():
@@ -137,7 +137,7 @@ def _told(laws: list[Law]) -> list[str]:
 
 
 def _sweep(spec: str, parameter: str, seconds: float, json: bool, files: _Files) -> int:
-    """Look at a family that a range of a parameter makes."""
+    """Print the laws of a family that a range of a parameter makes on the command line."""
     given = re.fullmatch(r"\s*(\w+)=([0-9]{1,7})\.\.([0-9]{1,7})\s*", parameter)
     if given is None:
         raise ParameterError(_BAD_RANGE(given=parameter))
@@ -147,7 +147,7 @@ def _sweep(spec: str, parameter: str, seconds: float, json: bool, files: _Files)
 
 
 def _varied(games: Sequence[Game], given: str, least: int) -> str:
-    """The parameter of a range, by its own name: it may have been given by a French one."""
+    """The parameter of a range on the command line, by its own name: it may have been given by a French one."""
     first, last = parameters(games[0]), parameters(games[-1])
     if given in first:
         return given
@@ -155,7 +155,7 @@ def _varied(games: Sequence[Game], given: str, least: int) -> str:
 
 
 def _family(game: Game) -> tuple[Iterable[Game], str] | None:
-    """The smaller games of a person's own family, where one whole number says how large it is."""
+    """The smaller games of a person's own family for `zermelo laws`, where one whole number says how large it is."""
     given = parameters(game)
     sizes = [name for name, value in given.items() if type(value) is int]
     if len(sizes) != 1 or not game.impartial or given[sizes[0]] < _LEAST_FAMILY:
@@ -165,7 +165,7 @@ def _family(game: Game) -> tuple[Iterable[Game], str] | None:
 
 
 def _sizes(game: Game, name: str) -> Iterator[Game]:
-    """The game in all sizes up to its own, made when they are asked for; those that it refuses are left out."""
+    """The command's game in all sizes up to its own, made when they are asked for; without those that it refuses."""
     given = parameters(game)
     for value in range(1, given[name]):
         smaller = None
@@ -181,7 +181,7 @@ def _sizes(game: Game, name: str) -> Iterator[Game]:
 def _told_sweep(
     spec: str, games: Iterable[Game], name: str, seconds: float, json: bool, files: _Files
 ) -> int:
-    """Solve the starts of a family, and tell their table and their laws."""
+    """Solve the starts of a family, and print their table and their laws."""
     from zermelo.apps import law_words
 
     found, laws = law_words.swept(games, name, seconds=seconds)

@@ -50,7 +50,7 @@ def run(
     file: Annotated[Path, argument("FILE", _FILE)],
     kind: Annotated[str | None, option("--kind", "heaps|grid|graph", _KIND)] = None,
 ) -> int:
-    """Write the template; a file that exists is never touched."""
+    """Run `zermelo new`: write the template; a file that exists is never touched."""
     if kind is not None:
         choice("--kind", kind, KINDS)
     if file.suffix != ".py":
@@ -65,7 +65,7 @@ def run(
 
 
 def _class_name(stem: str) -> str:
-    """Return a class's name made from a file's.
+    """Return the class's name that the template of `zermelo new` has, made from the file's.
 
     >>> _class_name("my_game"), _class_name("2048")
     ('MyGame', 'Game2048')

@@ -40,7 +40,7 @@ def run(
     engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
-    """Count and print."""
+    """Run `zermelo perft`: count and print."""
     from zermelo.search import perft
 
     chosen: Any = choice("--engine", engine, ENGINES)

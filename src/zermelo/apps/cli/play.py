@@ -124,7 +124,7 @@ def run(
     save: Annotated[Path | None, option("--save", "FILE", _SAVE)] = None,
     seed: Annotated[str | None, option("--seed", "N", _SEED)] = None,
 ) -> int:
-    """Set the table and play."""
+    """Run `zermelo play`: set the table and play."""
     not_together("--", level=level, opponent=opponent)
     not_together("--", at=at, load=load)
     if side is not None:
@@ -173,7 +173,7 @@ def run(
 
 
 def _file(match: Match, path: Path, spec: str, names: tuple[str, str]) -> str:
-    """The text of the file: in the game's own notation where its name says so (PGN)."""
+    """The text of the saved game that `zermelo play` goes on with: PGN where its name says so."""
     game, result = match.game, match.result()
     if not game.record_suffix or path.suffix.lower() != game.record_suffix:
         return Record.of(match, spec, names).text()
@@ -183,14 +183,14 @@ def _file(match: Match, path: Path, spec: str, names: tuple[str, str]) -> str:
 
 
 def _refuse_players(load: Path | None, **asked: str | None) -> None:
-    """Refuse to seat anybody at a game that is over, where nobody can go back in it."""
+    """Refuse to let `zermelo play` seat anybody at a game that is over, where nobody can go back in it."""
     for name, given in asked.items():
         if given is not None:
             raise ParameterError(_OVER(path=load, option=f"--{name}"))
 
 
 def _refuse_strangers(load: Path, spec: str, names: tuple[str, str], asked: Container[str | None]) -> None:
-    """Refuse agents in files, if it is the saved game that names them: who wrote it must not decide what is run."""
+    """Refuse agents in files for `zermelo play`, if the saved game names them: its writer must not choose what runs."""
     for name in names:
         if runs_a_file(name) and name not in asked:
             machines = [shlex.quote(printable(machine)) for machine in names if machine != PERSON]
@@ -200,14 +200,14 @@ def _refuse_strangers(load: Path, spec: str, names: tuple[str, str], asked: Cont
 
 
 def _again(load: Path, rules: str) -> str:
-    """The command that goes on with a saved game by these rules."""
+    """The command line that goes on with a saved game by these rules."""
     return f"zermelo play {rules} --load {shlex.quote(str(load))}"
 
 
 def _names(
     before: tuple[str, str], side: str | None, machine: str | None, against: str | None
 ) -> tuple[str, str]:
-    """Who plays: as before (in the file, or a person against the default machine), but for what was asked for."""
+    """Who plays at the terminal: as in the file (else a person against the default machine), but for what is asked."""
     if against is not None:
         return machine or DEFAULT_MACHINE, against
     if side is None and machine is None:
@@ -219,7 +219,7 @@ def _names(
 
 
 def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]:
-    """Who goes on with a game that was seen again: those who played; if no person did, one takes the side to move."""
+    """Who goes on, at the terminal, with a game seen again: those who played, or one person for the side to move."""
     if PERSON in recorded:
         return recorded
     return (PERSON, recorded[1]) if match.play.player == 0 else (recorded[0], PERSON)
@@ -228,7 +228,7 @@ def _seats_from_here(match: Match, recorded: tuple[str, str]) -> tuple[str, str]
 def _begin(
     game: str | None, load: Path | None, at: str | None, *, allow: bool
 ) -> tuple[str, Match, tuple[str, str] | None]:
-    """The match at its start, or as a file left it, with the names of those who played."""
+    """The match that `zermelo play` starts, or goes on with as a file left it, with the names of those who played."""
     if load is not None:
         text = read_text(load)
         record = Record.read(text, load) if game is None else Record.of_file(text, load, load_game(game))
@@ -251,12 +251,12 @@ def _heading(game: Game, one: str, two: str) -> str:
 
 
 def _written(match: Match) -> str:
-    """The moves as an argument, or a word for them where they are many."""
+    """The moves as an argument of the command line, or a word for them where they are many."""
     text = " ".join(match.play.names())
     return shlex.quote(text) if len(text) <= _MOST_WRITTEN else "MOVES"
 
 
 def _told(match: Match) -> str:
-    """A finished game, move by move, and its last board."""
+    """Print a finished game, move by move, and its last board."""
     moves = " ".join(f"{i}. {name}" for i, name in enumerate(match.play.names(), 1))
     return f"{moves}\n{board_of(match.game, *match.situation).text()}"

@@ -101,7 +101,7 @@ def run(
     engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
-    """Search for a proof or a disproof, and say what is proved."""
+    """Run `zermelo prove`: search for a proof or a disproof, and say what is proved."""
     chosen: Any = choice("--engine", engine, ENGINES)
     wanted: Any = _GOALS[choice("--goal", goal, tuple(_GOALS))]
     limit = None if seconds is None else duration("--seconds", seconds)
@@ -140,7 +140,7 @@ def run(
 
 
 def fields(spec: str, proof: Proof, goal: str, at: str | None) -> dict[str, Any]:
-    """Return the JSON object of a proof."""
+    """Return the JSON object that `zermelo prove` prints."""
     game, is_decided = proof.game, proof.holds is not None
     first = _first(proof) if is_decided else None
     return {
@@ -160,7 +160,7 @@ def fields(spec: str, proof: Proof, goal: str, at: str | None) -> dict[str, Any]
 
 
 def describe(proof: Proof, goal: str) -> str:
-    """Return the question, the answer, and what is proved."""
+    """Return what `zermelo prove` prints: the question, the answer, and what is proved."""
     game = proof.game
     answer = proof.reason if proof.holds is None else _YES if proof.holds else _NOT
     head = _HEADLINE(
@@ -193,7 +193,7 @@ def describe(proof: Proof, goal: str) -> str:
 
 
 def _first(proof: Proof) -> str | None:
-    """The move that the strategy begins with, as it is written; None where the other one moves."""
+    """The move, printed by `zermelo prove`, that the strategy begins with; None where the other one moves."""
     game, state = proof.game, proof.state
     is_his = proof.claimant == proof.player and state in proof.strategy
     return game.move_name(state, proof.strategy[state]) if is_his else None

@@ -93,7 +93,7 @@ def run(
     output: Annotated[Path | None, option("-o", "FILE.html", _OUTPUT)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Find puzzles, and print them or write their page."""
+    """Run `zermelo puzzles`: find puzzles, and print them or write their page."""
     from zermelo.learn.puzzles import GRADES, find_puzzles
     from zermelo.learn.reasons import Truth
 

@@ -112,7 +112,7 @@ def run(
     seconds: Annotated[str | None, option("--seconds", "S", _SECONDS)] = None,
     json: JsonOption = False,
 ) -> int:
-    """Review one game."""
+    """Run `zermelo review`: review one game."""
     thinking = None if seconds is None else duration("--seconds", seconds)
     if moves is None and game.lower().endswith(".json") and _is_file(Path(game)):
         # What play saved names its game.
@@ -154,7 +154,7 @@ def _recorded_game(path: Path, allow: bool) -> Game:
 
 
 def _read(game: Game, given: str, at: str | None) -> Play:
-    """The play that the moves, or a file with them, write."""
+    """The play that the moves given to `zermelo review`, or a file with them, write."""
     path = Path(given)
     if not _is_file(path):
         try:
@@ -184,7 +184,7 @@ def _is_file(path: Path) -> bool:
 
 
 def describe(found: Review) -> str:
-    """Return a review in words: each move with what it kept, and of each mistake why it is one."""
+    """Return a review as the command prints it: each move with what it kept, and of each mistake why it is one."""
     game = found.play.game
     sentence = report.review_sentence([comment.judged for comment in found.comments])
     # It goes on behind a colon.

@@ -102,7 +102,7 @@ def run(
     password: Annotated[str | None, option("--password", "P", _PASSWORD)] = None,
     no_browser: Annotated[bool, option("--no-browser", None, _NO_BROWSER)] = False,
 ) -> int:
-    """Listen, say where, and serve until Ctrl-C."""
+    """Run `zermelo serve`: listen, say where, and serve until Ctrl-C."""
     from zermelo.apps.web.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 
     if password == "":
@@ -123,7 +123,7 @@ def run(
 
 
 def own_games(specs: Sequence[str]) -> tuple[dict[str, str], str | None]:
-    """Return the files among the games by their stems, ready to be loaded from anywhere, and the first game."""
+    """Return the files among the games on the command line by their stems, ready to be loaded, and the first game."""
     own: dict[str, str] = {}
     first: str | None = None
     for spec in specs:
@@ -140,7 +140,7 @@ def own_games(specs: Sequence[str]) -> tuple[dict[str, str], str | None]:
 
 
 def _game_of(db: Path) -> str | None:
-    """The game of a tournament, to be opened first; what is wrong with the file is said now, not when it is seen."""
+    """The game of the tournament that `zermelo serve` opens first; what is wrong with its file is said now."""
     from zermelo.games import load
     from zermelo.matches.store import Store
 
@@ -155,13 +155,13 @@ def _game_of(db: Path) -> str | None:
 
 
 def _file_of(spec: str) -> Path | None:
-    """The file that a specification names: a rules file, or that of a graph."""
+    """The file that the command line's game text names: a rules file, or that of a graph."""
     found = re.search(r"(?<=[:,]file=)[^,]+|^.*?\.py(?=:|$)", spec, re.DOTALL)
     return None if found is None else Path(found[0])
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; a port in use or a foreign address is refused in one line."""
+    """Return a socket on which `zermelo serve` listens; a port in use or a foreign address is refused in one line."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     except OSError:
@@ -205,7 +205,7 @@ def _serve(settings: Settings, listener: socket.socket, *, opens_browser: bool) 
 
 
 def network_address(host: str) -> str:
-    """Return the address under which others reach this machine; no packet is sent to find it out."""
+    """Return the address, printed by `zermelo serve`, under which others reach this machine; no packet is sent."""
     if host not in ("0.0.0.0", "::"):
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

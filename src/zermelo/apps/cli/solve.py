@@ -172,7 +172,7 @@ def run(
     engine: EngineOption = "auto",
     json: JsonOption = False,
 ) -> int:
-    """Solve and print; files appear only when everything has succeeded."""
+    """Run `zermelo solve`: solve and print; files appear only when everything has succeeded."""
     chosen: Any = choice("--engine", engine, ENGINES)
     budget = None if memory_ is None else memory("--memory", memory_)
     part = None if check is None else share("--check", check)
@@ -215,7 +215,7 @@ def run(
 
 
 def _next(solution: Solution, wanted: str | None) -> list[tuple[str, str]]:
-    """What can be done with a game of this size."""
+    """The commands to try next after `zermelo solve`, for a game of this size."""
     from zermelo.apps.cli.explore import MOST_MOVES, MOST_POSITIONS
 
     steps = [("analyse", "")]
@@ -239,7 +239,7 @@ def solved(
     check: float | None = None,
     parts: bool | None = None,
 ) -> Solution:
-    """Return the solution of a game from `state`, in `budget` bytes, with a bar on a terminal.
+    """Return a command's solution of a game from `state`, in `budget` bytes, with a bar on a terminal.
 
     `check` is the share of its positions that plain Python checks, too; `parts` as `zermelo.solve` has it.
     """
@@ -252,7 +252,7 @@ def solved(
 def describe(
     solution: Solution, situation: Situation, at: str | None = None, wanted: str | None = None
 ) -> str:
-    """Return a solution in words: its size, who wins, and the positions that are `wanted` or the losing ones."""
+    """Return a solution as the command prints it: size, who wins, the positions `wanted` or the losing ones."""
     lines = (
         headline(solution, situation, at),
         _summary(solution, situation),
@@ -262,7 +262,7 @@ def describe(
 
 
 def headline(solution: Solution, situation: Situation, at: str | None = None) -> str:
-    """Return the first line: how large the game is and how it was solved."""
+    """Return the first line that `zermelo solve` prints: how large the game is and how it was solved."""
     from zermelo.exact import PartsSolution
 
     at_ = "" if at is None else _FROM(position=solution.game.write(*situation))
@@ -314,7 +314,7 @@ def _summary(solution: Solution, situation: Situation) -> str:
 
 
 def _listing(solution: Solution, situation: Situation, wanted: str | None) -> str:
-    """The positions asked for, or the losing ones when they are few, or how many there are of each kind."""
+    """The positions that `zermelo solve` lists, or the losing ones when they are few, or how many of each kind."""
     from zermelo.exact import PartsSolution
 
     if isinstance(solution, PartsSolution):

@@ -218,7 +218,7 @@ def run(
     unsafe: Annotated[bool, option("--unsafe", None, _UNSAFE)] = False,
     json: JsonOption = False,
 ) -> int:
-    """Play what is missing, then show the table."""
+    """Run `zermelo tournament`: play what is missing, then show the table."""
     from zermelo.apps.tournament.event import Event
     from zermelo.apps.tournament.watching import following, watching
     from zermelo.matches.cluster import Cluster
@@ -270,7 +270,7 @@ def run(
 def _players(
     agents: list[str], rules: Game, game: str, conditions: Conditions
 ) -> tuple[list[Entrant], dict[str, Words]]:
-    """Return who plays, and the files of folders that take no part, with the reasons; a player by name must be able."""
+    """Return who plays on the command line, and the files of folders that take no part, with the reasons."""
     from zermelo.apps.tournament.event import unusable
     from zermelo.matches.entrants import TOO_FEW, read_entrants
 
@@ -301,7 +301,7 @@ def _write_report(event: Event, folder: Path, *, json: bool) -> None:
 
 
 def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None, *, json: bool) -> None:
-    """Print the table, and write it where it was asked for."""
+    """Print the tournament's table, and write it where it was asked for."""
     from zermelo.apps.tournament import words
 
     table = event.table()
@@ -349,7 +349,7 @@ def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None,
 
 
 def _opponent(event: Event, table: Table) -> str:
-    """The best of our own agents: a stranger's file would not be locked up in `play`."""
+    """The best of our own agents, advised for `zermelo play`: a stranger's file would not be locked up there."""
     for line in table.standings:
         entrant = event.entrants.get(line.number)
         if entrant is not None and not entrant.is_stranger:
@@ -364,7 +364,7 @@ def _counted(event: Event) -> Phrase:
 
 
 def _test(elo: str) -> Sprt:
-    """The sequential test that the two numbers describe."""
+    """The sequential test that two numbers on the command line describe."""
     from zermelo.matches.sprt import Sprt
 
     found = re.fullmatch(r"(-?[0-9]{1,3}(?:\.[0-9]{1,2})?),(-?[0-9]{1,3}(?:\.[0-9]{1,2})?)", elo)
@@ -374,7 +374,7 @@ def _test(elo: str) -> Sprt:
 
 
 def _said(event: Event, test: Sprt) -> Phrase:
-    """What the sequential test has found."""
+    """The line that the command prints on what the sequential test has found."""
     accepted, pairs, ratio = test.verdict(event.pairs())
     low, high = test.bounds
     if accepted is None:

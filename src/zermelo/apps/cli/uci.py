@@ -34,7 +34,7 @@ _LEAST = 0.005
 
 
 def run(game: GameArgument) -> int:
-    """Answer lines until `quit`."""
+    """Run `zermelo uci`: answer lines of the protocol until `quit`."""
     from zermelo.matches.uci import ensure_uci
 
     rules = load_game(game)
@@ -59,7 +59,7 @@ class Engine:
         self._may_answer = threading.Event()
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer each line; the last one is `quit`. Without it, a search that has a limit is finished."""
+        """Answer each line sent to `zermelo uci` until `quit`. Without it, a search that has a limit is finished."""
         for line in lines:
             words = line.split()
             if words[:1] == ["quit"]:
@@ -92,14 +92,14 @@ class Engine:
                 self._stop()
 
     def _prepare(self) -> None:
-        """Have compiled code at hand before a clock runs, where there can be any."""
+        """Have compiled code at hand before a clock of `zermelo uci` runs, where there can be any."""
         from zermelo.search import deepening
 
         with suppress(Exception):  # what happens here happens again, and is said, when a move is wanted
             deepening(self.game, depth=1, moves="root", engine=_engine())
 
     def _set_up(self, words: list[str]) -> None:
-        """Take a position over; of the play before, only the moves that were added are made: the clock runs."""
+        """Take over a position sent to `zermelo uci`; of the play before, only moves that were added are made."""
         from zermelo.default_notation import move_named
         from zermelo.matches.match import Match
 
@@ -148,7 +148,7 @@ class Engine:
         self._thread.start()
 
     def _chosen(self, words: list[str]) -> list[Any]:
-        """The moves after `searchmoves`: only these may be played; none stands for all."""
+        """The moves after `searchmoves` in a UCI line: only these may be played; none stands for all."""
         state, found = self.match.situation[0], []
         for text in words[words.index("searchmoves") + 1 :] if "searchmoves" in words else ():
             with suppress(ZermeloError):  # the words behind them
@@ -156,7 +156,7 @@ class Engine:
         return found
 
     def _seconds(self, words: list[str], player: int) -> float | None:
-        """How long to think: as told, or a part of what the clock has left; None for no limit."""
+        """How long `zermelo uci` thinks: as told, or a part of what the clock has left; None for no limit."""
         if (fixed := _number(words, "movetime")) is not None:
             return max(_LEAST, fixed / 1000 - _SAFETY)
         left = _number(words, ("wtime", "btime")[player])
@@ -186,18 +186,18 @@ class Engine:
         _say(f"bestmove {best}")
 
     def _first_look(self) -> tuple[Any, ...]:
-        """The best moves one ply ahead."""
+        """The best moves one ply ahead, for `zermelo uci` to have an answer at all."""
         from zermelo.search import deepening
 
         state, player = self.match.situation
         return deepening(self.game, state, depth=1, moves="root", engine="plain", player=player).best
 
     def _tell(self, found: Analysis) -> None:
-        """Say what a finished depth has found."""
+        """Print a UCI line on what a finished depth has found."""
         _say(" ".join(_info(self.game, found)))
 
     def _stop(self) -> None:
-        """End the search, if there is one, with its answer."""
+        """End the search of `zermelo uci`, if there is one, with its answer."""
         if self._thread is not None:
             self._rounds.stop()
             self._may_answer.set()
@@ -206,7 +206,7 @@ class Engine:
 
 
 def _engine() -> Choice:
-    """The engine that can run here."""
+    """The engine, plain or compiled, on which `zermelo uci` can run here."""
     from zermelo.compiled import is_available
 
     return "compiled" if is_available() else "plain"
@@ -230,7 +230,7 @@ def _info(game: Game, found: Analysis) -> Iterable[str]:
 
 
 def _number(words: list[str], name: str) -> int | None:
-    """The number after a word; None where there is none."""
+    """The number after a word of a UCI line; None where there is none."""
     if name in words and (rest := words[words.index(name) + 1 :]):
         try:
             return max(0, int(rest[0]))

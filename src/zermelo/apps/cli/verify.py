@@ -81,7 +81,7 @@ def run(
     allow: Annotated[bool, option("--allow", None, _ALLOW)] = False,
     json: JsonOption = False,
 ) -> int:
-    """Verify and say why not, if not."""
+    """Run `zermelo verify`: verify and say why not, if not."""
     if is_endgame(file):
         return _verify_endgame(file, json)
     from zermelo.exact import is_stored, open_stored, read_certificate, verify, verify_stored
@@ -118,7 +118,7 @@ def run(
 
 
 def _verify_endgame(file: Path, json: bool) -> int:
-    """Derive every position of an endgame table again from its moves."""
+    """Derive every position of an endgame table again from its moves, as `zermelo verify` asks."""
     if not is_available():
         raise UndefinedError(NO_COMPILER())
     from zermelo.compiled.special.endgame_making import verify_table
@@ -138,7 +138,7 @@ def _verify_endgame(file: Path, json: bool) -> int:
 
 
 def _named_game(spec: str, file: Path, *, allow: bool) -> Game:
-    """Return the game that the file names; a rules file is not run without leave."""
+    """Return the game that the file given to `zermelo verify` names; a rules file is not run without leave."""
 
     def command(rules: str) -> str:
         return f"zermelo verify {shlex.quote(str(file))} --game {rules}"

@@ -42,5 +42,5 @@ def game_files(game: Game, spec: str) -> list[Path]:
 
 
 def player(options: Mapping[str, Any]) -> Serve:
-    """Return what serves a player of the game that `options` name, in the guarded process."""
+    """Return what serves a tournament's player of the game that `options` name, in the guarded process."""
     return player_of(load(options["game"]))

@@ -33,7 +33,7 @@ def _margin(names: list[str]) -> float:
 
 
 def _nice_step(width: float) -> float:
-    """A round distance between marks so that some five of them fit.
+    """A round distance between the marks of a report's picture so that some five of them fit.
 
     >>> [_nice_step(width) for width in (90, 480, 2000)]
     [20.0, 100.0, 500.0]
@@ -47,7 +47,7 @@ def _nice_step(width: float) -> float:
 
 
 def ratings_svg(table: Table) -> str:
-    """Return the ratings as points on a line, each with its interval; best players first."""
+    """Return the tournament's ratings as points on a line, each with its interval; best players first."""
     lines = [line for line in table.standings if line.rating is not None]
     names = [line.agent for line in lines]
     left, plot = _margin(names), 420.0
@@ -73,7 +73,7 @@ def ratings_svg(table: Table) -> str:
 
 
 def cross_svg(table: Table) -> str:
-    """Return the cross table: the more of the points the row has won from the column, the deeper the colour."""
+    """Return the picture of the cross table: the more points the row has won from the column, the deeper the colour."""
     lines = table.standings
     names = [line.agent for line in lines]
     # A number stands behind each name, by which the columns are called.
@@ -102,7 +102,7 @@ def cross_svg(table: Table) -> str:
 
 
 def lengths_svg(lengths: Mapping[int, int]) -> str:
-    """Return how many games had how many moves, as bars; long scales are put together in groups."""
+    """Return the report's picture of how many games had how many moves, as bars; long scales are put in groups."""
     least, most = min(lengths, default=0), max(lengths, default=0)
     wide = max(1, -(-(most - least + 1) // 40))
     bars: dict[int, int] = {}

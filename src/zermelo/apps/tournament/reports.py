@@ -138,7 +138,7 @@ class _Mistake:
 
 
 def report_files(game: Game, store: Store, table: Table) -> dict[str, str]:
-    """Return the files of a report by name: a page with the table and pictures, and one for each player."""
+    """Return the files of a tournament's report by name: a page with the table and pictures, one for each player."""
     names = {line.number: _file_name(line) for line in table.standings}
     files = {
         "ratings.svg": ratings_svg(table),
@@ -153,7 +153,7 @@ def report_files(game: Game, store: Store, table: Table) -> dict[str, str]:
 
 
 def _file_name(line: Standing) -> str:
-    """A name that any system takes for a file, and no two players share."""
+    """A file name for a player's page of the report that any system takes, and no two players share."""
     return f"{line.number}-{re.sub(r'[^A-Za-z0-9]+', '-', line.agent)[:40].strip('-') or 'player'}.html"
 
 
@@ -179,7 +179,7 @@ def standings_page(
     names: Mapping[int, str] | None = None,
     refresh: int | None = None,
 ) -> str:
-    """Return the page of all players: the table, with links where `names` are files, who was left out, and pictures.
+    """Return the report's page of all players: the table, with links where `names` are files, those left out, pictures.
 
     With `refresh`, games are still played: a browser asks again after so many seconds.
     """
@@ -200,7 +200,7 @@ def standings_page(
 
 
 def _left_out(files: Mapping[str, Words]) -> list[str]:
-    """The files that take no part, and why."""
+    """The report's list of files that take no part, and why."""
     if not files:
         return []
     lines = "".join(f"<li>{html.escape(tell(why))}</li>" for why in files.values())
@@ -239,7 +239,7 @@ _Games = list[tuple[Pairing, Played, int]]
 
 
 def _faults(line: Standing, games: _Games, called: dict[int, str], names: dict[int, str]) -> list[str]:
-    """The games that this player lost by faults of its own, each kind with what was said about it."""
+    """The report's games that this player lost by faults of its own, each kind with what was said about it."""
     own = [
         (pairing, played)
         for pairing, played, _ in games
@@ -263,7 +263,7 @@ def _won(line: Standing, pairing: Pairing, played: Played) -> bool:
 
 
 def _mistakes(game: Game, line: Standing, games: _Games, judge: _Judge) -> list[str]:
-    """The three worst moves, with boards."""
+    """The three worst moves of a player in the report, with boards."""
     heading = f"<h2>{html.escape(tell(_WORST))}</h2>"
     if not judge.is_able:
         return [heading, _paragraph(_UNSOLVED())]
@@ -322,7 +322,7 @@ class _Judge:
             self.is_able = True
 
     def mistakes(self, number: int, games: _Games) -> tuple[int, list[_Mistake]]:
-        """Return how many moves of a player were judged, and the mistakes among them, equal ones together."""
+        """Return, for the report, how many moves of a player were judged, and its mistakes, equal ones together."""
         found: dict[tuple[State, int, str], _Mistake] = {}
         judged = 0
         for pairing, played, opening in games:
@@ -351,6 +351,6 @@ class _Judge:
         return judged, list(found.values())
 
     def lost_at(self, number: int, pairing: Pairing, played: Played) -> Words | None:
-        """Return where a player lost a game that was judged; None for other games, and where a fault lost it."""
+        """Return where a player lost a game, for the report; None for games not judged, and where a fault lost it."""
         is_lost = played.winner is not None and pairing[1 + played.winner] != number
         return self._lost.get((number, pairing)) if is_lost and played.ending not in FAULTS else None

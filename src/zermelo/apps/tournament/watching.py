@@ -33,7 +33,7 @@ _EVERY = 3
 
 @contextmanager
 def following(event: Event, folder: Path | None, then: Watch | None) -> Iterator[Watch | None]:
-    """Give a function that also keeps the page of all players up to date while games are played."""
+    """Give a function that also keeps the tournament's page of all players up to date while games are played."""
     if folder is None:
         yield then
         return
@@ -57,7 +57,7 @@ def following(event: Event, folder: Path | None, then: Watch | None) -> Iterator
 
 @contextmanager
 def watching(store: Store, total: int) -> Iterator[Watch | None]:
-    """Give a function that moves the bar after every game; None when nobody watches."""
+    """Give a function that moves the tournament's bar after every game; None when nobody watches."""
     with progress_bar(_PLAYING) as move:
         if move is None:
             yield None

@@ -55,12 +55,12 @@ _AND = message("tournament.and", en="{low} and {high}", fr="{low} et {high}")
 
 
 def counted_players(count: int) -> Phrase:
-    """Return `1 player`, `12 players`."""
+    """Return a tournament's `1 player`, `12 players`."""
     return report.counted(count, _ONE_PLAYER, _SOME_PLAYERS)
 
 
 def counted_games(count: int) -> Phrase:
-    """Return `1 game`, `12 games`."""
+    """Return a tournament's `1 game`, `12 games`."""
     return report.counted(count, _ONE_GAME, _SOME_GAMES)
 
 
@@ -70,7 +70,7 @@ def ending(name: str) -> str:
 
 
 def endings(counts: Counter[str]) -> str:
-    """Return how games ended, most frequent first: `by the rules 18, out of time 2`."""
+    """Return how games of a tournament ended, most frequent first: `by the rules 18, out of time 2`."""
     return ", ".join(f"{ending(name)} {tell(written(count))}" for name, count in counts.most_common())
 
 
@@ -115,7 +115,7 @@ def _row(place: int, line: Standing, sure: str) -> list[str]:
 
 
 def rows(table: Table) -> tuple[list[str], list[list[str]]]:
-    """Return the heads of the columns and the lines of the standings, as texts."""
+    """Return the heads of the columns and the lines of a tournament's standings, as texts."""
     heads = _heads(_PLAYER, _POINTS, _GAMES, _WINS, _DRAWS, _LOSSES, _RATING, _LIKELY, _SURE, _ENDINGS)
     below = [*table.standings[1:], None]
     lines = [
@@ -126,7 +126,7 @@ def rows(table: Table) -> tuple[list[str], list[list[str]]]:
 
 
 def _superiority(table: Table, line: Standing, other: Standing | None) -> str:
-    """How likely it is that a player is really stronger than the one below."""
+    """In the standings' words, how likely it is that a player is really stronger than the one below."""
     if other is None or line.rating is None or other.rating is None:
         return ""
     return share(table.ratings.superiority(line.number, other.number))
@@ -137,7 +137,7 @@ _WORDS = (1, 10)
 
 
 def glossary(entrants: Iterable[Entrant], game: Game) -> list[str]:
-    """Return what agents are called in French, where the table has what one types: one line, or none."""
+    """Return what a tournament's agents are called in French, where the table has what one types: one line, or none."""
     if language() != "fr":
         return []
     said = [(one.spec, tell(agent_words(one.spec, game))) for one in entrants if one.name == one.spec]
@@ -146,7 +146,7 @@ def glossary(entrants: Iterable[Entrant], game: Game) -> list[str]:
 
 
 def as_text(table: Table) -> str:
-    """Return the standings for a terminal."""
+    """Return a tournament's standings for a terminal."""
     heads, lines = rows(table)
     widths = [max(len(row[i]) for row in [heads, *lines]) for i in range(len(heads))]
     shown = []
@@ -160,7 +160,7 @@ def as_text(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """Return the standings in Markdown."""
+    """Return a tournament's standings in Markdown."""
     heads, lines = rows(table)
     rule = ["---" if i in _WORDS else "--:" for i in range(len(heads))]
     cells = [[cell.replace("|", "\\|") for cell in row] for row in (heads, rule, *lines)]
@@ -168,7 +168,7 @@ def as_markdown(table: Table) -> str:
 
 
 def as_csv(table: Table) -> str:
-    """Return the standings as CSV: by semicolons and commas in French, as its spreadsheets read it."""
+    """Return a tournament's standings as CSV: by semicolons and commas in French, as its spreadsheets read it."""
     french = language() == "fr"
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";" if french else ",", lineterminator="\n")
@@ -184,12 +184,12 @@ def as_csv(table: Table) -> str:
 
 
 def _harmless(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A tournament player's name that no spreadsheet takes for a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
 def as_json(table: Table) -> list[dict[str, object]]:
-    """Return the standings as data."""
+    """Return a tournament's standings as the printed JSON has them."""
 
     def rounded(value: float | None) -> float | None:
         return None if value is None else round(value, 1)

@@ -53,17 +53,17 @@ _ANSWERS: dict[str, Callable[[Work], Answer]] = {
 
 
 def answer(kind: str, work: Work) -> Answer:
-    """Return the answer to a request of that kind; `LaterError` if it should go to a slower lane."""
+    """Return the server's answer to a page's request of that kind; `LaterError` if it should go to a slower lane."""
     return _ANSWERS[kind](work)
 
 
 def writable(answer: Answer) -> str:
-    """Return an answer as JSON on one line."""
+    """Return the server's answer as JSON on one line."""
     return report.as_json(answer)
 
 
 def warm_up(*, engines: bool) -> None:
-    """Import what compiles before the first request: an import must not be interrupted when a request is cancelled.
+    """Import what compiles before the server's first request: an import must not be interrupted by a cancelled one.
 
     With `engines`, also let Connect Four's engine get ready beside the work: compiling it the first time takes a while.
     """

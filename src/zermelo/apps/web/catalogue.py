@@ -63,7 +63,7 @@ def _fields(name: str, game: Game, *, own: bool) -> Answer:
 
 
 def _picture(game: Game) -> str | None:
-    """A board for the gallery: the start, or where it is nearly empty a position soon after it."""
+    """A board for the page's gallery: the start, or where it is nearly empty a position soon after it."""
     try:
         situation = start_situation(game)
         board = shown_board(game, *situation)
@@ -77,7 +77,7 @@ def _picture(game: Game) -> str | None:
 
 
 def _later(game: Game, situation: Situation) -> Situation:
-    """Some plies later; moves from all over the board, always the same ones."""
+    """A position some plies later for the page's gallery; moves from all over the board, always the same ones."""
     state, player = situation
     for ply in range(_PLIES):
         moves = list(legal_moves(game, state))
@@ -89,7 +89,7 @@ def _later(game: Game, situation: Situation) -> Situation:
 
 
 def _parameters(game: Game) -> list[Answer]:
-    """The parameters that a page may set: a file is none of them."""
+    """The parameters of a game that the page may set: a file is none of them."""
     kind = type(game)
     hints = {} if kind.__init__ is object.__init__ else _hints(kind)
     return [
@@ -113,7 +113,7 @@ def _hints(kind: type[Game]) -> dict[str, Any]:
 
 
 def _range_of(game: Game, name: str, hint: Any) -> Answer:
-    """What a parameter may be; the bounds of a number are those that the rules name when they refuse one."""
+    """What a parameter may be, for the page; the bounds of a number are those that rules name when they refuse one."""
     found: Answer = {"kind": "text", "least": None, "most": None, "choices": None}
     if hint is bool:
         return found | {"kind": "bool"}
@@ -134,7 +134,7 @@ def _range_of(game: Game, name: str, hint: Any) -> Answer:
 
 
 def _text(value: Any) -> str | None:
-    """A value as a specification writes it."""
+    """A value as the page's specification of a game writes it."""
     if isinstance(value, tuple):
         return "+".join(map(str, value))
     if value is None:

@@ -83,12 +83,12 @@ class Key:
         self.cookie = secrets.token_urlsafe(32)
 
     def opens(self, password: str) -> bool:
-        """Return whether this is the password; how long it takes says nothing about it."""
+        """Return whether this is the server's password; how long it takes says nothing about it."""
         given, wanted = (hashlib.sha256(text.encode()).digest() for text in (password, self.password or ""))
         return self.password is None or hmac.compare_digest(given, wanted)
 
     def admits(self, headers: Headers) -> bool:
-        """Return whether a request has the cookie, or none is needed."""
+        """Return whether a request to the server has the cookie, or none is needed."""
         if self.password is None:
             return True
         found = cookie_of(headers, COOKIE)
@@ -182,13 +182,13 @@ def language_of(headers: Headers) -> Language:
 
 
 def response_of(reply: Reply) -> Response:
-    """Return the answer as HTTP sends it."""
+    """Return the server's answer as HTTP sends it."""
     headers = {} if reply.retry is None else {"Retry-After": str(reply.retry)}
     return Response(reply.content, reply.status, headers, media_type="application/json")
 
 
 def refused(status: int, words: Words, headers: Headers) -> Response:
-    """Return an answer that says in one line what is wrong."""
+    """Return the server's answer that says in one line what is wrong."""
     return response_of(Reply.error(status, words, language_of(headers)))
 
 
@@ -201,7 +201,7 @@ def _is_address(name: str) -> bool:
 
 
 def _is_same(origin: str | None, host: str) -> bool:
-    """Whether a page of this very server asks; a program that is no browser names no origin."""
+    """Whether a page of this very server sends the request; a program that is no browser names no origin."""
     return origin is None or origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
@@ -221,7 +221,7 @@ def _with_headers(send: Send, *, is_api: bool, browser: str | None) -> Send:
 
 
 async def _bounded(scope: Scope, receive: Receive) -> tuple[Receive, Reply | None]:
-    """Read a body up to the limit, whatever length it declares; what comes after it is passed on."""
+    """Read the body of a request up to the limit, whatever length it declares; what comes after it is passed on."""
     headers = Headers(scope=scope)
     reply = Reply.error(413, TOO_LARGE(most=MOST_BODY), language_of(headers))
     declared = headers.get("content-length", "0")

@@ -26,7 +26,7 @@ class Reply:
 
     @staticmethod
     def error(status: int, words: Words, language: Language, retry: int | None = None) -> Reply:
-        """Return the answer that says in one line what is wrong."""
+        """Return the server's answer that says in one line what is wrong."""
         text = json.dumps({"error": one_line(say(words, language))}, ensure_ascii=False)
         return Reply(status, text.encode("utf-8", "replace"), retry)
 
@@ -53,7 +53,7 @@ class Job:
 
     @property
     def language(self) -> Language:
-        """The language of the answer."""
+        """The language of the answer to a request."""
         language: Language = self.body.get("lang", "en")
         return language
 
@@ -64,7 +64,7 @@ class Job:
             self.charge(seconds)
 
     def finish(self, reply: Reply) -> None:
-        """Answer, unless nobody waits any more."""
+        """Answer the request, unless nobody waits any more."""
         if not self.done.done():
             self.done.set_result(reply)
 
@@ -80,7 +80,7 @@ class Queue:
         return sum(map(len, self.waiting.values()))
 
     def is_full_for(self, visitor: str) -> bool:
-        """Return whether there is no place left, at all or for this visitor."""
+        """Return whether there is no place left for a request, at all or for this visitor."""
         own = len(self.waiting.get(visitor, ()))
         return own >= self.settings.most_waiting_each or len(self) >= self.settings.most_waiting
 
@@ -89,7 +89,7 @@ class Queue:
         self.waiting.setdefault(job.visitor, deque()).append(job)
 
     def next(self) -> Job:
-        """Return whose turn it is; that visitor's other requests go behind those of the others."""
+        """Return the visitor's request whose turn it is; that visitor's others go behind those of the others."""
         visitor = next(iter(self.waiting))
         jobs = self.waiting.pop(visitor)
         job = jobs.popleft()
@@ -98,7 +98,7 @@ class Queue:
         return job
 
     def remove(self, job: Job) -> None:
-        """Forget a request that waits no more."""
+        """Forget a visitor's request that waits no more."""
         jobs = self.waiting.get(job.visitor, deque())
         if job in jobs:
             jobs.remove(job)

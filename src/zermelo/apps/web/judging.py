@@ -71,7 +71,7 @@ _QUICK_LEVELS = range(1, 6)
 
 
 def verdicts(work: Work) -> Answer:
-    """Return what `zermelo analyse --json` gives, who wins in words, and the Grundy value where it is known."""
+    """Return, for the page, what `zermelo analyse --json` gives, who wins in words, and a known Grundy value."""
     body, match = work.body, match_of(work.body)
     game, (state, _) = match.game, match.situation
     began = perf_counter()
@@ -86,7 +86,7 @@ def verdicts(work: Work) -> Answer:
 def _judged(
     work: Work, match: Match, budget: Budget, depth: int | None = None, heuristic: Estimator | None = None
 ) -> Analysis:
-    """What the judge says; in the quick lane, only what it says in no time."""
+    """What the judge says for the page; in the quick lane, only what it says in no time."""
     game, spec = match.game, work.body["game"]
     is_quick = depth is not None and depth <= _FEW_PLIES
     if not is_quick and special_engine(game) is not None:
@@ -111,7 +111,7 @@ def _judged(
 
 
 def budget_of(body: Mapping[str, Any]) -> Budget:
-    """Return what a request may cost: what it says, else as long as a person waits."""
+    """Return what a page's request may cost: what it says, else as long as a person waits."""
     limits: dict[str, Any] = {name: body.get(name) for name in ("seconds", "nodes", "states")}
     return Budget(**limits) if any(limits.values()) else HINT
 
@@ -125,7 +125,7 @@ def _fields(spec: str, analysis: Analysis, match: Match) -> Answer:
 
 
 def heuristic_of(game: Game, name: str) -> Estimator:
-    """Return a heuristic of the game by its name: a page never names one of a file."""
+    """Return the heuristic that a request names, of the game: a page never names one of a file."""
     if not _NAME.fullmatch(name):
         raise ParameterError(_NO_HEURISTIC_FILE(given=name))
     return find_heuristic(game, name)
@@ -168,7 +168,7 @@ def agent_of(game: Game, spec: str, seed: int | None) -> Agent:
 
 
 def _prepare(work: Work, agent: Agent, match: Match) -> None:
-    """Lend the agent the solutions that are at hand; send one that will think to the lane for it."""
+    """Lend the page's agent the solutions at hand; send a request that will think to the lane for it."""
     if isinstance(agent, ExactAgent | LevelAgent):
         agent.known = KNOWN
         if work.lane == "quick" and (isinstance(agent, ExactAgent) or agent.level == LEVELS[-1]):

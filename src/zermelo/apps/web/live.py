@@ -50,7 +50,7 @@ class Switchboard:
         self.open: list[Visitor] = []
 
     async def talk(self, socket: WebSocket) -> None:
-        """Serve one connection until it closes."""
+        """Serve one connection of a browser until it closes."""
         visitor = visitor_of(socket)
         if self._is_full_for(visitor):
             await socket.close(_BUSY)
@@ -88,7 +88,7 @@ class _Line:
         self.refused = 0
 
     async def listen(self) -> None:
-        """Read messages; one who goes on with refused ones is sent away."""
+        """Read a browser's messages; one who goes on with refused ones is sent away."""
         while self.refused < MOST_REFUSED:
             text = await self.socket.receive_text()
             self.board.accounts.charge(self.visitor, REQUEST)
@@ -96,7 +96,7 @@ class _Line:
         await self.socket.close(_POLICY)
 
     async def send(self) -> None:
-        """Write messages in the order they were made."""
+        """Write messages to a browser in the order they were made."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self.socket.send_text(await self.unsent.get())

@@ -45,7 +45,7 @@ _MOST_WORST = 6
 
 @lru_cache(maxsize=2)
 def _laboratory(spec: str, graph: str | None) -> Laboratory:
-    """The truth about a game, kept: the next one who asks is answered sooner."""
+    """The laboratory of a game, kept by the server: the next visitor who asks is answered sooner."""
     return Laboratory(game_of(spec, graph), seconds=_EACH)
 
 

@@ -64,7 +64,7 @@ _TOO_LARGE = message(
 
 
 def draw(work: Work) -> Answer:
-    """Return the pictures, each with its sentence, and the position of each node of the last one."""
+    """Return the pictures for the page, each with its sentence, and the position of each node of the last one."""
     body, match = work.body, match_of(work.body)
     if body["kind"] == "board":
         return _board(body, match)
@@ -122,7 +122,7 @@ def drawings_of(
 
 
 def _frame(drawing: Drawing) -> Answer:
-    """A picture without its sentence and its legend: the page puts them under it itself."""
+    """A picture for the page without its sentence and its legend: the page puts them under it itself."""
     caption = drawing.caption
     below = [] if caption is None else [caption.box()[1]]
     below += [] if not drawing.legend else [extent(_legend_of(drawing))[1]]

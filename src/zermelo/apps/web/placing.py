@@ -42,7 +42,7 @@ def place(work: Work) -> Answer:
 
 
 def _editor(game: Game, editing: Editing, situation: Situation) -> Answer | None:
-    """What a page needs to let cells be pressed; None where the board is drawn as a text."""
+    """What the page needs to let cells be pressed; None where the board is drawn as a text."""
     board = shown_board(game, *situation)
     # Heaps shrink: the full ones are what one presses on.
     shrinks = editing.how in ("rows", "stairs", "count")
@@ -79,7 +79,7 @@ def _letters(board: Board) -> list[str]:
 
 
 def _filled(full: list[str], board: Board, editing: Editing) -> list[str]:
-    """As many pieces on the full board as the position has."""
+    """For the page's editor, as many pieces on the full board as the position has."""
     has = heights(_letters(board))
     if editing.how == "count":
         left = sum(has)

@@ -73,7 +73,7 @@ def read(work: Work) -> Answer:
 
 
 def _start(match: Match) -> str:
-    """The start of the game; of a graph on which nothing says where it is, where this play began."""
+    """The start of the page's game; of a graph on which nothing says where it is, where this play began."""
     try:
         return match.game.write(*start_situation(match.game))
     except GraphError:
@@ -88,7 +88,7 @@ def _drawn(match: Match, board: Board) -> str:
 
 
 def _can_be_perfect(game: Game, state: State, root: State) -> bool:
-    """Whether a perfect opponent can keep its promise from here on."""
+    """Whether the page may offer a perfect opponent: one that can keep its promise from here on."""
     return _is_within_reach(game, root) or _is_within_reach(game, state)
 
 

@@ -61,7 +61,7 @@ _PROBLEMS: dict[str, Message] = {
 
 
 def note_fault(error: Exception, asked: str) -> None:
-    """Write one line about a fault of ours where the server was started; its traceback for those who look for it."""
+    """Write one line about a fault of the server's own where it was started; its traceback for who looks for it."""
     noted = say(_NOTED(asked=asked, error=f"{type(error).__name__}: {error}"), preferred())
     print("zermelo: " + " ".join(noted.split()), file=sys.stderr, flush=True)
     if os.environ.get("ZERMELO_DEBUG") == "1":
@@ -69,7 +69,7 @@ def note_fault(error: Exception, asked: str) -> None:
 
 
 def problem(error: Mapping[str, Any]) -> Phrase:
-    """Return what one error of pydantic says: which field, and what is allowed."""
+    """Return what one error of pydantic says of a request: which field, and what is allowed."""
     place = [str(part) for part in error["loc"] if part not in ("body", "query")]
     words = _PROBLEMS.get(error["type"])
     said = _OTHER(kind=error["type"]) if words is None else words(**_context(error))

@@ -46,7 +46,7 @@ def review(work: Work) -> Answer:
 
 
 def why(work: Work) -> Answer:
-    """Return the reason why a move is good, if it is and one can be shown: for hints."""
+    """Return, for the page's hints, the reason why a move is good, if it is and one can be shown."""
     match = match_of(work.body)
     place = Place(match.game, *match.situation)
     move = move_at(match.game, match.situation, work.body["move"], 1)

@@ -27,19 +27,19 @@ class Server(uvicorn.Server):
         self.pool, self.tell_started = pool, started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say so."""
+        """Let the web server listen, then say so."""
         await super().startup(sockets)
         # A browser may take its time to start.
         asyncio.get_running_loop().run_in_executor(None, self.tell_started)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the workers, then the connections."""
+        """End the server's workers, then its connections."""
         await self.pool.stop()
         await super().shutdown(sockets)
 
 
 def make_server(settings: Settings, started: Callable[[], None]) -> Server:
-    """Return the server, which calls `started` when it listens."""
+    """Return the web server, which calls `started` when it listens."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -59,5 +59,5 @@ def make_server(settings: Settings, started: Callable[[], None]) -> Server:
 
 
 def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until Ctrl-C, which is raised again when everything has ended."""
+    """Serve the web page until Ctrl-C, which is raised again when everything has ended."""
     asyncio.run(make_server(settings, started).serve(sockets=[listener]))

@@ -61,7 +61,7 @@ _GONE = 499
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application; its worker processes live from its start to its end."""
+    """Return the web application; its worker processes live from its start to its end."""
     chosen = settings or Settings()
     pool = Pool(chosen.lanes, chosen.own, chosen.tournament)
     accounts, key = Accounts(chosen.budget), Key(chosen.password)
@@ -104,7 +104,7 @@ class _Question:
     about: str
 
     def answered_by(self, respond: _Respond) -> Callable[..., Awaitable[Response]]:
-        """Return the function that answers."""
+        """Return the function of the server that answers a request."""
 
         async def answer(request: Request, body: BaseModel) -> Response:
             return await respond(request, self.kind, body.model_dump())
@@ -149,7 +149,7 @@ _QUESTIONS = (
 
 
 def _interface(settings: Settings, pool: Pool, accounts: Accounts, key: Key) -> APIRouter:
-    """What a program can ask: each body has the whole situation."""
+    """What a program can ask the server: each body has the whole situation."""
     router = APIRouter()
     switchboard, guesses = Switchboard(pool, accounts), Accounts(settings.guesses)
 
@@ -226,7 +226,7 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
 
 
 async def _left(request: Request) -> None:
-    """Wait until the client has gone."""
+    """Wait until the browser that asked has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

@@ -33,7 +33,7 @@ class LaneSettings:
 
 
 def usual_lanes(cores: int | None = None) -> dict[Lane, LaneSettings]:
-    """Return the lanes for a machine: cheap requests never wait behind thinking, thinking never behind solving.
+    """Return the server's lanes for a machine: cheap requests never wait behind thinking, nor that behind solving.
 
     >>> [lane.processes for lane in usual_lanes(2).values()]
     [2, 1, 1]

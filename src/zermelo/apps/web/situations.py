@@ -43,7 +43,7 @@ _own: dict[str, str] = {}
 
 
 def admit(own: Mapping[str, str]) -> None:
-    """Let requests name these games: from a name to the specification of a file."""
+    """Let the page's requests name these games: from a name to the specification of a file."""
     _own.clear()
     _own.update(own)
     game_of.cache_clear()
@@ -78,7 +78,7 @@ def game_of(spec: str, graph: str | None = None) -> Game:
 
 
 def match_of(body: Mapping[str, Any]) -> Match:
-    """Return the match that a request carries: its game, from where, and the moves since."""
+    """Return the match that a page's request carries: its game, from where, and the moves since."""
     game = game_of(body["game"], body.get("graph"))
     at = body.get("at")
     match = Match(game, read_situation(game, at), text=at)

@@ -32,7 +32,7 @@ def solution_from(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Return the solution of all that can follow from `state`, kept for the next request."""
+    """Return the solution of all that can follow from `state`, kept for the page's next request."""
     found = KNOWN.find_from(game, state)
     if found is None:
         try:

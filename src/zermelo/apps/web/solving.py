@@ -29,7 +29,7 @@ _ENOUGH, _SEARCHING = 6, 15.0
 
 
 def solve(work: Work) -> Answer:
-    """Return what `zermelo solve --json` gives, who wins in words, and statistics of the graph."""
+    """Return, for the page, what `zermelo solve --json` gives, who wins in words, and statistics of the graph."""
     match = match_of(work.body)
     state, player = match.situation
     try:
@@ -55,7 +55,7 @@ def _solution(work: Work, match: Match) -> Solution:
 
 
 def _statistics(solution: Solution, state: State) -> Answer:
-    """How large the graph is; its ends and its longest play where it is walked through easily."""
+    """How large the graph is, for the page; its ends and its longest play where it is walked through easily."""
     found: Answer = {
         "states": solution.states,
         "edges": solution.edges,

@@ -30,17 +30,17 @@ _shown: list[Path] = []
 
 
 def admit(path: str | None) -> None:
-    """Let requests see this tournament."""
+    """Let the page's requests see this tournament."""
     _shown[:] = [] if path is None else [Path(path)]
 
 
 def has_tournament() -> bool:
-    """Return whether there is one to be seen."""
+    """Return whether there is a tournament that the page can show."""
     return bool(_shown)
 
 
 def tournament(work: Work) -> Answer:
-    """Return the standings, as texts and pictures, if there are games that the page does not know."""
+    """Return the tournament's standings for the page, as texts and pictures, if there are games it does not know."""
     if not _shown:
         raise ParameterError(_NONE)
     with Store(_shown[0]) as store:
@@ -69,7 +69,7 @@ def _standings(store: Store, games: int) -> Answer:
 
 
 def _title(spec: str) -> str:
-    """A game of the package by its title; somebody's rules, which are not run here, by the name of their file."""
+    """A tournament's game by the title that the page shows; somebody's rules, not run here, by their file's name."""
     try:
         return title_of(load(spec, files=False))
     except ZermeloError:

@@ -35,7 +35,7 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """What tells visitors apart."""
+        """What tells the server's visitors apart."""
         return f"{self.address} {self.browser}"
 
 
@@ -46,13 +46,13 @@ def visitor_of(asking: HTTPConnection) -> Visitor:
 
 
 def browser_of(headers: Headers) -> str | None:
-    """Return the name that a browser has been given, if it has one."""
+    """Return the name that a visitor's browser has been given, if it has one."""
     found = cookie_of(headers, BROWSER_COOKIE)
     return found if found and _BROWSER.fullmatch(found) else None
 
 
 def new_browser() -> str:
-    """Return a name for a browser that comes for the first time."""
+    """Return a name for a visitor's browser that comes for the first time."""
     return secrets.token_urlsafe(16)
 
 

@@ -29,11 +29,11 @@ class Work:
     progress: Callable[[Answer], None] = _tell_nobody
 
     def solving(self, states: int, estimate: int | None) -> None:
-        """Send the request on when there is more to solve than this lane has time for."""
+        """Send the page's request on when there is more to solve than this lane has time for."""
         if states > QUICK_STATES:
             self.ensure_time()
 
     def ensure_time(self) -> None:
-        """Send the request on to a slower lane if this one is for quick answers only."""
+        """Send the page's request on to a slower lane if this one is for quick answers only."""
         if self.lane == "quick":
             raise LaterError

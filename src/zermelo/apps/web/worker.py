@@ -42,7 +42,7 @@ class _Desk:
         self.cancelled: int | None = None
 
     def read(self) -> None:
-        """Read until the server ends; then there is nobody left to compute for."""
+        """Read the server's requests until it ends; then there is nobody left to compute for."""
         for line in iter(self.source.readline, b""):
             frame = json.loads(line)
             if "cancel" in frame:
@@ -54,13 +54,13 @@ class _Desk:
         os._exit(0)
 
     def interrupted(self, number: int, frame: FrameType | None) -> None:
-        """Stop the computation, if there is still one: this runs in the computing thread."""
+        """Stop the computation for a request, if there is still one: this runs in the computing thread."""
         if self.running is not None and self.running == self.cancelled:
             raise KeyboardInterrupt
 
 
 def main() -> None:
-    """Serve until the standard input ends."""
+    """Serve as one of the server's worker processes until the standard input ends."""
     source, sink = sys.stdin.buffer, _own_output()
     setup = json.loads(source.readline())
     _limit(setup["memory"], setup["nice"])
@@ -105,7 +105,7 @@ def _serve(desk: _Desk, sink: BinaryIO, request: dict[str, Any]) -> None:
 
 
 def _answer(request: dict[str, Any], language: Language, progress: Any) -> tuple[str, bytes]:
-    """Return what kind of answer it is (a status, or "later") and its bytes."""
+    """Return what kind of answer to the page's request it is (a status, or "later") and its bytes."""
     from zermelo.apps.language import speak
     from zermelo.apps.web import answers
     from zermelo.apps.web.work import LaterError, Work
@@ -146,14 +146,14 @@ def _write(sink: BinaryIO, head: dict[str, Any], content: bytes = b"") -> None:
 
 
 def _own_output() -> BinaryIO:
-    """Keep the pipe for answers: what rules print goes to the error stream."""
+    """Keep the worker's pipe for answers to the server: what rules print goes to the error stream."""
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return sink
 
 
 def _limit(megabytes: int, nice: int) -> None:
-    """Bound the memory and step back for others, where the system knows how."""
+    """Bound the memory of the server's worker and step back for others, where the system knows how."""
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     try:

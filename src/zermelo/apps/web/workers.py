@@ -96,11 +96,11 @@ class Worker:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it can take a request."""
+        """Whether the server's worker can take a request."""
         return self.is_ready and self.job is None
 
     async def live(self) -> None:
-        """Keep a process running for ever: when one ends, start the next."""
+        """Keep a process of the server running for ever: when one ends, start the next."""
         pause = _FIRST_PAUSE
         while not self.pool.is_closing:
             # A process that is killed while it writes leaves half a line, or half an answer.
@@ -168,7 +168,7 @@ class Worker:
         self.pool.dispatch(self.lane)
 
     def take(self, job: Job) -> None:
-        """Give the process a request."""
+        """Give the server's worker process a request."""
         self.job, self.game, self.began = job, job.body.get("game"), monotonic()
         job.worker = self
         seconds = self.settings.patience if len(job.lanes) > 1 else self.settings.seconds
@@ -184,7 +184,7 @@ class Worker:
         self.cancel(job)
 
     def cancel(self, job: Job) -> None:
-        """Ask the process to stop; one that does not hear is ended."""
+        """Ask the server's worker process to stop a request; one that does not hear is ended."""
         if self.job is not job:
             return
         self._send({"cancel": job.number})
@@ -197,7 +197,7 @@ class Worker:
             self.kill()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """End the server's worker process at once."""
         if self.process is not None and self.process.returncode is None:
             with suppress(ProcessLookupError):
                 # Not `process.kill()`: it would take the exit code away from asyncio, which then complains.
@@ -207,7 +207,7 @@ class Worker:
                     os.kill(self.process.pid, signal.SIGKILL)
 
     def _lost(self) -> None:
-        """The process has ended: what it computed is lost."""
+        """The server's worker process has ended: the request that it computed is lost."""
         if (job := self.job) is None:
             return
         self._free()
@@ -233,7 +233,7 @@ class Worker:
             self.process.stdin.write(json.dumps(frame).encode() + b"\n")
 
     async def stop(self) -> None:
-        """End the process: it goes by itself when its input ends."""
+        """End the server's worker process: it goes by itself when its input ends."""
         if self.process is not None and self.process.returncode is None:
             assert self.process.stdin is not None
             self.process.stdin.close()
@@ -263,12 +263,12 @@ class Pool:
         self.is_closing = False
 
     async def start(self) -> None:
-        """Start all processes; they get ready beside us."""
+        """Start all worker processes of the server; they get ready beside us."""
         for worker in self._all():
             worker.task = asyncio.create_task(worker.live())
 
     async def stop(self) -> None:
-        """End all processes; whoever waits is told so."""
+        """End all worker processes of the server; whoever waits is told so."""
         self.is_closing = True
         for worker in self._all():
             if worker.job is not None:
@@ -290,7 +290,7 @@ class Pool:
         progress: Callable[[bytes], None] | None = None,
         charge: Callable[[float], None] | None = None,
     ) -> tuple[Reply, float]:
-        """Return the answer and the seconds of work that it took; cancelled, it stops the work."""
+        """Return the answer to a request and the seconds of work that it took; cancelled, it stops the work."""
         loop = asyncio.get_running_loop()
         job = Job(
             next(self.numbers), kind, body, visitor, loop.create_future(), progress, LANES[kind], charge
@@ -307,7 +307,7 @@ class Pool:
         return reply, job.spent
 
     def enqueue(self, job: Job) -> None:
-        """Let a request wait for its lane."""
+        """Let a page's request wait for its lane."""
         if job.done.done():
             return
         if self.is_closing:
@@ -317,7 +317,7 @@ class Pool:
         self.dispatch(job.lanes[0])
 
     def send_on(self, job: Job) -> None:
-        """Let a request that takes longer than its lane allows wait for the next one."""
+        """Let a page's request that takes longer than its lane allows wait for the next one."""
         job.lanes, job.is_for_later = job.lanes[1:], False
         if self.queues[job.lanes[0]].is_full_for(job.visitor):
             job.finish(Reply.error(429, _BUSY, job.language, retry=_PAUSE))
@@ -325,7 +325,7 @@ class Pool:
             self.enqueue(job)
 
     def dispatch(self, lane: Lane) -> None:
-        """Give what waits to processes that are free, if one can to the one that knows the game already."""
+        """Give requests that wait to worker processes that are free, if one can to the one that knows the game."""
         queue = self.queues[lane]
         while queue.waiting and (idle := [worker for worker in self.workers[lane] if worker.is_idle]):
             job = queue.next()
@@ -333,11 +333,11 @@ class Pool:
             min(idle, key=lambda worker: worker.game != game).take(job)
 
     def late(self, job: Job, settings: LaneSettings) -> Reply:
-        """Return the answer to a request that took too long."""
+        """Return the server's answer to a request that took too long."""
         return Reply.error(422, _TIME_UP(seconds=f"{settings.seconds:g}"), job.language)
 
     def _forget(self, job: Job) -> None:
-        """Stop what still runs for a request that nobody waits for."""
+        """Stop what still runs for a request whose visitor waits no more."""
         if job.worker is not None:
             job.worker.cancel(job)
         else:

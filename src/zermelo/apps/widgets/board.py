@@ -75,11 +75,11 @@ class BoardWidget(Pictured):
         return f"BoardWidget({self.game.title()})"
 
     def picture(self) -> str:
-        """Return the board that is seen, as SVG."""
+        """Return the board that the widget shows, as SVG."""
         return str(self.svg)
 
     def move(self, text: str) -> None:
-        """Play a move, given by its text, where the board is seen; an illegal one is refused by name."""
+        """Play a move, given by its text, on the board that the widget shows; an illegal one is refused by name."""
         before = Play(self.game, self.play.situations[: self.at + 1], self.play.moves[: self.at])
         self.play = before.then(move_named(self.game, before.situations[-1], text))
         self.moves = self.play.names()
@@ -90,7 +90,7 @@ class BoardWidget(Pictured):
         return max(0, min(len(self.play), int(proposal["value"])))
 
     def _receive(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        """A click in the notebook; it may be late, when the board has changed already."""
+        """Take a click on the widget in a notebook; it may be late, when the board has changed already."""
         if content.get("move") in [choice["move"] for choice in self.choices]:
             with self._told():
                 self.move(content["move"])
@@ -101,14 +101,14 @@ class BoardWidget(Pictured):
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Show what goes wrong as the headline: no cell is running that could."""
+        """Show what goes wrong as the widget's headline: no cell is running that could."""
         try:
             yield
         except Exception as error:  # noqa: BLE001  (a person's rules may raise anything)
             self.headline = error_text(error)
 
     def _look(self) -> None:
-        """Show the ply that is seen."""
+        """Show the ply that is seen in the widget."""
         state, player = situation = self.play.situations[self.at]
         board = board_of(self.game, state, player)
         texts = report.move_texts(self.game, state, self.game.moves(state))
@@ -134,7 +134,7 @@ class BoardWidget(Pictured):
             ]
 
     def analysis(self, situation: Situation) -> Analysis:
-        """Return what the judge says of a situation; it is asked once."""
+        """Return what the judge says of the situation that the widget shows; it is asked once."""
         if situation not in self._judged:
             self._judged[situation] = analyse(
                 self.game, situation[0], player=situation[1], budget=self.budget, known=self._known
@@ -146,14 +146,14 @@ class BoardWidget(Pictured):
         return {"move": text, "sign": sign, "label": f"{label} ({sign})" if sign else label, "spot": spot}
 
     def _last(self) -> tuple[int, int] | None:
-        """The cell of the last move, as the board before it says."""
+        """The cell of the last move that the widget marks, as the board before it says."""
         if not self.at:
             return None
         return board_of(self.game, *self.play.situations[self.at - 1]).places.get(self.moves[self.at - 1])
 
 
 def _spots(board: Board, texts: list[str]) -> dict[str, list[float]]:
-    """Return the cells to click on: left, top, width, height in the drawing, by the move's text."""
+    """Return the widget's cells to click on: left, top, width, height in the drawing, by the move's text."""
     frame = Frame.of(board)
     found: dict[tuple[int, int], str] = {}
     for text in texts:

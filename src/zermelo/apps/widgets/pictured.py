@@ -16,7 +16,7 @@ class Pictured(anywidget.AnyWidget):
     _css = style()
 
     def picture(self) -> str:
-        """Return what is seen now, as SVG."""
+        """Return what the widget shows now, as SVG."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:

@@ -42,7 +42,7 @@ class StepPlayer(Pictured):
 
     @classmethod
     def of(cls, game: Game, show: Show, at: Situation | None = None, **options: Any) -> StepPlayer:
-        """Return the player of a show of a game: its frames are exactly the stages of the algorithm.
+        """Return the widget that plays a show of a game step by step: its frames are the stages of the algorithm.
 
         `options` has the other fields of `DrawOptions`: kind, depth, labels, players …
         """
@@ -53,10 +53,10 @@ class StepPlayer(Pictured):
         return f"StepPlayer({len(self.frames)} steps)"
 
     def picture(self) -> str:
-        """Return the step that is seen, as SVG."""
+        """Return the step that the widget shows, as SVG."""
         return str(self.frames[self.step])
 
     @traitlets.validate("step")
     def _within(self, proposal: dict[str, Any]) -> int:
-        """A step that there is not becomes the nearest one that there is."""
+        """A step that the widget has not becomes the nearest one that it has."""
         return max(0, min(len(self.frames) - 1, int(proposal["value"])))

@@ -61,7 +61,7 @@ _AHEAD = 24
 
 @compiled
 def check_walk(starts: Array, edges: Array, names: Array, control: Array) -> int:
-    """Check that every vertex listed but the first is met from an earlier one.
+    """Check that every vertex that an arena's solution lists, but the first, is met from an earlier one.
 
     In the order of a walk breadth first each is met, the first time, when all before it have been: so the edges are
     read in the order of the list, and compared with the next vertex only.
@@ -188,7 +188,7 @@ def check_arena(
     answers: ArenaAnswers,
     workspace: Workspace | None = None,
 ) -> Fault | None:
-    """Return the first fault of a solution of the arena with these edges. Time O(vertices + edges).
+    """Return the first fault that the check of an arena's solution in arrays finds. Time O(vertices + edges).
 
     `scores` has a number for each vertex, for the player to move, which counts where there are no successors.
     """
@@ -267,7 +267,7 @@ def check_arena(
 def _by_vertex(
     answers: ArenaAnswers, players: Array, grundy: Array, arrays: Workspace
 ) -> tuple[Array, Array]:
-    """Return what is stored about each vertex, for the first player where there are owners, and its Grundy value."""
+    """Return what the checked arrays say of each vertex, for the first player where there are owners; its nimber."""
     vertices, names, values = len(answers.numbers), answers.names, answers.values
     claims = arrays.empty("claims", vertices, np.int64)
     claims[...] = UNCLAIMED

@@ -34,7 +34,7 @@ _AHEAD = 24
 
 @helper
 def note_move(examples: Array, spelling: Array, i: int, move: Any, v: int) -> None:
-    """Spell move number `i` of state `v`, and note that it was made there."""
+    """Spell move number `i` of state `v` for the checker, and note that it was made there."""
     width = keep_move(spelling, i, move)
     mixed = word(0)
     if (i + 1) * width <= len(spelling):
@@ -46,7 +46,7 @@ def note_move(examples: Array, spelling: Array, i: int, move: Any, v: int) -> No
 
 @helper
 def note_end(examples: Array, stored: int, v: int) -> None:
-    """Note an end."""
+    """Note that a checked state is an end."""
     examples[MOVE_KINDS + (2 if stored > 0 else 0 if stored < 0 else 1)] = v
 
 
@@ -65,7 +65,7 @@ def check_with_moves(
     spelling: Array,
     control: Array,
 ) -> int:
-    """Play all moves again: each must lead to the state that was stored for it, and claims must follow."""
+    """Check claims by playing all moves again: each must lead to the state that was stored for it."""
     last = number(len(edges)) - 1
     is_ordered = control[IS_ORDERED]
     total = control[EDGES]
@@ -151,7 +151,7 @@ def check_with_places(
     stays: Array,
     control: Array,
 ) -> int:
-    """Play all moves again: each must lead to a state that is found by its key, and claims must follow.
+    """Check claims by playing all moves again: each must lead to a state that is found by its key.
 
     `met[u]` becomes 1 for states that an earlier one leads to. Where `starts` is not empty, the moves are written into
     `edges`, from `control[EDGES]` on. `batch` has room for the keys of the moves of a state, `stays` an entry for each.

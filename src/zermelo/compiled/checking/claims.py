@@ -33,14 +33,14 @@ PLIES_BITS = 32
 
 
 def shift_of(unit: int, top: int) -> int | None:
-    """Return the shift of a scale in which scores are multiples of `unit` (0: signs only); None if it is no scale."""
+    """Return the shift of a scale of checked scores, multiples of `unit` (0: signs only); None if it is no scale."""
     if unit == 0:
         return 0 if top in (0x7FFF, 0x7FFFFFFF) else None
     return unit.bit_length() - 1 if top in (0x7FFF, 0x7FFFFFFF) and unit == 2 * (top + 1) else None
 
 
 def meaning(stored: int, shift: int, top: int) -> tuple[int, int | None]:
-    """Return the score (or its sign) and the distance, None for a draw, on Python's numbers.
+    """Return the score (or its sign) and the distance that a checked claim means, None for a draw.
 
     >>> meaning(-32760, 0, 32767), meaning(4 * 65536 + 32765, 16, 32767), meaning(0, 0, 32767)
     ((-1, 7), (4, 2), (0, None))
@@ -53,7 +53,7 @@ def meaning(stored: int, shift: int, top: int) -> tuple[int, int | None]:
 
 @helper
 def is_claim(stored: int, shift: int, top: int) -> bool:
-    """Return whether a stored number means something."""
+    """Return whether a stored number that is checked means something: is a claim."""
     size = -stored if stored < 0 else stored
     rest = size & (2 * top + 1)
     if shift == 0:
@@ -63,7 +63,7 @@ def is_claim(stored: int, shift: int, top: int) -> bool:
 
 @helper
 def weight(stored: int, shift: int, top: int) -> int:
-    """Return what a claim weighs for the player to move."""
+    """Return what a claim that is checked weighs for the player to move."""
     size = -stored if stored < 0 else stored
     score = number(1) if shift == 0 else size >> shift
     plies = top - (size & (2 * top + 1))
@@ -73,14 +73,14 @@ def weight(stored: int, shift: int, top: int) -> int:
 
 @helper
 def follows(stored: int, best: int, shift: int, top: int) -> bool:
-    """Return whether a claim follows from the weight of the best move, for the player who makes it."""
+    """Return whether a claim that is checked follows from the weight of the best move, for who makes it."""
     nearer = number(1) if stored > 0 else number(-1) if stored < 0 else number(0)
     return is_claim(stored, shift, top) and weight(stored, shift, top) + nearer == best
 
 
 @helper
 def is_end_of(stored: int, score: int, shift: int, top: int) -> bool:
-    """Return whether a claim is that of an end with this score."""
+    """Return whether a claim that is checked is that of an end with this score."""
     if shift == 0:
         score = number(1) if score > 0 else number(-1) if score < 0 else number(0)
     is_small = number(-0x80000000) < score < number(0x80000000)
@@ -89,7 +89,7 @@ def is_end_of(stored: int, score: int, shift: int, top: int) -> bool:
 
 
 def numbers_in(values: Array) -> tuple[list[int], list[int]]:
-    """Return the numbers that are stored, and how often each."""
+    """Return the numbers that are stored in the checked arrays, and how often each."""
     if values.dtype.itemsize == 2:
         times = np.zeros(1 << 16, dtype=np.int64)
         for at in range(0, len(values), _CHUNK):
@@ -103,7 +103,7 @@ def numbers_in(values: Array) -> tuple[list[int], list[int]]:
 def numbers_fault(
     values: Array, split: Split, shift: int, top: int, counts: Mapping[str, int], gap: int | None = None
 ) -> Fault | None:
-    """Return what is wrong with the numbers by themselves: how `split` reads one of them, or the `counts`.
+    """Return what is wrong with the checked numbers by themselves: how `split` reads one of them, or the `counts`.
 
     States that hold `gap` are none.
     """

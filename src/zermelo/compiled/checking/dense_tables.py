@@ -124,7 +124,7 @@ class TableAnswers:
 
 
 def check_table(rules: Rules, answers: TableAnswers, workspace: Workspace | None = None) -> Fault | None:
-    """Return the first fault of a dense table. Time O(positions + moves)."""
+    """Return the first fault that the check of a dense table finds. Time O(positions + moves)."""
     values, top = answers.values, answers.top
     if shift_of(0, top) is None or values.dtype.itemsize != 2:
         return fault_at(FORM)

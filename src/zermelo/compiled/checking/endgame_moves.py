@@ -91,7 +91,7 @@ def play(scratch: Array, man: int, to: int, taken: int, flag: int) -> None:
 
 @helper
 def take_back(tables: Any, scratch: Array, man: int, origin: int, taken: int) -> None:
-    """Take a move back: every man has the letter of the class again."""
+    """Take a move back in the checker of endgame tables: every man has the letter of the class again."""
     letter = number(tables.rows[0, MAN + man])
     scratch[BOARD + number(scratch[SQUARES + man])] = EMPTY
     scratch[BOARD + origin] = letter
@@ -107,7 +107,7 @@ def take_back(tables: Any, scratch: Array, man: int, origin: int, taken: int) ->
 def _add(
     tables: Any, scratch: Array, side: int, man: int, to: int, taken: int, flag: int, at: int, count: int
 ) -> int:
-    """Add a move to the list that begins at `at` if the king is safe after it; return how many there are."""
+    """Add a move to the checker's list that begins at `at` if the king is safe after it; return how many there are."""
     origin = number(scratch[SQUARES + man])
     play(scratch, man, to, taken, flag)
     is_legal = not is_attacked(tables, scratch, number(scratch[SQUARES + side]), 1 - side)
@@ -124,7 +124,7 @@ def _add(
 
 @helper
 def _man_on(tables: Any, scratch: Array, square: int) -> int:
-    """Return the man who stands on a square."""
+    """Return the man who stands on a square of the checked endgame."""
     for m in range(number(tables.rows[0, MEN])):
         if scratch[SQUARES + m] == square and scratch[LETTERS + m] != GONE:
             return m
@@ -133,7 +133,10 @@ def _man_on(tables: Any, scratch: Array, square: int) -> int:
 
 @helper
 def _pawn_moves(tables: Any, scratch: Array, side: int, man: int, passing: int, at: int, before: int) -> int:
-    """List the moves of a pawn; `passing` is the square behind a pawn that has just made a double step, or −1."""
+    """List the moves of a pawn for the checker of endgame tables.
+
+    `passing` is the square behind a double step or −1.
+    """
     count = before
     origin = number(scratch[SQUARES + man])
     up = 1 if side == 0 else -1

@@ -83,7 +83,7 @@ _HIGHEST = 1 << 60
 
 @helper
 def _sort_men(tables: Any, scratch: Array, symmetry: int, flips: bool) -> int:
-    """Sort the men but the kings by letter and square, turned by a symmetry; return how many there are.
+    """Sort the men of a checked endgame but the kings by letter and square, turned by a symmetry; return how many.
 
     With `flips` they are seen from the other side: colours change, and so do up and down.
     """
@@ -121,7 +121,7 @@ def _turned(square: int, symmetry: int) -> int:
 
 @helper
 def _row_of(tables: Any, scratch: Array, count: int) -> int:
-    """Return the table that has the men that are sorted; −1 if there is none."""
+    """Return the checked endgame table that has the men that are sorted; −1 if there is none."""
     for row in range(len(tables.rows)):
         if tables.rows[row, MEN] != count + 2:
             continue
@@ -136,7 +136,7 @@ def _row_of(tables: Any, scratch: Array, count: int) -> int:
 
 @helper
 def _number(tables: Any, scratch: Array, row: int, flips: bool) -> int:
-    """Return the number of the men in a table: the lowest that a symmetry gives."""
+    """Return the number of the men in a checked endgame table: the lowest that a symmetry gives."""
     white = number(scratch[SQUARES + (1 if flips else 0)])
     black = number(scratch[SQUARES + (0 if flips else 1)])
     if flips:
@@ -165,13 +165,13 @@ def _score(value: int) -> int:
 
 @helper
 def _stepped(score: int) -> int:
-    """Return a score one ply earlier."""
+    """Return a score, where an endgame table is checked, one ply earlier."""
     return score - 1 if score > 0 else score + 1 if score < 0 else 0
 
 
 @helper
 def _known_score(tables: Any, scratch: Array, own: Array, side: int, is_quiet: bool) -> int:
-    """Return the score of the position on the board for `side`, who is to move: what the tables say."""
+    """Return the score of the checked position for `side`, who is to move: what the endgame tables say."""
     if is_quiet:
         return _score(number(own[side, _number(tables, scratch, 0, False)]))
     count = _sort_men(tables, scratch, 0, False)
@@ -191,7 +191,7 @@ def _known_score(tables: Any, scratch: Array, own: Array, side: int, is_quiet: b
 
 @helper
 def _score_after(tables: Any, scratch: Array, own: Array, side: int, move: int) -> int:
-    """Return the score for the other side after the move at `scratch[move]`, which is then taken back."""
+    """Return the score for the other side after the move at `scratch[move]`, to check an endgame table."""
     other = 1 - side
     man = number(scratch[move])
     to = number(scratch[move + 1])
@@ -228,7 +228,7 @@ def _score_after(tables: Any, scratch: Array, own: Array, side: int, move: int) 
 
 @helper
 def _set_up(tables: Any, scratch: Array, i: int) -> bool:
-    """Put the men of placement `i` on the board; return whether they can stand so."""
+    """Put the men of placement `i` of a checked endgame on the board; return whether they can stand so."""
     men = number(tables.rows[0, MEN])
     for s in range(64):
         scratch[BOARD + s] = EMPTY
@@ -257,7 +257,7 @@ def _set_up(tables: Any, scratch: Array, i: int) -> bool:
 
 @helper
 def _weight(tables: Any, scratch: Array) -> int:
-    """Return 2 for a position that is enumerated once, 1 for one whose mirror image is enumerated, too."""
+    """Return 2 for a checked endgame position that is enumerated once, 1 if its mirror image is enumerated, too."""
     square = number(scratch[SQUARES])
     if tables.rows[0, PAWNS] != 0 or square >> 3 != square & 7:
         return 2
@@ -269,7 +269,7 @@ def _weight(tables: Any, scratch: Array) -> int:
 
 @compiled
 def check_placements(tables: Any, own: Array, scratch: Array, control: Array) -> int:
-    """Check the values of the placements from `control[AT]` to `control[END]`, either side to move, and count them."""
+    """Check the endgame placements from `control[AT]` to `control[END]`, either side to move, and count them."""
     for place in range(WINS, LONGEST + 2):
         control[place] = 0
     for i in range(control[AT], control[END]):
@@ -312,17 +312,17 @@ class Claims:
 
     @property
     def letters(self) -> list[int]:
-        """The men in the order of the format."""
+        """The men of a checked endgame table in the order of the format."""
         return [0, 6, *self.white[1:], *(kind + 6 for kind in self.black[1:])]
 
     @property
     def has_pawns(self) -> bool:
-        """Whether up and down differ."""
+        """Whether up and down differ in a checked endgame table."""
         return PAWN in self.white or PAWN in self.black
 
 
 def placements(table: Claims) -> int:
-    """Return how many placements are checked, legal or not."""
+    """Return how many placements of an endgame table are checked, legal or not."""
     return len(_first_kings(table.has_pawns)) << 6 * (len(table.letters) - 1)
 
 
@@ -333,7 +333,7 @@ def check_endgame(
     workspace: Workspace,
     plies: int | None = None,
 ) -> Fault | None:
-    """Return the first fault of a table, given those that it converts into and the counts that it claims.
+    """Return the first fault of an endgame table, given those that it converts into and the counts that it claims.
 
     With `plies`, these are those that the longest mate is said to take.
 
@@ -382,13 +382,13 @@ def _tables(table: Claims, known: Sequence[Claims]) -> Tables:
 
 
 def _first_kings(has_pawns: bool) -> list[int]:
-    """The squares of the white king that represent all others: a half of the board, or the triangle a1 d1 d4."""
+    """The white king's squares that stand for all others in the check of endgames: half of the board, or a1 d1 d4."""
     return [s for s in range(64) if s % 8 < 4 and (has_pawns or s // 8 <= s % 8)]
 
 
 @cache
 def _pairs(has_pawns: bool) -> list[int]:
-    """The number of each pair of kings that has one, by 64 × white + black; −1 for all others."""
+    """The number of each pair of kings in the check of endgames, by 64 × white + black; −1 where it has none."""
     found, count = [-1] * 4096, 0
     for white in _first_kings(has_pawns):
         for black in range(64):

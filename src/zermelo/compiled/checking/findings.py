@@ -87,25 +87,28 @@ class Fault:
 
 
 def fault_at(status: int, number: int | None = None) -> Fault:
-    """Return the fault that a routine found at a state; none, or a negative number, where it cannot be told which."""
+    """Return the fault that a checking routine found at a state.
+
+    None, or a negative number, where that is not known.
+    """
     return Fault(_WORDS[status](), None if number is None or number < 0 else number)
 
 
 def wrong_counts(claimed: object, found: object) -> Fault:
-    """Return the fault of counts that are not those found."""
+    """Return the fault of counts in checked arrays that are not those found."""
     return Fault(_COUNTS(claimed=claimed, found=found))
 
 
 def wrong_longest(claimed: object, found: object) -> Fault:
-    """Return the fault of a longest mate that is not the one found."""
+    """Return the fault of a longest mate in a checked table that is not the one found."""
     return Fault(_LONGEST(claimed=claimed, found=found))
 
 
 def wrong_decoding(stored: int, read: object, meant: object) -> Fault:
-    """Return the fault of stored numbers that are not read as they are meant."""
+    """Return the fault of checked numbers that are not read as they are meant."""
     return Fault(_DECODING(stored=stored, read=read, meant=meant))
 
 
 def wrong_cycle() -> Fault:
-    """Return the fault of a wrong answer to whether plays can go round."""
+    """Return the fault that a check finds in a wrong answer to whether plays can go round."""
     return Fault(_CYCLE())

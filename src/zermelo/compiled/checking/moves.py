@@ -16,7 +16,7 @@ LEVELS = AFTER_RANGE
 
 
 def has_rows(starts: Array, edges: Array, states: int) -> bool:
-    """Return whether the arrays have a row of successors for each state."""
+    """Return whether the checked arrays have a row of successors for each state."""
     return (
         len(starts) == states + 1
         and int(starts[0]) == 0
@@ -61,7 +61,7 @@ def check_reach(starts: Array, edges: Array, level_ends: Array, control: Array) 
 
 @compiled
 def count_sorted(starts: Array, edges: Array, names: Array, arrivals: Array, queue: Array) -> int:
-    """Take away vertices to which nothing leads, again and again; return how many: all, exactly if no play comes back.
+    """Check for cycles: take away vertices to which nothing leads, again and again; return how many.
 
     `names` has the vertices that count, whose successors are among them; `arrivals` is 0 everywhere.
     """
@@ -103,7 +103,7 @@ def count_sorted(starts: Array, edges: Array, names: Array, arrivals: Array, que
 
 @helper
 def least_missing(stamps: Array, v: int) -> int:
-    """Return the least number that has no stamp of state `v`."""
+    """Return the least number without a stamp of state `v`, which the check of Grundy values asks for."""
     least = 0
     while least < len(stamps) and stamps[least] == v:
         least += 1

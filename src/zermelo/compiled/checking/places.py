@@ -23,7 +23,7 @@ BLOCK = 128
 
 @helper
 def hash_of(keys: Array, at: int, width: int) -> int:
-    """Return the hash of the key at `keys[at]`, as files are written: multiply, and fold the upper half down."""
+    """Return the hash of the checked key at `keys[at]`, as files are written: multiply, fold the upper half down."""
     mixed = word(0)
     for k in range(width):
         mixed = word((mixed ^ word(keys[at + k])) * word(0x9E3779B97F4A7C15))
@@ -43,7 +43,7 @@ def check_places(
     passed: Array,
     control: Array,
 ) -> int:
-    """Search for the states from `control[AT]` to `control[END]`, and stop there at the first that is not found.
+    """Check that the states from `control[AT]` to `control[END]` are found, and stop there at the first that is not.
 
     `homes` has room for `BLOCK` hashes. `passed` has two columns, for what searches pass and for who searches; its
     second half has `BLOCK` rows, for those who are not at home.
@@ -110,7 +110,10 @@ def check_places(
 
 @helper
 def number_of(keys: Array, width: int, table: Array, key: Array, at: int) -> int:
-    """Return the number of the state with the key at `key[at]`; −1 if there is none. The table has been checked."""
+    """Return the number of the checked state with the key at `key[at]`; −1 if there is none.
+
+    The table has been checked.
+    """
     mask = word(len(table) - 1)
     place = hash_of(key, at, width) & mask
     while True:

@@ -36,7 +36,7 @@ class Form:
     plan: Any = None
 
     def state(self, keys: Array, v: int) -> Any:
-        """Return state number `v`, as Python knows it."""
+        """Return state number `v` of the checked arrays, as Python knows it."""
         words = keys[v * self.width : (v + 1) * self.width].tolist()
         numbers = tuple([(words[at] >> shift & limit) + low for at, shift, low, limit in self.entries])
         return numbers if self.plan is None else self._read(numbers)
@@ -47,7 +47,7 @@ class Form:
 
 
 def form_of(rows: Sequence[Sequence[int]], width: int, plan: Any = None) -> Form | None:
-    """Return the layout with these rows; None if it cannot be one."""
+    """Return the layout of checked keys with these rows; None if it cannot be one."""
     used = [0] * width
     for at, shift, _, limit in rows:
         bits = (limit & _ALL) << shift
@@ -61,7 +61,7 @@ def form_of(rows: Sequence[Sequence[int]], width: int, plan: Any = None) -> Form
 
 @helper
 def state_in(rules: Any, rows: Array, keys: Array, at: int) -> Any:
-    """Return the state whose key starts at `keys[at]`."""
+    """Return the checked state whose key starts at `keys[at]`."""
     entries = [word(0)] * rules.state_size
     for i in range(rules.state_size):
         bits = (word(keys[at + rows[i, 0]]) >> word(rows[i, 1])) & word(rows[i, 3])
@@ -71,7 +71,7 @@ def state_in(rules: Any, rows: Array, keys: Array, at: int) -> Any:
 
 @helper
 def is_stored(rows: Array, keys: Array, at: int, state: Any) -> bool:
-    """Return whether the key at `keys[at]` is that of `state`."""
+    """Return whether the key at `keys[at]` of the checked arrays is that of `state`."""
     entries = words_of(state)
     same = True
     for i in range(len(entries)):
@@ -83,7 +83,7 @@ def is_stored(rows: Array, keys: Array, at: int, state: Any) -> bool:
 
 @helper
 def write_key(rows: Array, width: int, state: Any, keys: Array, at: int) -> bool:
-    """Write the key of `state` at `keys[at]`; return whether it has one."""
+    """Write the key of `state` at `keys[at]` for the checker; return whether it has one."""
     entries = words_of(state)
     for k in range(width):
         keys[at + k] = word(0)
@@ -99,7 +99,7 @@ def write_key(rows: Array, width: int, state: Any, keys: Array, at: int) -> bool
 
 @helper
 def other_bits(used: Array, keys: Array, at: int) -> int:
-    """Return the bits of the key at `keys[at]` that mean nothing; there must be none."""
+    """Return the bits of the checked key at `keys[at]` that mean nothing; there must be none."""
     bits = word(0)
     for k in range(len(used)):
         bits = bits | (word(keys[at + k]) & ~word(used[k]))
@@ -108,7 +108,7 @@ def other_bits(used: Array, keys: Array, at: int) -> int:
 
 @helper
 def are_equal(keys: Array, at: int, others: Array, other: int, width: int) -> bool:
-    """Return whether two keys are the same in all words."""
+    """Return whether two checked keys are the same in all words."""
     same = True
     for k in range(width):
         if word(keys[at + k]) != word(others[other + k]):

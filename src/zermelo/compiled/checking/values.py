@@ -15,7 +15,7 @@ _Reader: TypeAlias = Callable[[Sequence[int], int], Any]
 
 
 def value_in(plan: Any, numbers: Iterable[int]) -> Any:
-    """Return the value with these numbers, one after the other, of a shape such as `["row", ["int", 0, 9], 5]`.
+    """Return the checked value with these numbers, one after the other, of a shape such as `["row", ["int", 0, 9], 5]`.
 
     The classes of records and of members are given there as they are.
     """
@@ -23,7 +23,7 @@ def value_in(plan: Any, numbers: Iterable[int]) -> Any:
 
 
 def reader_of(plan: Any) -> Callable[[Sequence[int]], Any]:
-    """Return the function that reads values of a shape from their numbers: made once where there are many."""
+    """Return the function by which the checker reads values of a shape from their numbers: made once for many."""
     read, width = _reader(plan), _width(plan)
 
     def value(numbers: Sequence[int]) -> Any:
@@ -58,7 +58,7 @@ def _reader(plan: Any) -> _Reader:
 
 
 def _parts(plans: Sequence[Any]) -> list[tuple[_Reader, int]]:
-    """Return the readers of values that stand one after the other, and where each begins."""
+    """Return the checker's readers of values that stand one after the other, and where each begins."""
     begins = accumulate(map(_width, plans), initial=0)
     return list(zip(map(_reader, plans), begins, strict=False))
 
@@ -120,7 +120,7 @@ def _choice_reader(plans: Sequence[Any]) -> _Reader:
 
 
 def _record(cls: Any, values: list[Any]) -> Any:
-    """Return the named tuple or the dataclass whose fields hold some values, in their order."""
+    """Return the named tuple or the dataclass that the checker reads, whose fields hold some values, in their order."""
     if issubclass(cls, tuple):
         return tuple.__new__(cls, values)
     made = object.__new__(cls)
@@ -135,7 +135,7 @@ def _ensure_empty(numbers: Sequence[int], first: int, end: int) -> None:
 
 
 def _width(plan: Any) -> int:
-    """Return how many numbers a value of a shape has."""
+    """Return how many numbers a checked value of a shape has."""
     if plan == "none":
         return 0
     if plan == "bool":

@@ -30,7 +30,7 @@ FRONTIER_PER_BLOCK = 16
 
 @compiled
 def reverse_small(starts: Array, edges: Array, back_starts: Array, back_edges: Array) -> int:
-    """Write the reverse graph by a counting sort; `back_starts` has two entries more than there are vertices."""
+    """Write the reverse of a graph in arrays by a counting sort; `back_starts` has two entries more than vertices."""
     vertices = len(starts) - 1
     for i in range(len(back_starts)):
         back_starts[i] = 0
@@ -57,7 +57,7 @@ def reverse_large(
     bounds: Array,
     places: Array,
 ) -> int:
-    """Write the reverse graph block by block: edges are sorted into blocks of 2^14 targets, then within each.
+    """Write the reverse of a graph in arrays block by block: edges sorted into blocks of 2^14 targets, then within.
 
     `pairs` has 8 bytes per edge, `bounds` one entry more than there are blocks, `places` 2^14 entries (or one per block
     if that is more). Predecessors come out in increasing order, as from `reverse_small`.
@@ -104,7 +104,7 @@ def reverse_large(
 
 @compiled
 def open_exits(starts: Array, owner: Array, owner_shift: int, queue: Array, exits: Array) -> int:
-    """Open all exits, but those of the vertices in the queue: owner in bit `owner_shift`, number below."""
+    """Open all exits of a graph's vertices, but those in the queue: owner in bit `owner_shift`, number below."""
     for v in range(len(exits)):
         exits[v] = number(starts[v + 1] - starts[v]) | (number(owner[v]) << owner_shift)
     for i in range(len(queue)):
@@ -116,7 +116,7 @@ def open_exits(starts: Array, owner: Array, owner_shift: int, queue: Array, exit
 def decide(
     vertices: Array, winners: Array, exits: Array, results: Array, queue: Array, control: Array
 ) -> int:
-    """Let vertex `vertices[i]`, not decided yet, be won by `winners[i]` with rank 0."""
+    """Let vertex `vertices[i]` of the graph, not decided yet, be won by `winners[i]` with rank 0."""
     tail = control[QUEUE_TAIL]
     for i in range(len(vertices)):
         v = vertices[i]
@@ -298,7 +298,7 @@ def first_steps(starts: Array, edges: Array, owner: Array, player: int, ranks: A
 
 @compiled
 def first_wrong(starts: Array, edges: Array, owner: Array, seeds: Array, results: Array) -> int:
-    """Return the first vertex whose result does not follow from its successors'; −1 if there is none.
+    """Return the first vertex of a graph in arrays whose rank does not follow from its successors'; −1 if none.
 
     One forward pass, for games with owners. `seeds[v]` is the winner of a vertex decided from the start, else −1.
     Ranks that grow by exactly one leave no room for circular reasons, and an undecided vertex must have an exit that

@@ -26,7 +26,7 @@ LOWEST = -0x7FFFFFFFFFFFFFFF
 
 @helper
 def ended(score: int, unit: int, top: int) -> int:
-    """Return the value of a state without moves."""
+    """Return the value of a vertex of the graph without moves."""
     if score > 0:
         return score * unit + top
     if score < 0:
@@ -36,13 +36,13 @@ def ended(score: int, unit: int, top: int) -> int:
 
 @helper
 def stepped(value: int) -> int:
-    """Return a value seen one ply earlier."""
+    """Return a value on the graph seen one ply earlier."""
     return value - 1 if value > 0 else value + 1 if value < 0 else 0
 
 
 @compiled
 def topological_order(starts: Array, edges: Array, indegree: Array, order: Array) -> int:
-    """Write the vertices so that edges lead to later ones; return how many there are: fewer than all means a cycle."""
+    """Write a graph's vertices so that edges lead to later ones; return how many: fewer than all means a cycle."""
     vertices = len(indegree)
     for v in range(vertices):
         indegree[v] = 0
@@ -78,7 +78,9 @@ def values_backward(
     values: Array,
     control: Array,
 ) -> int:
-    """Write the value of each vertex. `order` is topological, or empty when the numbers of the vertices are.
+    """Write the value of each vertex of a graph in arrays, last ones first.
+
+    `order` is topological, or empty when the numbers of the vertices are.
 
     `players` says who moves, or is empty when the players alternate.
     """
@@ -111,7 +113,7 @@ def values_backward(
 
 @compiled
 def write_decided(decided: Array, results: Array, players: Array, worth: int, top: int, values: Array) -> int:
-    """Write the values of the vertices `decided`, from rank and winner in `results`; an end is `worth` so much.
+    """Write the values of a graph's vertices `decided`, from rank and winner in `results`; an end is `worth` so much.
 
     Return 0, or `TOO_FAR` where a rank has no room. `players` says who moves, or is empty when the players alternate.
     """
@@ -135,7 +137,7 @@ def write_decided(decided: Array, results: Array, players: Array, worth: int, to
 def list_successors(
     rules: Any, layout: Array, width: int, state: Any, table: Array, batch_keys: Array
 ) -> tuple[int, int]:
-    """Write the keys of the states after `state`, and ask for their places; return how many, and a status."""
+    """Write the keys of a graph's vertices after `state`, by the rules; return how many, and a status."""
     room = len(batch_keys) // width
     mask = word(len(table) - 1)
     found = 0
@@ -151,7 +153,7 @@ def list_successors(
 
 @helper
 def seen_from(rules: Any, layout: Array, width: int, keys: Array, u: int, state: Any, value: int) -> int:
-    """Return the value of state number `u` for the player who moves in `state`."""
+    """Return the value of vertex `u` of the graph for the player who moves in `state`."""
     if rules.declares_turn and rules.turn(unpack(rules, layout, keys, u * width)) == rules.turn(state):
         return value
     return -value
@@ -170,7 +172,7 @@ def values_by_rules(
     batch_keys: Array,
     control: Array,
 ) -> int:
-    """Write the value of every state from those of its successors, found by playing all moves again.
+    """Write the value of every vertex from those of its successors, found by playing all moves again by the rules.
 
     Every move must lead to a later state. Goes down from the state before `control[END]` to `control[AT]`.
     """
@@ -213,7 +215,7 @@ def values_by_rules(
 
 @compiled
 def grundy_backward(starts: Array, edges: Array, order: Array, marks: Array, grundy: Array) -> int:
-    """Write the Grundy value of each vertex, the least number that no successor has; return the highest.
+    """Write the Grundy value of each vertex of the graph, the least number that no successor has; return the highest.
 
     `marks` has as many entries, all −1, as a vertex can have successors, and one more; `order` as in `values_backward`.
     """

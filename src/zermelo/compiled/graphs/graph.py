@@ -38,7 +38,7 @@ class Graph:
 
     @property
     def vertices(self) -> int:
-        """How many vertices there are."""
+        """How many vertices a graph in arrays has."""
         return len(self.starts) - 1
 
 
@@ -59,17 +59,17 @@ class Decided:
     results: Array
 
     def winner(self, vertex: int) -> int | None:
-        """Return who wins from a vertex; None if neither player can force it."""
+        """Return who wins from a vertex of the graph; None if neither player can force it."""
         code = int(self.results[vertex, 0])
         return None if code == UNDECIDED else code & 1
 
     def rank(self, vertex: int) -> int | None:
-        """Return within how many moves; None if nobody wins."""
+        """Return the rank of a vertex of the graph: within how many moves it is won; None if nobody wins."""
         code = int(self.results[vertex, 0])
         return None if code == UNDECIDED else code >> 1
 
     def successor(self, vertex: int) -> int | None:
-        """Return the successor that the winner chooses (shortest) or the loser (longest); None without one."""
+        """Return the successor in the graph that the winner chooses (shortest) or the loser (longest); None if none."""
         chosen = int(self.results[vertex, 1])
         return None if chosen == UNDECIDED else chosen
 
@@ -129,7 +129,7 @@ class Attraction:
         self._tail = int(workspace.control[QUEUE_TAIL])
 
     def decide(self, vertices: Array, winners: Array) -> None:
-        """Let these vertices, not decided yet, be won by these players, with rank 0."""
+        """Let these vertices of the graph, not decided yet, be won by these players, with rank 0."""
         chosen, won = vertices.astype(np.int64), winners.astype(np.int64)
         if self._push is not None:
             self._push.decide(chosen, won)
@@ -154,11 +154,11 @@ class Attraction:
         return self.queue[first : self._tail] >> 1
 
     def release(self) -> None:
-        """Give all arrays back, the results too."""
+        """Give all arrays of an attraction on a graph back, the results too."""
         self.workspace.release(*_ARRAYS)
 
     def _pull(self) -> int:
-        """Decide ranks while many vertices are decided at once; return the last."""
+        """Decide ranks of a graph's vertices while many are decided at once; return the last."""
         graph, arrays = self.graph, self.workspace
         if self._tail * WAITING_PER_VERTEX < graph.vertices - self._tail:
             return 0
@@ -181,14 +181,14 @@ class Attraction:
         return rank
 
     def _whole(self) -> _Push:
-        """Turn all edges round; the queue and the results are those of the whole graph."""
+        """Turn all edges of the graph round; the queue and the results are those of the whole graph."""
         push = _Push(self.graph, self.owner, self.turns, self.queue, self.results, self.workspace)
         push.begin(self._tail)
         self._tail = 0
         return push
 
     def _shrunk(self) -> _Push:
-        """Turn the edges round along which something may still be decided."""
+        """Turn the edges of the graph round along which something may still be decided."""
         arrays = self.workspace
         waiting, frontier = int(arrays.control[pulling.WAITING]), int(arrays.control[pulling.FRONTIER])
         size = waiting + frontier
@@ -241,7 +241,10 @@ class _Push:
             routines.reverse_large(*turned, *sorting)
 
     def _room_to_sort(self) -> tuple[Array, Array, Array] | None:
-        """Return arrays to sort edges in, eight bytes each; None where they do not fit: the slow road needs none."""
+        """Return arrays to sort a graph's edges in, eight bytes each.
+
+        None where they do not fit: there is a slow road.
+        """
         graph, arrays = self.graph, self.workspace
         blocks = ((graph.vertices - 1) >> routines.REVERSE_SHIFT) + 1
         try:
@@ -255,7 +258,7 @@ class _Push:
             return None
 
     def begin(self, decided: int) -> None:
-        """Begin with so many decided vertices in the queue."""
+        """Begin an attraction with so many decided vertices in the queue."""
         control = self.workspace.control
         control[QUEUE_HEAD], control[QUEUE_TAIL] = 0, decided
         routines.open_exits(
@@ -285,7 +288,7 @@ class _Push:
 
 
 def attract_both(graph: Graph, owner: Array | None = None, workspace: Workspace | None = None) -> Decided:
-    """Return who wins each vertex when the player who cannot move has lost, and infinite play is nobody's.
+    """Return who wins each vertex of a graph in arrays when who cannot move has lost, and infinite play is nobody's.
 
     With `owner[v]` = who moves at v; without, the players take turns, and winner 1 means the player to move.
     Time O(V + E); at most 24 bytes per edge at three edges per vertex.
@@ -298,7 +301,7 @@ def attract_both(graph: Graph, owner: Array | None = None, workspace: Workspace 
 def attract_to(
     graph: Graph, owner: Array, target: Array, player: int, workspace: Workspace | None = None
 ) -> Decided:
-    """Return the attractor of `target` for `player`: ranks where he forces a visit, nothing elsewhere.
+    """Return the attractor of `target` on a graph in arrays: ranks where `player` forces a visit, nothing elsewhere.
 
     A vertex without successors is attracted by nobody, unless it is in the target.
     """
@@ -309,14 +312,14 @@ def attract_to(
 
 
 def first_wrong(graph: Graph, owner: Array, seeds: Array, decided: Decided) -> int | None:
-    """Return the first vertex whose result does not follow from its successors'; None if all do (one forward pass)."""
+    """Return the first vertex of a graph in arrays whose result does not follow from its successors'; None if none."""
     kinds = np.ascontiguousarray(owner, dtype=np.uint8), np.ascontiguousarray(seeds, dtype=np.int8)
     wrong = routines.first_wrong(graph.starts, graph.edges, *kinds, decided.results)
     return None if wrong < 0 else int(wrong)
 
 
 def topological(graph: Graph, workspace: Workspace) -> Array | None:
-    """Return the vertices in an order in which edges lead to later ones; None if there is a cycle."""
+    """Return the vertices of a graph in arrays in an order in which edges lead to later ones; None with a cycle."""
     indegree = workspace.empty("indegree", graph.vertices, np.int32)
     order = workspace.empty("order", graph.vertices, np.int32)
     count = backward.topological_order(graph.starts, graph.edges, indegree, order)
@@ -325,7 +328,10 @@ def topological(graph: Graph, workspace: Workspace) -> Array | None:
 
 
 def grundy(graph: Graph, order: Array, workspace: Workspace) -> Array:
-    """Return the Grundy value of each vertex of a graph without cycles; `order` may be empty if its numbers are one."""
+    """Return the Grundy value of each vertex of a graph in arrays without cycles.
+
+    `order` is empty if numbers are one.
+    """
     most = int(np.diff(graph.starts).max(initial=0))
     marks = np.full(most + 2, -1, dtype=np.int32)
     values = workspace.empty("grundy", graph.vertices, np.int32)
@@ -334,7 +340,7 @@ def grundy(graph: Graph, order: Array, workspace: Workspace) -> Array:
 
 
 def backwards(graph: Graph, owner: Array) -> tuple[Array, Array, Array]:
-    """Return the order in which a solver that only goes backwards decides vertices, and the starts and edges it reads.
+    """Return the order in which a solver that only goes backwards decides a graph's vertices, and the arrays it reads.
 
     For benchmarks: what `attract_both` does not need to touch.
     """

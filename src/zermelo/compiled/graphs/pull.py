@@ -32,7 +32,7 @@ _AHEAD = 32
 def begin(
     starts: Array, owner: Array, sinks_lose: bool, status: Array, results: Array, queue: Array, control: Array
 ) -> int:
-    """Set every vertex undecided; with `sinks_lose` the owner of a vertex without successors has lost there."""
+    """Set every vertex of the graph undecided; with `sinks_lose` the owner of one without successors has lost there."""
     tail = 0
     for v in range(len(status)):
         winner = 1 - number(owner[v])
@@ -51,7 +51,7 @@ def begin(
 def decide(
     vertices: Array, winners: Array, status: Array, results: Array, queue: Array, control: Array
 ) -> int:
-    """Let vertex `vertices[i]`, not decided yet, be won by `winners[i]` with rank 0."""
+    """Let vertex `vertices[i]` of the graph, not decided yet, be won by `winners[i]` with rank 0."""
     tail = control[QUEUE_TAIL]
     for i in range(len(vertices)):
         v = vertices[i]
@@ -79,7 +79,7 @@ def pull(
     small_edges: Array,
     control: Array,
 ) -> int:
-    """Decide rank after rank, while there is one vertex just decided for so many that wait; return the last rank.
+    """Decide the graph's vertices rank after rank, while each one just decided has few that wait; return the last rank.
 
     What waits is left in `names`, `small_starts` and `small_edges`: the undecided vertices, in order, and those exits
     of theirs that were open when the last round began. The three have one entry more than the graph's arrays.
@@ -155,7 +155,7 @@ def _look(
     small_starts: Array,
     small_edges: Array,
 ) -> tuple[int, int, int]:
-    """Let each waiting vertex look at its exits once: one round of `pull`.
+    """Let each waiting vertex of the graph look at its exits once: one round of `pull`.
 
     From the second round on it reads what it writes, never ahead of itself: what is kept moves towards the front. An
     exit that was closed for the opponent is dropped; so when the last ones close, they do so at the last rank, and any
@@ -211,7 +211,7 @@ def rename(
     small_edges: Array,
     small_owner: Array,
 ) -> int:
-    """Number the vertices that wait, and those of the last rank after them, as a graph of their own.
+    """Number the graph's vertices that wait, and those of the last rank after them, as a graph of their own.
 
     `names` has them all, the first `waiting` are undecided. `numbers[v]` is the new number of v.
     """

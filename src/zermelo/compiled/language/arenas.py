@@ -23,7 +23,10 @@ class Arena:
         self._placed: dict[int, int] = {}
 
     def place(self, kind: Changing, value: Any) -> int:
-        """Write an object; return its address. One thing has one address."""
+        """Write an object of the rules, a list say, into the arena of compiled code; return its address.
+
+        One thing has one address.
+        """
         if id(value) not in self._placed:
             words = entries_of(kind, value, self)
             address = self._words[0]
@@ -35,7 +38,7 @@ class Arena:
         return self._placed[id(value)]
 
     def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
-        """Return how many entries the object at an address has, and their words, so many each."""
+        """Return how many entries the object at an address of compiled code has, and their words, so many each."""
         header = (ctypes.c_uint64 * HEADER).from_address(address)
         count = header[LENGTH]
         return count, (ctypes.c_uint64 * (count * words)).from_address(header[DATA])[:]

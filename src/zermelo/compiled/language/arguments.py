@@ -19,7 +19,7 @@ from zermelo.compiled.language.values import Value, known, machine_type
 
 
 def operand(body: Body, value: Value) -> str:
-    """Return a value as an argument of a call."""
+    """Return a value as an argument of a translated call."""
     match value.kind:
         case Array(_, axes):
             return ", ".join([f"ptr {value.text}", *(f"i64 {value.text}n{axis}" for axis in range(axes))])
@@ -29,7 +29,7 @@ def operand(body: Body, value: Value) -> str:
 
 
 def parameter(kind: Kind, name: str) -> str:
-    """Return the parameters that a value of a kind takes."""
+    """Return the LLVM parameters that a value of a kind takes."""
     match kind:
         case Array(_, axes):
             return ", ".join([f"ptr {name}", *(f"i64 {name}n{axis}" for axis in range(axes))])
@@ -48,7 +48,7 @@ def last_argument(body: Body, job: Job) -> str:
 
 
 def arena_top(body: Body, job: Job) -> str | None:
-    """Return where the arena is free before a call after which nothing is left of what the function has made there."""
+    """Return where compiled code's arena is free before a call after which nothing is left of what was made there."""
     leaves = job.mode == "plain" and job.result is not None and is_mutable(job.result)
     if body.job.is_machine or job.is_free or leaves or any(map(is_mutable, job.given_kinds)):
         return None
@@ -56,26 +56,26 @@ def arena_top(body: Body, job: Job) -> str | None:
 
 
 def released(body: Body, top: str | None) -> None:
-    """Let the arena be free again from there on."""
+    """Let the arena of compiled code be free again from there on."""
     if top is not None:
         body.put(f"store ptr {top}, ptr {body.arena}")
 
 
 def stack_left(body: Body, job: Job) -> str | None:
-    """Return how much of the stack is left before a call of a function that may call itself."""
+    """Return how much of the stack is left before a translated call of a function that may call itself."""
     if not job.is_recursive:
         return None
     return body.new(f"load i64, ptr {body.at(body.arena, STACK_LEFT)}")
 
 
 def stack_again(body: Body, left: str | None) -> None:
-    """Let as much of the stack be left after a call as before."""
+    """Let as much of the stack be left after a translated call as before."""
     if left is not None:
         body.put(f"store i64 {left}, ptr {body.at(body.arena, STACK_LEFT)}")
 
 
 def deeper(body: Body) -> list[str]:
-    """Return the beginning of a function that may call itself: it takes its part of the stack, or gives up.
+    """Return the LLVM beginning of a function that may call itself: it takes its part of the stack, or gives up.
 
     It also looks whether somebody wants it to stop: how often such functions call each other, nobody knows.
     """
@@ -102,7 +102,7 @@ def deeper(body: Body) -> list[str]:
 
 
 def parameters_of(tree: Function) -> list[str]:
-    """Return the names of the parameters of a function."""
+    """Return the names of the parameters of a function that is translated."""
     given = tree.args
     rest = [given.vararg] if given.vararg is not None else []
     return [argument.arg for argument in [*given.posonlyargs, *given.args, *rest, *given.kwonlyargs]]
@@ -170,7 +170,7 @@ def bound(
     names: dict[str, Value],
     node: ast.AST,
 ) -> list[Value]:
-    """Return one value for each parameter, defaults included."""
+    """Return one value for each parameter of a translated call, defaults included."""
     given = tree.args
     if given.kwarg or (takes_game and not [*given.posonlyargs, *given.args]):
         raise refused(node, CALL, name=function.__name__)

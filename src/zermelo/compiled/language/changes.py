@@ -46,7 +46,7 @@ def _may_change(node: ast.AST, lookup: Callable[[str], Any] | None) -> bool:
 
 
 def stored_names(tree: ast.AST) -> Iterator[str]:
-    """Yield the names that are given a value, or lose it, once for each place."""
+    """Yield the names in a piece of syntax that are given a value, or lose it, once for each place."""
     for part in ast.walk(tree):
         match part:
             case ast.Name(name, ast.Store() | ast.Del()):

@@ -126,12 +126,12 @@ def _fields(cls: type) -> tuple[str, ...] | None:
 
 
 def is_row(cls: type) -> bool:
-    """Return whether records of a class are tuples."""
+    """Return whether the rules' records of a class are tuples."""
     return issubclass(cls, tuple)
 
 
 def is_ordered(cls: type) -> bool:
-    """Return whether dataclasses say which record comes first."""
+    """Return whether the rules' dataclasses say which record comes first."""
     return bool(_owner(cls).__dataclass_params__.order)  # type: ignore[attr-defined]
 
 

@@ -47,7 +47,7 @@ def _chain(body: Body, node: ast.Call) -> Source:
 
 
 def _link(body: Body, part: ast.expr, node: ast.AST) -> Source:
-    """Return an argument of `chain`: Python looks whether it can be gone through when its turn has come."""
+    """Return an argument of `chain` in translated rules: whether it can be gone through is seen when its turn comes."""
     source = lazy_source(body, part)
     if source is not None:
         return source
@@ -139,7 +139,7 @@ def _product(body: Body, node: ast.Call) -> Source:
 
 
 def _choice(body: Body, node: ast.Call) -> tuple[Value, int]:
-    """Return the pool and how many are chosen from it."""
+    """Return the pool of `combinations` and how many are chosen from it, in translated rules."""
     if node.keywords or not 1 <= len(node.args) <= 2:
         raise refused(node, GENERATOR)
     (pool,) = _pools(body, node.args[:1])

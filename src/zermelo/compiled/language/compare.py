@@ -145,7 +145,7 @@ def fields_as_tuple(value: Value) -> Value:
 
 
 def negated_if(body: Body, is_negated: bool, value: Value) -> Value:
-    """Return a truth, or its opposite."""
+    """Return a truth of translated code, or its opposite, as an i1."""
     if not is_negated:
         return value
     if value.is_known:
@@ -154,7 +154,7 @@ def negated_if(body: Body, is_negated: bool, value: Value) -> Value:
 
 
 def number_order(body: Body, order: str, a: Value, b: Value, node: ast.AST) -> str:
-    """Compare two numbers exactly: a whole number with a float too."""
+    """Compare two numbers of the rules exactly: a whole number with a float too."""
     if isinstance(a.kind, Float) or isinstance(b.kind, Float):
         return _float_order(body, order, a, b, node)
     a, b = body.as_int(a), body.as_int(b)
@@ -345,7 +345,7 @@ def _equal_rows(body: Body, a: Value, b: Value, node: ast.AST) -> str:
 
 
 def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
-    """Compare two tuples: the first entries that differ decide, then the lengths."""
+    """Compare two tuples of the rules: the first entries that differ decide, then the lengths."""
     if not isinstance(a.kind, Tuple) or not isinstance(b.kind, Tuple) or len(a.kind.items) > _WRITTEN_OUT:
         return _rows_order(body, op, a, b, node)
     n, m = len(a.kind.items), len(b.kind.items)
@@ -365,7 +365,7 @@ def _row_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> 
 
 
 def _rows_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
-    """The same for rows whose lengths only the running rules know."""
+    """Compare rows whose lengths only the running rules know: the first entries that differ decide."""
     count, other = length_of(body, a), length_of(body, b)
     (x, one), (y, two) = as_row(body, a, node), as_row(body, b, node)
     if one is None or two is None:
@@ -400,14 +400,14 @@ def _rows_order(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) ->
 
 
 def range_ends(body: Body, value: Value) -> tuple[Value, Value]:
-    """Return start and stop of a range."""
+    """Return start and stop of a range that rules write."""
     if value.is_known:
         return whole(value.const.start), whole(value.const.stop)
     return body.load(Int(), value.text), body.load(Int(), body.at(value.text, 1))
 
 
 def _identical(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
-    """`is`: only for None, True and False, and what is known while compiling; numbers and tuples have no identity."""
+    """Translate `is`: only for None, True and False, and what is known while compiling; numbers have no identity."""
     for one, other in ((a, b), (b, a)):
         if isinstance(one.kind, Nothing):
             return _is_none(body, other, node)

@@ -17,31 +17,31 @@ class Constants:
         self._objects: dict[tuple[int, str], str] = {}
 
     def words(self, kind: Kind, value: Any) -> str:
-        """Return the address of the words of a value."""
+        """Return the address of the words of a constant of the rules."""
         return self._named(tuple(encode(kind, value, self)))
 
     def table(self, words: tuple[int, ...]) -> str:
-        """Return the address of words that mean what who asks for them says."""
+        """Return the address of constant words that mean what who asks for them says."""
         return self._named(words)
 
     def _named(self, words: tuple[Any, ...]) -> str:
         return self._names.setdefault(words, f"@k{len(self._names)}")
 
     def place_name(self, kind: Changing, value: Any) -> str:
-        """Return the address of an object."""
+        """Return the address of a constant object of the rules."""
         data = self._named(tuple(entries_of(kind, value, self)))
         return self._objects.setdefault((len(value), data), f"@o{len(self._objects)}")
 
     def place(self, kind: Changing, value: Any) -> str:
-        """Return the address of an object as a word."""
+        """Return the address of a constant object of the rules as a word."""
         return f"ptrtoint (ptr {self.place_name(kind, value)} to i64)"
 
     def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
-        """Nobody reads constants back."""
+        """Refuse: nobody reads constants of the rules back."""
         raise AssertionError(address)
 
     def lines(self) -> list[str]:
-        """Return them as LLVM writes them."""
+        """Return the constants of the rules as LLVM writes them."""
         words = [
             f"{name} = private unnamed_addr constant [{len(words)} x i64] [{', '.join(map(_written, words))}]"
             if words

@@ -35,7 +35,7 @@ def new_dict(body: Body, node: ast.AST) -> Value:
 
 
 def kinds_of(table: Value) -> tuple[Kind, Kind] | None:
-    """Return the kinds of keys and values; None where nothing was seen."""
+    """Return the kinds of keys and values of a dictionary of the rules; None where nothing was seen."""
     assert isinstance(table.kind, Dict)
     pair = table.kind.item
     if pair is None:
@@ -45,7 +45,7 @@ def kinds_of(table: Value) -> tuple[Kind, Kind] | None:
 
 
 def value_at(body: Body, table: Value, place: str) -> Value:
-    """Return the value of pair number `place`."""
+    """Return the value of pair number `place` of a dictionary of the rules."""
     kinds = kinds_of(table)
     assert kinds is not None
     return body.kept(body.load(kinds[1], body.at(place_in(body, table, place), size(kinds[0]))))

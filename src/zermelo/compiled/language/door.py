@@ -50,7 +50,7 @@ class Refused:
     phrase: Phrase
 
     def text(self, language: Language = "en") -> str:
-        """Return why, in words."""
+        """Return why the language refused rules, in words."""
         return self.phrase.text(language)
 
 
@@ -62,7 +62,7 @@ class Compiled:
         self._function: Any = None
 
     def bind(self, loaded: Loaded, symbol: str) -> None:
-        """Find the machine code of the function in what LLVM has loaded."""
+        """Find the machine code of the compiled function in what LLVM has loaded."""
         types_ = [ctypes.c_int64, *[ctypes.c_void_p] * 3]
         kept = ctypes.CFUNCTYPE(*types_)(loaded.address(symbol))
         self._function, self._loaded = kept, loaded
@@ -159,7 +159,7 @@ def _kind_of_example(example: Any, inquiry: Inquiry) -> Kind:
 
 
 def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:
-    """A function that takes all its arguments from one place."""
+    """A compiled function that takes all its arguments from one place."""
     lines = [f"define i64 @{symbol}(ptr %given, ptr %out, ptr %arena) nounwind {{"]
     arguments = []
     at = 0

@@ -63,7 +63,7 @@ class Memory(Protocol):
     """Where objects that can change have addresses."""
 
     def place(self, kind: Changing, value: Any) -> Any:
-        """Write an object; return its address."""
+        """Write an object of the rules into memory of compiled code; return its address."""
 
     def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
         """Return how many entries the object at an address has, and their words, so many each."""
@@ -73,11 +73,11 @@ class Nowhere:
     """A memory for values that hold no objects."""
 
     def place(self, kind: Changing, value: Any) -> Any:
-        """Refuse."""
+        """Refuse: values of these kinds have no place for an object."""
         raise AssertionError(kind)
 
     def read(self, address: int, words: int) -> tuple[int, Sequence[int]]:
-        """Refuse."""
+        """Refuse: values of these kinds have no place for an object."""
         raise AssertionError(address)
 
 
@@ -85,7 +85,10 @@ class Nowhere:
 
 
 def kind_of(value: Any, changes: Changes | None = None, depth: int = 0) -> Kind:
-    """Return the narrowest kind of a value; `KindError` if it has none. Objects get cells of their own."""
+    """Return the narrowest kind of the language that holds a Python value; `KindError` if there is none.
+
+    Objects get cells of their own.
+    """
 
     def inner(one: Any) -> Kind:
         return kind_of(one, changes, depth + 1)
@@ -157,7 +160,7 @@ def _item_kind(values: Iterable[Any], inner: Callable[[Any], Kind]) -> Kind | No
 
 
 def holds(kind: Kind, value: Any) -> bool:
-    """Return whether a value is of a kind."""
+    """Return whether a Python value is of a kind of the language."""
     match kind:
         case Int(low, high):
             return type(value) is int and low <= value <= high
@@ -256,7 +259,7 @@ def entries_of(kind: Changing, value: Any, memory: Memory) -> list[Any]:
 
 
 def decode(kind: Kind, words: Sequence[int], memory: Memory) -> Any:
-    """Return the value whose words these are."""
+    """Return the Python value whose words compiled code has left."""
     return _decoded(kind, iter(words), memory)
 
 

@@ -98,7 +98,7 @@ def _is_certain_cause(body: Body, node: ast.Raise) -> bool:
 
 
 def _keeps(part: ast.AST, name: str, node: ast.Raise) -> bool:
-    """Return whether a syntax is the handler that has caught a name, and still has it in a statement."""
+    """Return whether a syntax is the `except` handler that has caught a name, and still has it in a statement."""
     inside = [*ast.walk(part)] if isinstance(part, ast.ExceptHandler) and part.name == name else []
     return node in inside and not any(
         isinstance(one, ast.ExceptHandler) and one.name == name for one in inside[1:]

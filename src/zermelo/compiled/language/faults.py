@@ -56,5 +56,5 @@ class Site:
     words: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """Return the site as plain data."""
+        """Return the place in the rules where compiled code may fail as plain data."""
         return asdict(self)

@@ -94,7 +94,7 @@ class Frame(Writer):
         self._arena = "" if job.is_machine else "%arena"
 
     def room(self, words: int) -> str:
-        """Return the address of words on the stack; refuse rules that would need more than a stack has."""
+        """Return the address of words on compiled code's stack; refuse rules that would need more than a stack has."""
         self.words += words
         if self.words > MOST_WORDS:
             raise refused(self.job.tree, ROOM, words=self.words)
@@ -115,7 +115,7 @@ class Frame(Writer):
     # --- faults -----------------------------------------------------------------------------------------
 
     def fault_if(self, bit: str, reason: str, node: ast.AST) -> None:
-        """Meet a fault where `bit` is true. Routines of our own are not checked."""
+        """Let compiled code meet a fault where `bit` is true. Routines of our own are not checked."""
         if bit == "false" or self.job.is_machine:
             return
         bad, good = self.label(), self.label()
@@ -125,11 +125,11 @@ class Frame(Writer):
         self.put(f"{good}:")
 
     def meet(self, fault: int | str) -> None:
-        """Leave the place at hand with a fault: for the `try` around it, else for who has called the function."""
+        """Leave compiled code's place at hand with a fault: for the `try` around it, else for the function's caller."""
         self.code.extend(self.met(fault))
 
     def met(self, fault: int | str) -> list[str]:
-        """Return the end of a block that has met a fault."""
+        """Return the end of an LLVM block that has met a fault."""
         if not self.catches:
             return [f"ret i64 {fault}"]
         catch = self.catches[-1]
@@ -137,7 +137,7 @@ class Frame(Writer):
         return [f"store i64 {fault}, ptr {catch.fault}", f"br label %{catch.label}"]
 
     def always_faults(self, reason: str, node: ast.AST) -> None:
-        """Meet a fault; what follows is never reached."""
+        """Let compiled code meet a fault; what follows is never reached."""
         self.fault_if("true", reason, node)
 
     def pass_on(self, fault: str, state: Value | None = None) -> None:
@@ -153,13 +153,13 @@ class Frame(Writer):
     # --- memory -----------------------------------------------------------------------------------------
 
     def load(self, kind: Kind, pointer: str) -> Value:
-        """Return the value at an address: words are read, all else stays where it is."""
+        """Return the value at an address of compiled code: words are read, all else stays where it is."""
         if is_word(kind):
             return Value(kind, self.new(f"load {machine_type(kind)}, ptr {pointer}"))
         return Value(kind, pointer, UNKNOWN if not isinstance(kind, Nothing) else None)
 
     def store(self, value: Value, pointer: str) -> None:
-        """Write a value to an address."""
+        """Write a value to an address of compiled code."""
         if is_word(value.kind):
             self.put(f"store {machine_type(value.kind)} {value.text}, ptr {pointer}")
         elif size(value.kind):
@@ -167,7 +167,7 @@ class Frame(Writer):
             self.copy(value.text, pointer, size(value.kind))
 
     def placed(self, value: Value) -> str:
-        """Return an address where the value stands."""
+        """Return an address where a value of compiled code stands."""
         if not is_word(value.kind):
             return value.text or self.room(1)
         slot = self.room(1)
@@ -184,7 +184,7 @@ class Frame(Writer):
 
     @contextmanager
     def counted(self, count: str) -> Iterator[str]:
-        """Write a loop of our own over 0 … count − 1; gives the name of the index."""
+        """Write a loop of our own over 0 … count − 1 in LLVM; gives the name of the index."""
         counter = self.room(1)
         top, inside, end = self.label(), self.label(), self.label()
         self.put(f"store i64 0, ptr {counter}")
@@ -199,10 +199,10 @@ class Frame(Writer):
         self.begin(end)
 
     def raise_by(self, place: str, more: str) -> None:
-        """Add to the word at an address."""
+        """Write LLVM code that adds to the word at an address."""
         old = self.new(f"load i64, ptr {place}")
         self.put(f"store i64 {self.new(f'add i64 {old}, {more}')}, ptr {place}")
 
     def times(self, number: str, words: int) -> str:
-        """Return a number times so many words."""
+        """Return a number of compiled code times so many words."""
         return number if words == 1 else self.new(f"mul i64 {number}, {words}")

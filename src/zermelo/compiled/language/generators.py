@@ -147,7 +147,7 @@ def _in_parts(body: Body, job: Job, arguments: list[str], state: Value | None = 
 
 
 def _through_buffer(body: Body, job: Job, buffer: str, count: str, each: Each, after: Exit) -> None:
-    """Do `each` with every value of a buffer."""
+    """Translate doing `each` with every value of a generator's buffer."""
     kind = job.result
     if kind is None:
         return
@@ -173,7 +173,7 @@ def _through_buffer(body: Body, job: Job, buffer: str, count: str, each: Each, a
 
 
 def _named(body: Body, node: ast.expr) -> Any:
-    """Return what an expression names, if it is known without writing any code."""
+    """Return what an expression of the rules names, if it is known without writing any code."""
     match node:
         case ast.Name(name):
             own = body.own_name(name)

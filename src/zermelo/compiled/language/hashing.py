@@ -99,7 +99,7 @@ def _form_of(kind: Kind) -> _Form | None:
 
 
 def _places(form: _Form, keys: Iterable[Any]) -> dict[int, list[int]] | None:
-    """Return the places of keys by their hash, each once; None where a key may equal one of another type."""
+    """Return the places of known keys by their hash, each once; None where a key may equal one of another type."""
     places: dict[int, list[int]] = {}
     seen = set()
     for place, key in enumerate(keys):
@@ -129,7 +129,7 @@ def _is_of(form: _Form, key: Any) -> bool:
 
 
 def _hash_of(form: _Form, key: Any, hashed: int) -> int:
-    """Return the hash of a key, as `_hash` finds that of a value."""
+    """Return the hash of a known key, as the compiled `_hash` finds that of a value."""
     if isinstance(form, tuple):
         for inner, one in zip(form, key, strict=True):
             hashed = _hash_of(inner, one, hashed)
@@ -147,7 +147,7 @@ def _hash_of(form: _Form, key: Any, hashed: int) -> int:
 
 
 def _table(places: dict[int, list[int]], bits: int) -> tuple[int, ...]:
-    """Return the table: at the slot of a hash, or after it, the places of its keys; −1 where there is none."""
+    """Return the table of known keys: at the slot of a hash, or after it, their places; −1 where there is none."""
     slots = [-1] * (1 << bits)
     for hashed, some in places.items():
         for place in some:

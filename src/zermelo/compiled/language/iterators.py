@@ -32,7 +32,7 @@ class Going:
 
 
 def begun(body: Body, name: str, node: ast.expr) -> Value | None:
-    """Return a new iterator that is given a name; None where the expression is something else."""
+    """Return a new iterator of the rules that is given a name; None where the expression is something else."""
     from zermelo.compiled.language.sources import called_thing, source_of
 
     generator = node if isinstance(node, ast.GeneratorExp) else None
@@ -80,7 +80,7 @@ def going_under(body: Body, node: ast.expr) -> Going | None:
 
 
 def gone_through(body: Body, going: Going, each: Callable[[Value], None], after: Exit, node: ast.AST) -> None:
-    """Do something with every entry that is left; who leaves early can go on later."""
+    """Translate doing something with every entry left in an iterator; who leaves early can go on later."""
     from zermelo.compiled.language.statements import assign
 
     source, generator = going.source, going.node

@@ -163,7 +163,7 @@ class Cell:
         self.turns = 0
 
     def found(self) -> Cell:
-        """Return the cell that stands for this one and all that are the same."""
+        """Return the cell of kinds that stands for this one and all that are the same."""
         cell = self
         while cell.parent is not None:
             cell = cell.parent
@@ -180,12 +180,12 @@ class Changing:
 
     @property
     def cell(self) -> Cell:
-        """What is known of such objects."""
+        """What is known of the entries of objects of this kind."""
         return self._cell.found()
 
     @property
     def item(self) -> Kind | None:
-        """The kind of what it holds; of a dictionary, of its pairs."""
+        """The kind of what such an object holds; of a dictionary, of its pairs."""
         return self.cell.item
 
     def __eq__(self, other: object) -> bool:
@@ -204,7 +204,7 @@ class List(Changing):
 
     @property
     def length(self) -> int | None:
-        """How many entries all such lists have; None where they differ."""
+        """How many entries all lists of this kind have; None where they differ."""
         length = self.cell.length
         return length if length >= 0 else 0 if length == UNSEEN else None
 
@@ -352,7 +352,7 @@ def may_change(kind: Kind) -> bool:
 
 
 def fits(low: int, high: int) -> bool:
-    """Return whether an interval has room in a word, with a sign or without."""
+    """Return whether the interval of a kind has room in a word, with a sign or without."""
     return (low >= LOW and high <= HIGH) or (low >= 0 and high <= TOP)
 
 

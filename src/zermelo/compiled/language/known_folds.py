@@ -82,7 +82,7 @@ def _extreme(body: Body, node: ast.Call, order: type[ast.cmpop]) -> Value:
 
 
 def _better(body: Body, order: type[ast.cmpop], best: Value, value: Value, key: Any, node: ast.AST) -> Value:
-    """Return the better of two values; the first where neither is."""
+    """Return the better of two values that rules compare by `max` or `min`; the first where neither is."""
     if key is None and isinstance(best.kind, Int) and isinstance(value.kind, Int):
         (al, ah), (bl, bh) = ends(best), ends(value)
         if ah <= HIGH and bh <= HIGH:
@@ -98,7 +98,10 @@ def _better(body: Body, order: type[ast.cmpop], best: Value, value: Value, key: 
 def _extreme_of(
     body: Body, node: ast.Call, order: type[ast.cmpop], key: Any, default: ast.expr | None
 ) -> Value:
-    """The best of what a source gives. Kinds that earlier rounds have seen are kept under a name of no variable."""
+    """The best, by `max` or `min`, of what a source gives.
+
+    Kinds that earlier rounds have seen are kept under a name of no variable.
+    """
     source = source_of(body, node.args[0])
     if key is not None:
         order_is_free(source, node)
@@ -199,7 +202,10 @@ def _most_of_rows(body: Body, node: ast.Call) -> float:
 def _accumulated(
     body: Body, source: Source, start: Value, step: Callable[[Value, Value], Value], node: ast.Call
 ) -> Value:
-    """Return what `step` makes of a start and of all entries in turn; of which kind, earlier rounds have seen."""
+    """Return what `reduce` or `sum` makes of a start and all entries in turn.
+
+    Earlier rounds have seen of which kind.
+    """
     name = f"<total {node.lineno}.{node.col_offset}"
     kind = body.joined(body.kinds.get(name), start.kind, node)
     body.kinds[name] = kind
@@ -277,7 +283,7 @@ def _any_all(body: Body, node: ast.Call, *, is_any: bool) -> Value:
 
 @function(next)
 def _next(body: Body, node: ast.Call) -> Value:
-    """Only of an iterator that is made in its place, or under a name: nobody else can go on with it."""
+    """Translate `next`, only of an iterator made in its place, or under a name: nobody else can go on with it."""
     if not 1 <= len(node.args) <= 2 or node.keywords:
         raise refused(node, CALL, name="next")
     first = node.args[0]
@@ -311,7 +317,7 @@ def _next(body: Body, node: ast.Call) -> Value:
 
 @function(functools.reduce)
 def _reduce(body: Body, node: ast.Call) -> Value:
-    """The same as a loop: f(f(f(start, a), b), c)."""
+    """Translate `reduce` as a loop: f(f(f(start, a), b), c)."""
     if node.keywords or not 2 <= len(node.args) <= 3:
         raise refused(node, CALL, name="reduce")
     step = function_value(body, node.args[0])
@@ -326,7 +332,7 @@ def _reduce(body: Body, node: ast.Call) -> Value:
 
 
 def _reduced(body: Body, source: Source, step: Any, node: ast.Call) -> Value:
-    """The same without a start: the first entry is."""
+    """Translate `reduce` without a start: the first entry is."""
     name = f"<reduced {node.lineno}.{node.col_offset}"
     kind = body.kinds.get(name)
     seen = body.room(1)

@@ -73,7 +73,7 @@ def _log10(body: Body, node: ast.Call) -> Value:
 
 
 def _only(body: Body, node: ast.Call) -> Value:
-    """Return the one argument."""
+    """Return the one argument of a translated call of `math`."""
     return arguments(body, node, 1, 1)[0]
 
 
@@ -192,7 +192,7 @@ def _whole(body: Body, value: Value, node: ast.AST) -> Value:
 
 
 def _natural(body: Body, value: Value, node: ast.AST) -> Value:
-    """Return a whole number from 0 on; Python raises for others."""
+    """Return the whole number from 0 on that a translated call of `math` is given; Python raises for others."""
     value = _whole(body, value, node)
     low, high = ends(value)
     if low < 0:
@@ -229,7 +229,7 @@ def _lcm(body: Body, node: ast.Call) -> Value:
 
 
 def _multiple(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
-    """Return the least common multiple; 0 where one of them is 0."""
+    """Translate the least common multiple; 0 where one of them is 0."""
     common = _divisor(body, a, b, node)
     some = body.new(f"call i64 @llvm.umax.i64(i64 {common.text}, i64 1)")
     size = absolute(body, a, node)
@@ -238,7 +238,7 @@ def _multiple(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
 
 
 def _divisor(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
-    """Return the greatest common divisor."""
+    """Translate the greatest common divisor."""
     a, b = absolute(body, a, node), absolute(body, b, node)
     x, y = body.room(1), body.room(1)
     body.store(a, x)
@@ -280,7 +280,7 @@ def _comb(body: Body, node: ast.Call) -> Value:
 
 
 def _descending(body: Body, n: Value, k: Value, node: ast.AST, *, is_divided: bool) -> Value:
-    """Return n (n − 1) … (n − k + 1), divided by k! if asked; 0 where k is more than n."""
+    """Translate n (n − 1) … (n − k + 1), divided by k! if asked; 0 where k is more than n."""
     for value in (n, k):
         if ends(value)[1] > HIGH:
             body.fault_if(body.new(f"icmp slt i64 {value.text}, 0"), OVERFLOW, node)

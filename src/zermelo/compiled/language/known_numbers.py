@@ -124,7 +124,7 @@ _MODULI = 1 << 31
 
 
 def _power_modulo(body: Body, given: list[Value], node: ast.AST) -> Value:
-    """Return a power modulo a number, by squares; its sign is that of the modulus."""
+    """Translate a power modulo a number, by squares; its sign is that of the modulus."""
     for value in given:
         if not isinstance(value.kind, Int) or value.kind.is_unsigned:
             raise wrong(value, node)
@@ -188,7 +188,7 @@ def _round(body: Body, node: ast.Call) -> Value:
 
 
 def _rounded_at(body: Body, value: Value, places: Value, node: ast.AST) -> Value:
-    """Return a whole number rounded to a power of ten, halves to the even neighbour."""
+    """Translate a whole number rounded to a power of ten, halves to the even neighbour."""
     if value.is_known and places.is_known and is_number(value) and isinstance(places.kind, Int):
         return body.constant(round(value.const, places.const), node)
     if isinstance(value.kind, Float):

@@ -222,7 +222,7 @@ def calls_functions(body: Body, node: ast.expr) -> bool:
 
 
 def _zipped(body: Body, node: ast.Call) -> list[Source]:
-    """Return what is zipped; the entries of a tuple where it is starred: `zip(*grid)`."""
+    """Return what is zipped in the rules; the entries of a tuple where it is starred: `zip(*grid)`."""
     parts = []
     for part in node.args:
         if not isinstance(part, ast.Starred):

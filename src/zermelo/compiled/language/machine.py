@@ -15,7 +15,7 @@ STOP_FLAG = ctypes.c_int64(0)
 
 @contextmanager
 def loops_stopped() -> Iterator[None]:
-    """Ask loops of rules whose end is not known to leave, meanwhile."""
+    """Ask loops of compiled rules whose end is not known to leave, meanwhile."""
     STOP_FLAG.value = 1
     try:
         yield
@@ -84,5 +84,5 @@ class Loaded:
         self._engine.finalize_object()
 
     def address(self, name: str) -> int:
-        """Return where a function is."""
+        """Return the address of a compiled function in loaded machine code."""
         return int(self._engine.get_function_address(name))

@@ -113,7 +113,10 @@ class Module:
     def site(
         self, job: Job, line: int, reason: str, words: str = "", raised: type[BaseException] | None = None
     ) -> int:
-        """Return the number of a place where something may fail; `raised` is what a `raise` certainly raises there."""
+        """Return the number of a place in the rules where something may fail.
+
+        `raised` is what a `raise` raises there.
+        """
         site = Site(job.name, job.python.__code__.co_filename, line, reason, words)
         key = site, raised
         if key not in self._site_numbers:
@@ -167,7 +170,7 @@ class Module:
         node: ast.AST | None,
         inquiry: Inquiry | None = None,
     ) -> Job:
-        """Return a function for arguments of these kinds; asked from outside the rules, as an inquiry of its own."""
+        """Return a translated function for arguments of these kinds; asked from outside the rules, as a new inquiry."""
         tree = self.tree_of(function)
         names = tuple(parameters_of(tree))
         if takes_game:
@@ -275,7 +278,7 @@ class Module:
                     later.assumed[job] = job.result
 
     def _settle(self, job: Job) -> None:
-        """Translate until kinds no longer change."""
+        """Translate functions again until kinds no longer change."""
         for turn in range(_MOST_ROUNDS):
             job.assumed.clear()
             learnt = job.question.changes.count
@@ -326,7 +329,7 @@ class Module:
         mode: str,
         node: ast.AST,
     ) -> tuple[Job, list[str]]:
-        """Return the job of a call in some mode, and its arguments."""
+        """Return the translated function of a call in some mode, and its arguments."""
         if isinstance(thing, Nested):
             return self._called_nested(body, thing, values, names, mode, node)
         owner, thing = calls.of_class(body, thing)
@@ -379,7 +382,10 @@ class Module:
         return job, operands
 
     def nested(self, body: Body, tree: Function) -> Nested:
-        """Return a function inside the one at hand. The same object each time: it is known by its identity."""
+        """Return the translated function inside the one at hand.
+
+        The same object each time: it is known by its identity.
+        """
         key = ("nested", id(tree), body.job.symbol)
         if key not in self._nested:
             captured = {}
@@ -417,7 +423,7 @@ class Module:
 
 
 def _reached_names(tree: Function, around: Function) -> set[str]:
-    """Return the names of the function around that one inside it reads, or another one that it calls."""
+    """Return the names of the function around that a translated one inside it reads, or another one that it calls."""
     inside = functions_inside(around)
     found: set[str] = set()
     waiting: list[Function] = [tree]
@@ -432,7 +438,7 @@ def _reached_names(tree: Function, around: Function) -> set[str]:
 
 
 def _own_name(body: Body, thing: Nested, name: str, node: ast.AST) -> str:
-    """Return under which name the function at hand keeps what one inside a function captures."""
+    """Return under which name the translated function keeps what one inside it captures."""
     own = thing.captured[name]
     if thing.outer is body.job:
         return own
@@ -443,7 +449,7 @@ def _own_name(body: Body, thing: Nested, name: str, node: ast.AST) -> str:
 
 
 def _captured(body: Body, thing: Nested, name: str, node: ast.AST) -> Value:
-    """Return what one function inside a function captures, as the one that calls it knows it."""
+    """Return what one function inside a translated one captures, as the one that calls it knows it."""
     own = _own_name(body, thing, name, node)
     if own not in body.job.shared:
         return body.read_name(own, node, PLAIN)
@@ -456,7 +462,7 @@ def _captured(body: Body, thing: Nested, name: str, node: ast.AST) -> Value:
 
 
 def _operands(body: Body, job: Job, values: list[Value], node: ast.AST) -> list[str]:
-    """Return arguments of a call; those of a function that calls itself may have to be of wider kinds."""
+    """Return arguments of a translated call; those of a function that calls itself may have to be of wider kinds."""
     return [
         operand(body, value if value.kind == kind else body.convert(value, kind, node))
         for value, kind in zip(values, job.given_kinds, strict=True)

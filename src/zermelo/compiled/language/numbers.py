@@ -38,7 +38,7 @@ def is_number(value: Value) -> bool:
 
 
 def arithmetic(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
-    """Return the result of an operation on two numbers."""
+    """Return the result of an operation on two numbers, as Python computes it, in LLVM."""
     if body.job.is_machine:
         return machine_arithmetic(body, op, a, b, node)
     if (
@@ -115,7 +115,7 @@ def _folded(op: ast.operator, x: int, y: int) -> int:
 
 
 def ends(value: Value) -> tuple[int, int]:
-    """Return the interval of a whole number."""
+    """Return the interval that a whole number of the rules lies in."""
     assert isinstance(value.kind, Int)
     return value.kind.low, value.kind.high
 
@@ -135,7 +135,7 @@ def _wide(body: Body, value: Value) -> str:
 def _in_128_bits(
     body: Body, name: str, a: Value, b: Value, interval: tuple[int, int], node: ast.AST
 ) -> Value:
-    """Compute with room to spare, and give up where a word cannot hold the result."""
+    """Compute in LLVM with room to spare, and give up where a word cannot hold the result."""
     low, high = clamped(*interval, unsigned=interval[0] >= 0)
     result = body.new(f"{name} i128 {_wide(body, a)}, {_wide(body, b)}")
     word = body.new(f"trunc i128 {result} to i64")
@@ -259,7 +259,7 @@ def _shifted_right(body: Body, a: Value, by: Value, node: ast.AST) -> Value:
 
 
 def divided(body: Body, a: Value, b: Value, node: ast.AST) -> tuple[Value, Value]:
-    """Return quotient and remainder of whole numbers, rounded towards minus infinity."""
+    """Translate quotient and remainder of whole numbers, rounded towards minus infinity."""
     a, b = body.as_int(a), body.as_int(b)
     (al, ah), (bl, bh) = ends(a), ends(b)
     if bl <= 0 <= bh:
@@ -310,7 +310,7 @@ def _true_division(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
 
 
 def power(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
-    """Return a whole number to the power of another: a float where the exponent is negative."""
+    """Translate a whole number to the power of another: a float where the exponent is negative."""
     (al, ah), (bl, bh) = ends(a), ends(b)
     if bh < 0:
         return _float_power(body, body.as_float(a, node), body.as_float(b, node), node)
@@ -361,7 +361,7 @@ def _on_floats(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) 
 
 
 def float_divided(body: Body, x: str, y: str, node: ast.AST) -> tuple[Value, Value]:
-    """Return quotient and remainder of floats, step by step as CPython finds them."""
+    """Translate quotient and remainder of floats, step by step as CPython finds them."""
     body.fault_if(body.new(f"fcmp oeq double {y}, 0.0"), "division", node)
     rest = body.new(f"frem double {x}, {y}")
     quotient = body.new(f"fdiv double {body.new(f'fsub double {x}, {rest}')}, {y}")
@@ -414,7 +414,7 @@ INFINITE, MINUS_INFINITE = "0x7FF0000000000000", "0xFFF0000000000000"
 
 
 def negated(body: Body, value: Value, node: ast.AST) -> Value:
-    """Return −x."""
+    """Translate −x."""
     if body.job.is_machine and not isinstance(value.kind, Float):
         return machine_arithmetic(body, ast.Sub(), whole(0), value, node)
     if isinstance(value.kind, Float):
@@ -423,7 +423,7 @@ def negated(body: Body, value: Value, node: ast.AST) -> Value:
 
 
 def inverted(body: Body, value: Value, node: ast.AST) -> Value:
-    """Return ~x, which is −1 − x, of True and False too."""
+    """Translate ~x, which is −1 − x, of True and False too."""
     if isinstance(value.kind, Float):
         raise refused(node, OPERATION, operation=construct(node), kinds="float")
     if body.job.is_machine:
@@ -432,7 +432,7 @@ def inverted(body: Body, value: Value, node: ast.AST) -> Value:
 
 
 def absolute(body: Body, value: Value, node: ast.AST) -> Value:
-    """Return |x|."""
+    """Translate |x|."""
     if isinstance(value.kind, Float):
         return fraction(body.new(f"call double @llvm.fabs.f64(double {value.text})"))
     value = body.as_int(value)

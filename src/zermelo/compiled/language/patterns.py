@@ -71,7 +71,7 @@ def _case(body: Body, subject: Value, cases: list[ast.match_case], node: ast.Mat
 
 
 def _needs(body: Body, test: str, no: str) -> None:
-    """Go on where a test holds, else to `no`."""
+    """Go on where a test of a `case` holds, else to `no`."""
     if test == "true":
         return
     yes = body.label()
@@ -87,7 +87,7 @@ def _pattern(
     names: list[tuple[str, Value]],
     node: ast.Match,
 ) -> None:
-    """Go on where a value fits a pattern, else to `no`; note which names get which values."""
+    """Go on where a value fits the pattern of a `case`, else to `no`; note which names get which values."""
     match pattern:
         case ast.MatchValue(value):
             _needs(body, bit(body, compared(body, ast.Eq(), subject, body.value(value), node), node), no)
@@ -122,7 +122,7 @@ def _record(
     names: list[tuple[str, Value]],
     node: ast.Match,
 ) -> None:
-    """Go on where a value is a record of a class whose fields fit."""
+    """Go on where a value fits a `case`: a record of a class whose fields fit."""
     wanted = body.value(cls).const
     positional, attributes, given = inner
     if not is_record(wanted) or isinstance(subject.kind, Union) or len(positional) > len(fields_of(wanted)):
@@ -155,7 +155,7 @@ def _one_of(body: Body, subject: Value, patterns: list[ast.pattern], no: str, no
 
 
 def _of_class(body: Body, subject: Value, pattern: ast.MatchClass, no: str, node: ast.Match) -> Value:
-    """Go on where a value is of a class; return it as of the one kind that it has then."""
+    """Go on where a value fits a `case` of a class; return it as of the one kind that it has then."""
     if pattern.kwd_attrs:
         raise not_in_language(node)
     assert isinstance(pattern.cls, ast.Name)

@@ -105,7 +105,7 @@ class Translation:
     doors: dict[str, Door] = field(default_factory=dict)
 
     def job(self, name: str, kinds: tuple[Kind, ...], mode: str = "plain") -> Job:
-        """Return a method for arguments of these kinds."""
+        """Return a translated method of the game for arguments of these kinds."""
         try:
             function, takes_game = method_of(self.module, name)
             return self.module.function(function, takes_game, kinds, mode, None)
@@ -127,7 +127,7 @@ class Translation:
         return job
 
     def door(self, name: str) -> Door:
-        """Return a method that gives one value."""
+        """Return a translated method of the game that gives one value."""
         if name not in self.doors:
             given: tuple[Kind, ...] = (self.state,)
             if name in ("play", "order", "progress", "noisy"):
@@ -419,7 +419,7 @@ class RulesHandle(Handle):
         return self._translated()
 
     def attribute(self, body: Body, name: str, node: ast.AST) -> Value:
-        """Return a fact, or a method."""
+        """Return a fact of the game that routines may ask, or a translated method."""
         if name in self.facts:
             return body.constant(self.facts[name], node)
         if name not in self._questions:
@@ -435,7 +435,7 @@ class _Asked(Question):
         return self.name in _NEUTRAL and not self.handle.facts.get(f"declares_{self.name}", True)
 
     def asked(self, body: Body, values: list[Value], node: ast.AST) -> Value:
-        """Call a method that gives one value, or count moves."""
+        """Translate a routine's question to the rules that gives one value, or counts moves."""
         rules = self.handle.translation
         if self.name in ("count", "any"):
             return self._counted(body, values[0])
@@ -461,7 +461,7 @@ class _Asked(Question):
         return body.load(Int(), count)
 
     def source(self, body: Body, values: list[Value], node: ast.AST) -> Source | None:
-        """Return the moves of a state, or the states before it."""
+        """Return, as a source for a routine's loop, the moves of a state, or the states before it."""
         if self.name not in ("moves", "before"):
             return None
         rules = self.handle.translation

@@ -189,7 +189,7 @@ def constructed(body: Body, cls: type, values: list[Value], names: dict[str, Val
 
 
 def _made_default(body: Body, made: Any, node: ast.AST) -> Value:
-    """Return the default that a function makes anew for each record."""
+    """Return the default that a function makes anew for each record of the rules."""
     if made in (tuple, frozenset, int, str, bool):
         return body.constant(made(), node)
     return body.module.call(body, made, [], {}, node)
@@ -217,7 +217,7 @@ def _record_of_row(body: Body, cls: type, value: Value, node: ast.AST) -> Value:
 
 
 def _changes(body: Body, cls: type, keywords: list[ast.keyword], node: ast.AST) -> dict[str, Value]:
-    """Return what fields are given anew."""
+    """Return what fields of a record are given anew by the rules."""
     found: dict[str, Value] = {}
     for keyword in keywords:
         if keyword.arg is None or keyword.arg not in fields_of(cls):

@@ -26,7 +26,7 @@ METHODS: dict[str, Callable[[Body, Value, ast.Call], Value]] = {}
 
 
 def expression(kind: type[ast.expr]) -> Callable[[_Translator], _Translator]:
-    """Enter the translation of an expression."""
+    """Enter the translation of an expression into the language's registry."""
 
     def entered(function: _Translator) -> _Translator:
         EXPRESSIONS[kind] = function
@@ -36,7 +36,7 @@ def expression(kind: type[ast.expr]) -> Callable[[_Translator], _Translator]:
 
 
 def statement(kind: type[ast.stmt]) -> Callable[[_Translator], _Translator]:
-    """Enter the translation of a statement."""
+    """Enter the translation of a statement into the language's registry."""
 
     def entered(function: _Translator) -> _Translator:
         STATEMENTS[kind] = function
@@ -46,7 +46,7 @@ def statement(kind: type[ast.stmt]) -> Callable[[_Translator], _Translator]:
 
 
 def function(*things: Any) -> Callable[[_Translator], _Translator]:
-    """Enter the translation of calls of a function."""
+    """Enter the translation of calls of a function into the language's registry."""
 
     def entered(translator: _Translator) -> _Translator:
         for thing in things:
@@ -57,7 +57,7 @@ def function(*things: Any) -> Callable[[_Translator], _Translator]:
 
 
 def method(*names: str) -> Callable[[_Translator], _Translator]:
-    """Enter the translation of calls of a method."""
+    """Enter the translation of calls of a method into the language's registry."""
 
     def entered(translator: _Translator) -> _Translator:
         for name in names:

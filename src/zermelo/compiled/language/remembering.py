@@ -35,13 +35,13 @@ class Remembered:
         self._calls: dict[types.FunctionType, list[tuple[Kind, ...]]] = {}
 
     def add(self, function: types.FunctionType) -> None:
-        """Note that a function is remembered."""
+        """Note that a function of the rules is remembered (`functools.cache`)."""
         self._calls.setdefault(function, [])
 
     def ensure_pure(
         self, function: types.FunctionType, job: Job, kinds: tuple[Kind, ...], node: ast.AST
     ) -> None:
-        """Refuse a call that could tell whether its answer is remembered."""
+        """Refuse rules with a call that could tell whether its answer is remembered (`functools.cache`)."""
         calls = self._calls.get(function)
         if calls is None:
             return
@@ -60,7 +60,7 @@ class Remembered:
 
 
 def _asks_itself_once(tree: ast.AST, name: str) -> bool:
-    """Return whether a function calls itself in one place, which no loop comes back to."""
+    """Return whether a function of the rules calls itself in one place, which no loop comes back to."""
     parts = [part for part in ast.walk(tree) if isinstance(part, _REPEATING)]
     repeated = {part for loop in parts for part in ast.walk(loop)}
     places = [

@@ -27,7 +27,7 @@ from zermelo.compiled.language.values import Value, whole
 
 
 def length_of(body: Body, value: Value) -> Value:
-    """Return how many entries a row has."""
+    """Return how many entries a translated tuple or list has."""
     if value.is_known:
         return whole(len(value.const))
     match value.kind:
@@ -75,7 +75,7 @@ def as_letters(value: Value) -> Value:
 
 
 def checked_index(body: Body, index: Value, length: Value, node: ast.AST) -> Value:
-    """Return an index from 0 on, one that counts from the end brought there; a fault where there is no entry."""
+    """Return an index of the rules from 0 on, also of one that counts from the end; a fault where there is no entry."""
     (low, high), (least, most) = ends(index), ends(length)
     i = index.text
     if low < 0:
@@ -87,7 +87,7 @@ def checked_index(body: Body, index: Value, length: Value, node: ast.AST) -> Val
 
 
 def place_of_entry(body: Body, value: Value, index: Value, node: ast.AST) -> tuple[str, Kind | None]:
-    """Return the address of an entry, checked, and the kind of the entries."""
+    """Return the address of an entry of compiled code, checked, and the kind of the entries."""
     i = checked_index(body, index, length_of(body, value), node)
     row, kind = as_row(body, value, node)
     if kind is None:

@@ -65,7 +65,7 @@ class Shape:
 
     @cached_property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The smallest and largest value of each entry."""
+        """The smallest and largest value of each entry of states of a shape."""
         return tuple(_ranges(self.kind))
 
     @cached_property
@@ -74,7 +74,7 @@ class Shape:
         return isinstance(self.kind, Tuple) and all(isinstance(item, Int) for item in self.kind.items)
 
     def entries(self, value: Any) -> tuple[int, ...] | None:
-        """Return the entries of a value; None if it is not of this shape, type for type."""
+        """Return the entries of a state; None if it is not of this shape, type for type."""
         if (written := self._written(value)) is not None:
             return written
         try:
@@ -105,7 +105,7 @@ class Shape:
         return reader_of(self.kind)
 
     def value(self, entries: Sequence[int]) -> Any:
-        """Return the value with these entries."""
+        """Return the state of this shape with these entries."""
         return self._reader(entries, 0)
 
     @cached_property
@@ -220,7 +220,7 @@ def _is_row(cls: type) -> bool:
 
 
 def _place(cls: type[enum.Enum], value: Any) -> int:
-    """Return the place of a member, or of the one that equals a number."""
+    """Return the place, in a shape, of an enumeration's member, or of the one that equals a number."""
     if type(value) is cls:
         return place_of_member(value)
     for place, member in enumerate(members_of(cls)):
@@ -290,7 +290,7 @@ def _is_row_kind(kind: Kind) -> bool:
 
 
 def _roomy(kind: Kind) -> Kind:
-    """Not only these very values: people look at positions that the start does not lead to."""
+    """Return a kind with room for more than the values seen: people look at positions that nothing leads to."""
     match kind:
         case Int(low, high):
             return Int(0, HIGH if high <= HIGH else TOP) if low >= 0 else Int()
@@ -357,7 +357,7 @@ def met(kind: Kind, found: Kind) -> Kind:
 
 
 def _was_list(items: tuple[Kind, ...]) -> bool:
-    """Return whether each entry is said to be all that any is: a list knows no more of what it holds."""
+    """Return whether each entry of a kind is said to be all that any is: a list knows no more of what it holds."""
     return 1 == len(set(items)) < len(items)
 
 

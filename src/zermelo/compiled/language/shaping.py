@@ -103,7 +103,7 @@ def _as_frozen(
     written: _Written,
     node: ast.AST,
 ) -> Value:
-    """Members in the order of their words: equal sets have equal ones."""
+    """Write members of a frozenset in the order of their words: equal sets have equal ones."""
     slot = body.room(size(wanted))
     body.clear(slot, size(wanted))
     length = length_of(body, value)

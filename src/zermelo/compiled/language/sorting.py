@@ -55,7 +55,7 @@ def _has_float(kind: Kind) -> bool:
 
 
 def sort_row(body: Body, target: Value, key: object, is_reversed: bool, node: ast.AST) -> None:
-    """Sort entries in their place by insertion, which keeps equals in their order."""
+    """Translate a sort of entries in their place by insertion, which keeps equals in their order."""
     from zermelo.compiled.language.calls import applied
     from zermelo.compiled.language.known_rows import ensure_pure
 

@@ -68,7 +68,7 @@ _UNROLLED = 24
 
 
 def source_of(body: Body, node: ast.expr) -> Source:
-    """Return what an expression after `in` goes through."""
+    """Return what an expression of the rules after `in` goes through."""
     going = going_under(body, node)
     if going is not None:
         left = going.source
@@ -169,7 +169,10 @@ def _named_thing(body: Body, name: str) -> Any:
 
 
 def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
-    """Return a value as something to go through. A tuple stays what it is, whatever its name is given meanwhile."""
+    """Return a value of the rules as a source to go through.
+
+    A tuple stays what it is, whatever its name is given meanwhile.
+    """
     if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
         value = body.constant(members_of(value.kind.thing), node)
     value = body.as_plain(value)

@@ -22,7 +22,7 @@ from zermelo.compiled.language.values import Value, whole
 
 
 def _given(node: ast.Call, least: int, most: int) -> list[ast.expr]:
-    """Return the arguments of a function that is given none by name and none with a star."""
+    """Return the arguments of a translated function that is given none by name and none with a star."""
     is_starred = any(isinstance(part, ast.Starred) for part in node.args)
     if node.keywords or is_starred or not least <= len(node.args) <= most:
         raise refused(node, CALL, name=construct(node.func))
@@ -192,7 +192,7 @@ def _starmap(body: Body, node: ast.Call) -> Source:
 
 
 def _numbers(body: Body, parts: list[ast.expr], node: ast.Call) -> list[Value]:
-    """Return whole numbers that are given."""
+    """Return whole numbers that are given to a function of `itertools` in the rules."""
     found = [body.as_int(body.value(part)) for part in parts]
     if not all(isinstance(one.kind, Int) and not one.kind.is_unsigned for one in found):
         raise refused(node, OPERATION, operation=construct(node), kinds=construct(node.func))
@@ -246,7 +246,7 @@ def _count(body: Body, node: ast.Call) -> Source:
 
 
 def _endless(body: Body, at_hand: Callable[[], Value], go_on: Callable[[], None], node: ast.AST) -> Source:
-    """Return a source that has no end: who goes through it leaves it, or somebody stops it."""
+    """Return a source of the rules that has no end: who goes through it leaves it, or somebody stops it."""
     from zermelo.compiled.language.statements import look_at_stop_flag
 
     steps = body.room(1)
@@ -308,7 +308,7 @@ def _islice(body: Body, node: ast.Call) -> Source:
 def _counted_off(
     body: Body, inner: Source, first: Value, stop: Value, node: ast.AST
 ) -> Callable[[Each, Exit], None]:
-    """Return the entries from one place to another: those before are asked for, those after are not."""
+    """Return the entries of a source from one place to another: those before are asked for, those after are not."""
     place = body.room(1)
 
     def stream(each: Each, after: Exit) -> None:

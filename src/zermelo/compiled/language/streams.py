@@ -77,7 +77,7 @@ def order_is_free(source: Source, node: ast.AST) -> None:
 
 
 def run(body: Body, source: Source, each: Each, after: Exit, node: ast.AST) -> None:
-    """Write the loop that does `each` with every entry; `body.loops` says where `continue` and `break` lead.
+    """Write the LLVM loop that does `each` with every entry; `body.loops` says where `continue` and `break` lead.
 
     Afterwards the place at hand is where the source has ended; `after` is still to be written.
     """
@@ -141,7 +141,7 @@ def _run(body: Body, source: Source, each: Each, after: Exit) -> None:
 
 
 def go_through(body: Body, source: Source, act: Each, node: ast.AST) -> None:
-    """Do something with every entry of a source; `body.loops[-1].exit` leaves it."""
+    """Translate doing something with every entry of a source; `body.loops[-1].exit` leaves it."""
     after = Exit(body.label())
     run(body, source, act, after, node)
     body.go(after.label)

@@ -35,7 +35,7 @@ class Value:
 
     @property
     def is_known(self) -> bool:
-        """Whether the Python value is known."""
+        """Whether the Python value is known while compiling."""
         return self.const is not UNKNOWN
 
     def as_kind(self, kind: Kind) -> Value:
@@ -56,22 +56,22 @@ def machine_type(kind: Kind) -> str:
 
 
 def whole(number: int) -> Value:
-    """Return a whole number that is known."""
+    """Return a whole number that is known while compiling."""
     return Value(Int(number, number), str(number), number)
 
 
 def integer(low: int, high: int, text: str) -> Value:
-    """Return a whole number of an interval; one number alone is known."""
+    """Return a whole number of an interval as a value of compiled code; one number alone is known."""
     return whole(low) if low == high else Value(Int(low, high), text)
 
 
 def truth(value: bool) -> Value:
-    """Return True or False, which is known."""
+    """Return True or False as a value known while compiling."""
     return Value(BOOL, "1" if value else "0", value)
 
 
 def fraction(text: str) -> Value:
-    """Return a float."""
+    """Return a float as a value of compiled code."""
     return Value(FLOAT, text)
 
 

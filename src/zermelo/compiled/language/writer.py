@@ -19,52 +19,52 @@ class Writer:
         self._numbers = itertools.count()
 
     def put(self, text: str) -> None:
-        """Write a line."""
+        """Write a line of LLVM text."""
         self.code.append(text)
 
     def new(self, text: str) -> str:
-        """Write an instruction and return the name of its result."""
+        """Write an LLVM instruction and return the name of its result."""
         name = f"%v{next(self._numbers)}"
         self.code.append(f"{name} = {text}")
         return name
 
     def label(self) -> str:
-        """Return the name of a new block."""
+        """Return the name of a new LLVM block."""
         return f"b{next(self._numbers)}"
 
     def go(self, label: str) -> None:
-        """Leave the block for another one."""
+        """Leave the LLVM block for another one."""
         if self.live:
             self.put(f"br label %{label}")
             self.reached.add(label)
         self.live = False
 
     def branch(self, bit: str, yes: str, no: str) -> None:
-        """Leave the block for one of two others."""
+        """Leave the LLVM block for one of two others."""
         if self.live:
             self.put(f"br i1 {bit}, label %{yes}, label %{no}")
             self.reached |= {yes, no}
         self.live = False
 
     def begin(self, label: str) -> None:
-        """Start a block."""
+        """Start an LLVM block."""
         self.put(f"{label}:")
         self.live = True
 
     def room(self, words: int) -> str:
-        """Return the address of words on the stack, for the whole call."""
+        """Return the LLVM address of words on the stack, for the whole call."""
         name = f"%s{next(self._numbers)}"
         self.entry.append(f"{name} = alloca [{max(words, 1)} x i64]")
         return name
 
     def at(self, pointer: str, words: int | str) -> str:
-        """Return the address so many words further on."""
+        """Return the address so many words further on, in LLVM."""
         if words in (0, "0"):
             return pointer
         return self.new(f"getelementptr inbounds i64, ptr {pointer}, i64 {words}")
 
     def copy(self, source: str, target: str, words: int) -> None:
-        """Copy words that do not overlap."""
+        """Write LLVM code that copies words which do not overlap."""
         if words == 1:
             self.put(f"store i64 {self.new(f'load i64, ptr {source}')}, ptr {target}")
         elif words:
@@ -73,7 +73,7 @@ class Writer:
             )
 
     def copy_entries(self, source: str, target: str, count: str, words: int) -> None:
-        """Copy so many entries of some words each, that do not overlap."""
+        """Write LLVM code that copies so many entries of some words each, which do not overlap."""
         if count.isdecimal():
             self.copy(source, target, int(count) * words)
             return
@@ -81,13 +81,13 @@ class Writer:
         self.put(f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {size}, i1 false)")
 
     def clear(self, target: str, words: int) -> None:
-        """Set words to 0."""
+        """Write LLVM code that sets words to 0."""
         if words:
             self.put(f"call void @llvm.memset.p0.i64(ptr {target}, i8 0, i64 {8 * words}, i1 false)")
 
     @contextmanager
     def aside(self) -> Iterator[list[str]]:
-        """Write into a list of its own, to be put in its place later."""
+        """Write LLVM text into a list of its own, to be put in its place later."""
         kept, self.code = self.code, []
         lines = self.code
         try:

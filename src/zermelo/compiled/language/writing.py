@@ -39,7 +39,7 @@ Reader: TypeAlias = Callable[[Sequence[int], int], Any]
 
 
 def writer_of(kind: Kind) -> Writer | None:
-    """Return the function that writes values of a kind; None for a kind that is left to `shapes`."""
+    """Return the function that writes Python values of a kind into words; None for a kind that is left to `shapes`."""
     match kind:
         case Int(low, high):
             return _int_writer(low, high)
@@ -214,7 +214,7 @@ def _choice_writer(kinds: tuple[Kind, ...], words: int) -> Writer | None:
 
 
 def reader_of(kind: Kind) -> Reader:
-    """Return the function that reads values of a kind."""
+    """Return the function that reads Python values of a kind from words."""
     match kind:
         case Int():
             return lambda entries, at: entries[at]
@@ -243,7 +243,7 @@ def reader_of(kind: Kind) -> Reader:
 
 
 def _parts(items: tuple[Kind, ...]) -> list[tuple[Reader, int]]:
-    """The readers of values that stand one after the other, and where each begins."""
+    """The readers of values of several kinds that stand one after the other, and where each begins."""
     return list(zip(map(reader_of, items), accumulate(map(size, items), initial=0), strict=False))
 
 

@@ -79,7 +79,7 @@ def cache_info() -> CacheInfo:
 
 
 def clear_cache() -> CacheInfo:
-    """Delete all entries, and what a killed writer left aside; return what was deleted.
+    """Delete all compiled code in the cache, and what a killed writer left aside; return what was deleted.
 
     To delete runs nothing: a folder that is not believed is cleared too, as far as it can be.
     """
@@ -100,7 +100,7 @@ def why_refused() -> Phrase | None:
 
 
 def _why_unused() -> Phrase | None:
-    """Return why no entry is kept or read; None if all is well."""
+    """Return why no compiled code is kept or read in the cache; None if all is well."""
     try:
         _key()
     except NotPrivateError as error:
@@ -112,7 +112,7 @@ def _why_unused() -> Phrase | None:
 
 
 def entry_name(*facts: object) -> str:
-    """Return the name of the entry that depends on `facts`, whose texts must say all there is to say."""
+    """Return the name of the cache's entry that depends on `facts`, whose texts must say all there is to say."""
     digest = hashlib.sha256()
     for fact in facts:
         text = str(fact).encode()
@@ -121,7 +121,7 @@ def entry_name(*facts: object) -> str:
 
 
 def read_entry(name: str) -> bytes | None:
-    """Return the content that we saved under `name`; None if there is none, or if it is not as we wrote it."""
+    """Return the compiled code that we saved in the cache under `name`; None if there is none as we wrote it."""
     try:
         key = _key()
         with PrivateFolder(cache_folder()) as folder:
@@ -137,7 +137,7 @@ def read_entry(name: str) -> bytes | None:
 
 
 def write_entry(name: str, body: bytes) -> None:
-    """Save `body` under `name`, whole or not at all; a folder that cannot be written or believed is no error."""
+    """Save `body` in the cache under `name`, whole or not at all; a folder that cannot be believed is no error."""
     with contextlib.suppress(OSError):
         data = _MAGIC + _digest(_key(), name, body) + body
         with PrivateFolder(cache_folder(), make=True) as folder:
@@ -145,7 +145,7 @@ def write_entry(name: str, body: bytes) -> None:
 
 
 def read_json(name: str) -> Any:
-    """Return what `write_json` saved under `name`; None if there is nothing, or nothing that can be read."""
+    """Return what `write_json` saved in the cache under `name`; None if there is nothing that can be read."""
     body = read_entry(name)
     try:
         return None if body is None else json.loads(body)
@@ -154,12 +154,12 @@ def read_json(name: str) -> Any:
 
 
 def write_json(name: str, thing: Any) -> None:
-    """Save what JSON can write under `name`."""
+    """Save what JSON can write in the cache under `name`."""
     write_entry(name, json.dumps(thing).encode())
 
 
 def _digest(key: bytes, name: str, body: bytes) -> bytes:
-    """Return what only the holder of the key can compute; it depends on the name, or two entries could be exchanged."""
+    """Return a digest of a cache entry that only the holder of the key can compute; it depends on the name, too."""
     digest = hmac.new(key, len(name.encode()).to_bytes(8, "little") + name.encode(), "sha256")
     digest.update(body)
     return digest.digest()
@@ -169,7 +169,7 @@ def _digest(key: bytes, name: str, body: bytes) -> bytes:
 
 
 def _key() -> bytes:
-    """Return this user's key, made at the first need; `NotPrivateError` where it cannot be kept."""
+    """Return this user's key to the cache, made at the first need; `NotPrivateError` where it cannot be kept."""
     folder = _user_cache_folder() / "zermelo"
     if not folder.is_absolute():
         raise NotPrivateError(_NO_KEY(reason=_NO_HOME))
@@ -201,7 +201,7 @@ def _key_in(place: Path) -> bytes:
 
 @cache
 def source_digest() -> str:
-    """Return the digest of the sources of this package and of the words it gives to rules.
+    """Return the cache's digest of this package's sources and of the words it gives to rules.
 
     It is part of every entry's name: no edit of a routine, or of a helper in another file, can leave stale code.
     """

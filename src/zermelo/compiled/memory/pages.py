@@ -17,7 +17,7 @@ _CAN_MOVE = hasattr(mmap, "MAP_ANONYMOUS") and hasattr(mmap, "MADV_HUGEPAGE")
 
 
 def new_array(shape: tuple[int, ...], kind: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return an array whose content is not set (but zero if `is_paged`)."""
+    """Return a new array for compiled work, whose content is not set (but zero if `is_paged`)."""
     size = math.prod(shape) * np.dtype(kind).itemsize
     if size < LEAST_BYTES or not _CAN_MOVE:
         return np.empty(shape, dtype=kind)
@@ -31,7 +31,7 @@ def new_array(shape: tuple[int, ...], kind: npt.DTypeLike) -> npt.NDArray[Any]:
 
 
 def new_zeros(size: int, kind: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return zeros; a large table gets huge pages, which NumPy's own zeros do not have."""
+    """Return an array of zeros; a large table gets huge pages, which NumPy's own zeros do not have."""
     array = new_array((size,), kind)
     if not is_paged(array):
         array[...] = 0
@@ -44,7 +44,7 @@ def is_paged(array: npt.NDArray[Any]) -> bool:
 
 
 def lengthened(owner: dict[str, npt.NDArray[Any]], name: str, size: int) -> npt.NDArray[Any]:
-    """Give `owner[name]` room for `size` entries along its first axis, its content kept, and return it.
+    """Give the array `owner[name]` room for `size` entries along its first axis, its content kept, and return it.
 
     The array is taken out of `owner` meanwhile: pages can be moved only while nobody looks at them. If somebody
     does, or the system cannot move them, the content is copied.

@@ -77,13 +77,13 @@ class PrivateFolder:
         self.close()
 
     def close(self) -> None:
-        """Let go of the folder, which was held open."""
+        """Let go of the private folder, which was held open."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
     def read(self, name: str, *, secret: bool = False) -> bytes | None:
-        """Return what a file of ours holds; None if there is none, or one that others may have written.
+        """Return what a file of our private folder holds; None if there is none, or one that others may have written.
 
         With `secret`, nobody else may be able to read it either.
         """
@@ -100,7 +100,7 @@ class PrivateFolder:
         return None
 
     def write(self, name: str, body: bytes) -> None:
-        """Save `body` under `name`, in the place of what was there; raises `OSError` where that cannot be."""
+        """Save `body` under `name` in the private folder, over what was there; raises `OSError` where it cannot."""
         aside = self._write_aside(name, body)
         try:
             os.replace(
@@ -111,7 +111,7 @@ class PrivateFolder:
             raise
 
     def add(self, name: str, body: bytes) -> None:
-        """Save `body` under `name` unless something is there; of several who try at once, one alone succeeds."""
+        """Save `body` under `name` in the private folder unless something is there; of several at once, one does."""
         aside = self._write_aside(name, body)
         try:
             os.link(self._place(aside), self._place(name), src_dir_fd=self._handle, dst_dir_fd=self._handle)
@@ -123,12 +123,12 @@ class PrivateFolder:
             self.remove(aside)
 
     def remove(self, name: str) -> None:
-        """Delete a file, if it is there."""
+        """Delete a file of the private folder, if it is there."""
         with suppress(FileNotFoundError):
             os.unlink(self._place(name), dir_fd=self._handle)
 
     def _write_aside(self, name: str, body: bytes) -> str:
-        """Write a whole file that does not have its name yet."""
+        """Write a whole file into the private folder that does not have its name yet."""
         aside = f"{os.urandom(8).hex()}.{name}.part"
         try:
             with os.fdopen(os.open(self._place(aside), _WRITE, 0o600, dir_fd=self._handle), "wb") as file:
@@ -139,7 +139,7 @@ class PrivateFolder:
         return aside
 
     def _place(self, name: str) -> str:
-        """A file as seen from the open folder; by its path, where folders cannot be held open."""
+        """A file as seen from the open private folder; by its path, where folders cannot be held open."""
         return name if self._handle is not None else str(self.path / name)
 
 
@@ -157,7 +157,7 @@ def _ensure_ours(path: Path, found: os.stat_result) -> None:
 
 
 def _what_is_wrong(path: Path, error: OSError) -> Words:
-    """Return in words why a folder could not be opened: the systems' own reasons for links differ."""
+    """Return in words why the private folder could not be opened: the systems' own reasons for links differ."""
     if path.is_symlink():
         return _LINK
     if error.errno in (errno.ENOTDIR, errno.EEXIST) and path.exists():

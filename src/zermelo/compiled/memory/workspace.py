@@ -66,11 +66,11 @@ class Workspace:
 
     @property
     def used(self) -> int:
-        """Bytes held now."""
+        """Bytes of the memory budget held now."""
         return sum(array.nbytes for array in self._arrays.values())
 
     def stop(self) -> None:
-        """Ask the routine that runs on this workspace to return soon."""
+        """Ask the routine that runs on this workspace of arrays to return soon."""
         self.control[STOP] = 1
         for part in self._parts:
             part.stop()
@@ -84,16 +84,16 @@ class Workspace:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether `stop` was called."""
+        """Whether the routine on this workspace was told to stop."""
         return bool(self.control[STOP])
 
     @property
     def progress(self) -> int:
-        """How many states or vertices the routine now running has dealt with."""
+        """How many states or vertices the routine now running on this workspace has dealt with."""
         return int(self.control[PROGRESS])
 
     def require(self, size: int, purpose: str) -> None:
-        """Refuse a computation that would take `size` more bytes than are left."""
+        """Refuse a computation that would take `size` more bytes than the memory budget has left."""
         if self.used + size > self.budget:
             raise self._refusal(size, purpose)
 
@@ -102,7 +102,7 @@ class Workspace:
         return TooLargeError(_TOO_LARGE(needed=needed, purpose=purpose, budget=budget), limit=self.budget)
 
     def empty(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
-        """Return an array whose content is not set; it replaces the one of that name, or is it, if of the same size."""
+        """Return an array of the workspace whose content is not set; it replaces the one of that name, or is it."""
         shape = (shape,) if isinstance(shape, int) else shape
         old = self._arrays.get(name)
         if old is not None and old.shape == shape and old.dtype == kind:
@@ -119,7 +119,7 @@ class Workspace:
         return array
 
     def zeros(self, name: str, shape: int | tuple[int, ...], kind: npt.DTypeLike) -> Array:
-        """Return a new array of zeros; it replaces the one of that name."""
+        """Return a new array of zeros in the workspace; it replaces the one of that name."""
         self._arrays.pop(name, None)
         array = self.empty(name, shape, kind)
         if not is_paged(array):
@@ -135,7 +135,7 @@ class Workspace:
         return array
 
     def grow(self, name: str, size: int) -> Array:
-        """Return the array of that name with room for `size` entries along its first axis, its content kept."""
+        """Return the workspace's array of that name with room for `size` entries along its first axis, content kept."""
         old = self._arrays[name]
         if size <= len(old):
             return old
@@ -149,7 +149,7 @@ class Workspace:
         return lengthened(self._arrays, name, size)
 
     def release(self, *names: str) -> None:
-        """Give arrays back."""
+        """Give arrays of the workspace back."""
         for name in names:
             self._arrays.pop(name, None)
 
@@ -197,7 +197,7 @@ def _free_on_windows() -> int | None:
 
 
 def _free_in_group() -> int | None:
-    """Containers and class servers limit groups of processes below what the machine has."""
+    """The memory left to the group of processes: containers and class servers limit it below what the machine has."""
     for limit, usage in (
         ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
         ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),

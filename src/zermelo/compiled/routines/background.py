@@ -62,14 +62,14 @@ class _Compilations:
                     sys.setswitchinterval(self._usual_turn)
 
     def leave(self) -> None:
-        """Begin nothing more, and wait for what LLVM does at this moment: Python must not take it down meanwhile."""
+        """Begin no more compilation, and wait for what LLVM does now: Python must not take it down meanwhile."""
         self.is_leaving = True
         with loops_stopped():
             for thread in self.threads:
                 thread.join()
 
     def abandon(self) -> None:
-        """Begin nothing more, and wait for nothing."""
+        """Begin no more compilation, and wait for none."""
         self.is_leaving = True
         atexit.unregister(self.leave)
 
@@ -83,12 +83,12 @@ _COMPILATIONS = _Compilations()
 
 
 def begin_compilation(work: Callable[[], object]) -> threading.Thread:
-    """Run `work` on a thread of its own, which is returned."""
+    """Run a compilation, `work`, on a thread of its own, which is returned."""
     return _COMPILATIONS.begin(work)
 
 
 def stop_if_leaving() -> None:
-    """Raise `LeavingError` where the program ends."""
+    """Raise `LeavingError` in a compilation where the program ends."""
     if _COMPILATIONS.is_leaving:
         raise LeavingError
 
@@ -106,7 +106,7 @@ def is_compiling() -> bool:
 def in_background(
     work: Callable[[], _Result], *, stop: Callable[[], None], glance: Callable[[], None] | None = None
 ) -> _Result:
-    """Return what `work` returns; meanwhile `glance` is called now and then.
+    """Return what a routine, `work`, returns; meanwhile the calling thread looks at `glance` now and then.
 
     Whatever interrupts the calling thread (Ctrl-C) calls `stop`, waits for `work` to end, and goes on.
     """

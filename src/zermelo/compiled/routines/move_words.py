@@ -13,12 +13,15 @@ from zermelo.compiled.routines.state_words import number, word
 
 
 def move_words(move: Any) -> tuple[int, ...]:
-    """Return a move as words: a whole number is one."""
+    """Return a move as the words that routines take: a whole number is one."""
     return tuple(word(entry) for entry in (move if isinstance(move, tuple) else (move,)))
 
 
 def keep_move(words: Array, i: int, move: Any) -> int:
-    """Write a move as number `i` of its kind; return how many words each takes. Nothing is written beyond the end."""
+    """Write a move for a routine as number `i` of its kind; return how many words each takes.
+
+    Nothing is written beyond the end.
+    """
     entries = move if isinstance(move, tuple) else (move,)
     if (i + 1) * len(entries) <= len(words):
         for k, entry in enumerate(entries):
@@ -27,7 +30,7 @@ def keep_move(words: Array, i: int, move: Any) -> int:
 
 
 def kept_move(words: Array, i: int, like: Any) -> Any:
-    """Return the move that was kept as number `i`, in the form of `like`."""
+    """Return the move that a routine kept as number `i`, in the form of `like`."""
     if not isinstance(like, tuple):
         return number(words[i])
     return tuple(number(words[i * len(like) + k]) for k in range(len(like)))

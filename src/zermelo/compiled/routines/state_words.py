@@ -21,39 +21,39 @@ WORD, SHIFT, LOW, LIMIT = 0, 1, 2, 3
 
 
 def word(x: Any) -> int:
-    """Return the 64 bits of `x` as an unsigned number."""
+    """Return the 64 bits of `x` as an unsigned number, for routines."""
     return int(x) & _MASK
 
 
 def number(x: Any) -> int:
-    """Return `x` as a signed 64-bit number."""
+    """Return `x` as a signed 64-bit number, for routines."""
     bits = int(x) & _MASK
     return bits - (1 << 64) if bits >> 63 else bits
 
 
 def whole(x: Any) -> int:
-    """Return a whole number as a signed word; a fraction has no compiled form."""
+    """Return a whole number as a signed word of routines; a fraction has no compiled form."""
     return number(x)
 
 
 def words_of(state: Any) -> tuple[int, ...]:
-    """Return the entries of a state as words."""
+    """Return the entries of a state as words, for routines."""
     return tuple(word(x) for x in state)
 
 
 def state_of(rules: Any, words: Any) -> Any:
-    """Return the state whose entries are `words`."""
+    """Return the state whose entries are `words` of a routine."""
     return tuple(
         number(x) if kind == "int64" else word(x) for x, kind in zip(words, rules.kinds, strict=True)
     )
 
 
 def prefetch(array: Array, i: int) -> None:
-    """Ask for entry `i` of an array ahead of its use."""
+    """Ask for entry `i` of a routine's array ahead of its use."""
 
 
 def bits_of(x: Any) -> int:
-    """Return the 64 bits of a fraction as a signed number."""
+    """Return the 64 bits of a fraction as a signed number, for routines."""
     return int(struct.unpack("<q", struct.pack("<d", x))[0])
 
 
@@ -62,7 +62,7 @@ def bits_of(x: Any) -> int:
 
 @helper
 def state_at(rules: Any, entries: Array, at: int) -> Any:
-    """Return the state whose entries, as words, start at `entries[at]`."""
+    """Return the state whose entries start at `entries[at]`, as a routine's words."""
     words = [word(0)] * rules.state_size
     for i in range(rules.state_size):
         words[i] = word(entries[at + i])
@@ -71,7 +71,7 @@ def state_at(rules: Any, entries: Array, at: int) -> Any:
 
 @helper
 def unpack(rules: Any, layout: Array, keys: Array, at: int) -> Any:
-    """Return the state whose key starts at `keys[at]`."""
+    """Return the state whose key starts at `keys[at]`, in a routine's words."""
     words = [word(0)] * rules.state_size
     for i in range(rules.state_size):
         bits = word(keys[at + layout[i, WORD]]) >> word(layout[i, SHIFT])
@@ -81,7 +81,7 @@ def unpack(rules: Any, layout: Array, keys: Array, at: int) -> Any:
 
 @helper
 def pack(layout: Array, state: Any, keys: Array, at: int) -> int:
-    """Write the key of `state` at `keys[at]`; return 0, or 1 + the index of an entry that its bits cannot hold."""
+    """Write the key of `state`, in a routine's words, at `keys[at]`; return 0, or 1 + the index of one without room."""
     words = words_of(state)
     key = word(0)
     current = 0
@@ -101,7 +101,7 @@ def pack(layout: Array, state: Any, keys: Array, at: int) -> int:
 
 @helper
 def mixed(keys: Array, at: int, size: int) -> int:
-    """Return a hash of the key of `size` words at `keys[at]`; not a proof of equality."""
+    """Return a hash of the key of `size` words at `keys[at]` of a routine; not a proof of equality."""
     hash = word(0)
     for i in range(size):
         hash = word((hash ^ word(keys[at + i])) * word(0x9E3779B97F4A7C15))
@@ -112,7 +112,7 @@ def mixed(keys: Array, at: int, size: int) -> int:
 
 @helper
 def is_same(keys: Array, at: int, others: Array, other: int, size: int) -> bool:
-    """Return whether two keys are equal, in all their words."""
+    """Return whether two keys of a routine's words are equal, in all of them."""
     for i in range(size):  # noqa: SIM110 (a loop says what the machine does)
         if keys[at + i] != others[other + i]:
             return False

@@ -38,14 +38,14 @@ def usable_threads() -> int:
 
 
 def threads_for(vertices: int) -> int:
-    """Return how many threads pay for a pass over so many vertices."""
+    """Return how many threads of routines pay for a pass over so many vertices."""
     return usable_threads() if vertices >= WORTH_TWO else 1
 
 
 def in_ranges(
     work: Callable[[Workspace], int], count: int, workspace: Workspace, *, threads: int
 ) -> list[Share]:
-    """Call `work` for the numbers 0 … `count` − 1, a range at a time; return the shares in the order of the ranges.
+    """Call a routine for the numbers 0 … `count` − 1, a range at a time, in threads; return the shares in their order.
 
     `work` reads its range from `control[AT]` and `control[END]` of the workspace that it is given, keeps what it writes
     in there, and returns a status. After one that is not DONE no range is dealt out, and the share that has the lowest

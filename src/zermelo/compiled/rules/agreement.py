@@ -56,7 +56,7 @@ COUNT, WIDTH, SCORE, TURN = range(4)
 
 @compiled
 def expand(rules: Any, words: Array, moves: Array, afters: Array, facts: Array) -> int:
-    """Write the moves of a state, one row each, and the states after them, as many as there is room for."""
+    """Write the moves of a state by compiled rules, to be compared, one row each, and the states after them."""
     state = state_at(rules, words, 0)
     count = 0
     for move in rules.moves(state):
@@ -122,7 +122,7 @@ class _Answers(NamedTuple):
 
 
 def _answers(game: Game, state: State) -> _Answers | None:
-    """Return what the interpreted rules say; None where they raise."""
+    """Return what the interpreted rules say, to be compared with compiled ones; None where they raise."""
     try:
         moves = list(game.moves(state))
         afters = [game.play(state, move) for move in moves]
@@ -153,7 +153,7 @@ class _Comparer:
             self._prepare(name)
 
     def _prepare(self, name: str) -> None:
-        """Compile one question by itself: the rules can do without it."""
+        """Compile one question to the compared rules by itself: they can do without it."""
         verdict = self.rules.refusal_of(name)
         if verdict is not None:
             self.refusals.append(verdict)
@@ -164,13 +164,16 @@ class _Comparer:
         self.words[:] = self.rules.words(state)
 
     def differs(self, method: str, state: State, found: object, expected: object) -> None:
-        """Note the difference and end."""
+        """Note that compiled and interpreted rules differ, and end."""
         function = function_of(self.game, method)
         self.difference = different(method, function, state, found, expected)
         raise _DifferentError
 
     def compare(self, state: State) -> list[State]:
-        """Return the states after a state, once both engines agree on it and on them; none where rules raise."""
+        """Return the states after one, once compiled and interpreted rules agree on it and them.
+
+        None where rules raise.
+        """
         expected = _answers(self.game, state)
         if expected is None:
             return []
@@ -199,7 +202,7 @@ class _Comparer:
         return expected.afters
 
     def _ensure_fit(self, state: State) -> None:
-        """End where a state has no place in the words of these rules."""
+        """End the comparison where a state has no place in the words of the compiled rules."""
         if self.rules.fits(state):
             return
         function = function_of(self.game, "play")
@@ -222,7 +225,7 @@ class _Comparer:
             self._faulted(error)
 
     def _faulted(self, error: RulesFaultError) -> NoReturn:
-        """End where compiled rules give up on what the interpreted ones can do."""
+        """End the comparison where compiled rules give up on what the interpreted ones can do."""
         site = error.site
         self.difference = NotCompilable(site.function, site.line, site.file, fault_cause(error))
         raise _DifferentError from error
@@ -255,7 +258,7 @@ _OF_MOVES = ("order", "progress", "noisy")
 
 
 def _questions(rules: Rules) -> Iterator[str]:
-    """The methods beside the rules that a search would ask in compiled form."""
+    """The methods beside the rules that a search would ask in compiled form: these are compared too."""
     if not IS_ON:
         return
     asked = ("level", "estimate", "canonical", "dead", *_OF_MOVES)

@@ -75,7 +75,7 @@ _REASONS: dict[str, Message] = {
 
 
 def fault_cause(error: RulesFaultError) -> Phrase:
-    """Return a fault in words: in which state, and why."""
+    """Return a fault of compiled rules in words: in which state, and why."""
     from zermelo.compiled.language.faults import EXCEPTIONS
 
     site = error.site
@@ -89,5 +89,5 @@ def fault_cause(error: RulesFaultError) -> Phrase:
 
 
 def fault_phrase(error: RulesFaultError) -> Phrase:
-    """Return a fault in words, with the method and the line."""
+    """Return a fault of compiled rules in words, with the method and the line."""
     return _PLACED(method=error.site.function, line=error.site.line, cause=fault_cause(error))

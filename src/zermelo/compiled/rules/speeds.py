@@ -32,7 +32,10 @@ class Speeds:
 
 @compiled
 def walk(rules: Any, start: Array, states: int, longest: int) -> int:
-    """Play all moves of so many states along random plays from `start`; return a number that depends on them all."""
+    """Play all moves of so many states along random plays, to time compiled rules.
+
+    Return a number that needs them all.
+    """
     state = state_at(rules, start, 0)
     seed = word(88172645463325252)
     plies = 0

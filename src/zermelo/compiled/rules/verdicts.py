@@ -40,11 +40,11 @@ class NotCompilable:
 
     @property
     def phrase(self) -> Phrase:
-        """The whole sentence."""
+        """The whole sentence that says why rules are not compiled."""
         return _WHERE(method=self.method, line="?" if self.line is None else self.line, cause=self.cause)
 
     def text(self, language: Any = "en") -> str:
-        """Return the sentence in `language`."""
+        """Return the sentence that says why rules are not compiled in `language`."""
         return self.phrase.text(language)
 
 
@@ -57,7 +57,7 @@ class NotCompilableError(Exception):
 
 
 def refusal(method: str, function: Callable[..., Any] | None, cause: Phrase) -> NotCompilable:
-    """Return the verdict on `method`, placed at the first line of `function`."""
+    """Return the verdict why rules are not compiled because of `method`, placed at the first line of `function`."""
     code = getattr(function, "__code__", None)
     return NotCompilable(
         method, getattr(code, "co_firstlineno", None), getattr(code, "co_filename", None), cause
@@ -65,7 +65,7 @@ def refusal(method: str, function: Callable[..., Any] | None, cause: Phrase) -> 
 
 
 def wrong_type(method: str, function: Callable[..., Any], found: object) -> NotCompilable:
-    """Return the verdict on rules that give something else than tuples of whole numbers."""
+    """Return the verdict on rules, not compiled, that give something else than tuples of whole numbers."""
     said: dict[str, Message] = {"moves": MOVE, "play": STATE, "start": STATE, "score": NUMBER}
     return refusal(method, function, said.get(method, NUMBER)(found=found))
 
@@ -78,5 +78,5 @@ def different(
 
 
 def too_wide(function: Callable[..., Any] | None, number: int) -> NotCompilable:
-    """Return the verdict on a number that was seen in interpreted rules and has no room in a signed word."""
+    """Return the verdict on rules, not compiled, in which a number was seen that has no room in a signed word."""
     return refusal("play", function, _TOO_WIDE(number=number))

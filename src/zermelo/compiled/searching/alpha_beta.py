@@ -87,7 +87,7 @@ MOST_MOVES = _LOW - 1
 
 @helper
 def _ended(rules: Any, state: Any, ply: int) -> int:
-    """Return the code of a game that is over."""
+    """Return alpha-beta's code of a game that is over."""
     score = signed_score(rules, state)
     if rules.points:
         return code_of_points(score, ply)
@@ -96,7 +96,7 @@ def _ended(rules: Any, state: Any, ply: int) -> int:
 
 @helper
 def _mark_of(words: Any) -> int:
-    """Return 16 bits by which a state is told from its mirror images."""
+    """Return 16 bits by which the compiled alpha-beta tells a state from its mirror images."""
     mark = word(0)
     for i in range(len(words)):
         mark = word((mark ^ words[i]) * word(0x9E3779B97F4A7C15))
@@ -105,7 +105,7 @@ def _mark_of(words: Any) -> int:
 
 @helper
 def _keep(rules: Any, stack: Array, own: int, state: Any) -> None:
-    """Write a state into its record."""
+    """Write a state into its record on alpha-beta's path."""
     words = words_of(state)
     for i in range(rules.state_size):
         stack[own + R_STATE + i] = number(words[i])
@@ -113,7 +113,7 @@ def _keep(rules: Any, stack: Array, own: int, state: Any) -> None:
 
 @helper
 def _ask(rules: Any, stack: Array, own: int, state: Any, table: Array, mask: int) -> None:
-    """Write the key of a state into its record, and ask for its bucket."""
+    """Write the key of a state into its record, and ask for its bucket in alpha-beta's table."""
     size = rules.state_size
     key = words_of(rules.canonical(state))
     for i in range(size):
@@ -125,7 +125,7 @@ def _ask(rules: Any, stack: Array, own: int, state: Any, table: Array, mask: int
 
 @helper
 def _is_on_path(rules: Any, stack: Array, at: int, size: int, state: Any) -> bool:
-    """Return whether this position, below frame `at`, is one of the path, with the same player to move."""
+    """Return whether this position, below frame `at`, is one of alpha-beta's path, with the same player to move."""
     words = words_of(state)
     # Without `turn`, the player to move changes at every ply.
     step = size if rules.declares_turn else 2 * size
@@ -147,7 +147,10 @@ def _is_on_path(rules: Any, stack: Array, at: int, size: int, state: Any) -> boo
 
 @helper
 def _enqueue(rules: Any, state: Any, move: Any, moves: Array, queue: Array, first: int, end: int) -> int:
-    """Enter a move at place `end` behind those from `first` on, by how promising it is; return DONE, or why not."""
+    """Enter a move among those of a searched position, by how promising it is; return DONE, or why not.
+
+    The queue holds the position's moves from place `first` to before `end`, the place that this one adds.
+    """
     if end == len(queue) or (end + 1) * keep_move(moves, end, move) > len(moves):
         return MOVES_FULL
     rank = 0
@@ -181,7 +184,7 @@ def walk(
     repeats: int,
     reads_only: bool,
 ) -> int:
-    """Find the value of the position of frame `root`, within its window; return DONE, or why it is not found yet.
+    """Search the value of the position of frame `root`, within its window; return DONE, or why it is not found yet.
 
     The walk goes on at frame `control[AT]`, whose position, in record `control[OWN]`, is still to be entered, with
     `control[DEPTH]` plies to go; it pauses before node number `until`, and when `room` entries of the table are

@@ -69,14 +69,14 @@ def code_of_points(x: int, ply: int) -> int:
 
 @helper
 def later(code: int, plies: int, points: bool) -> int:
-    """Return the code of a position from which the one with this code is `plies` further away."""
+    """Return alpha-beta's code of a position from which the one with this code is `plies` further away."""
     if points:
         return code - plies if code > 0 else code + plies if code < 0 else 0
     return code - plies if code > LEAST_DECIDED else code + plies if code < -LEAST_DECIDED else code
 
 
 def number_and_ply(code: int, points: bool, is_whole: bool) -> tuple[int, int | float, int | None]:
-    """Return whether a code is decided (1, −1, 0), its number and the ply behind it; None where the horizon is.
+    """Return whether alpha-beta's code is decided (1, −1, 0), its number and the ply behind it; None at the horizon.
 
     >>> number_and_ply(-(DECIDED - 7), points=False, is_whole=True), number_and_ply(3 * UNIT - 2, True, True)
     ((-1, -1, 7), (0, 3, 2))

@@ -67,7 +67,10 @@ class Limits:
 
 
 def warm_up(rules: Rules) -> None:
-    """Compile the routines for these rules, or read them from disk; NotCompilableError where it cannot be done."""
+    """Compile the routines of a compiled search for these rules, or read them from disk.
+
+    NotCompilableError if neither.
+    """
     search = CompiledSearch(rules)
     try:
         search.walk(rules.game.start(), 1)
@@ -112,22 +115,22 @@ class CompiledSearch:
 
     @property
     def nodes(self) -> int:
-        """Positions visited so far."""
+        """Positions that the compiled search has visited so far."""
         return int(self.workspace.control[NODES])
 
     @property
     def cutoffs(self) -> int:
-        """Positions so far of which some moves were left out."""
+        """Positions so far of which the compiled search left some moves out."""
         return int(self.workspace.control[CUTOFFS])
 
     @property
     def has_fractions(self) -> bool:
-        """Whether estimates are fractions; known after a walk."""
+        """Whether estimates in the compiled search are fractions; known after a walk."""
         return bool(self.workspace.control[FRACTIONS])
 
     @property
     def position(self) -> State:
-        """The position that was to be entered when the walk paused, or estimated when that failed."""
+        """The position that the compiled search was to enter when it paused, or to estimate when that failed."""
         at = int(self.workspace.control[OWN]) + R_STATE
         return self.rules.state_of_words(self._stack[at : at + self.rules.state_size].tolist())
 
@@ -145,7 +148,7 @@ class CompiledSearch:
         quiet: int = 0,
         limits: Limits | None = None,
     ) -> Found:
-        """Return the value of `state`, which has a move, `depth` ≥ 1 plies ahead, within the window.
+        """Search the value of `state`, which has a move, `depth` ≥ 1 plies ahead, within the window, by compiled rules.
 
         `path` has the positions before it, where repetitions are watched; values are counted from `ply` plies above,
         progress was made `quiet` plies ago.
@@ -191,7 +194,7 @@ class CompiledSearch:
                 self._moves = self.workspace.grow("moves", 4 * len(self._moves))
 
     def _begin(self, state: State, depth: int, alpha: int, beta: int, path: Sequence[State]) -> int:
-        """Write the path and the position below which to search; return its frame."""
+        """Write the path and the position below which the compiled alpha-beta is to search; return its frame."""
         frames = len(path) + 3
         if frames * self._frame > len(self._stack):
             self._stack = self.workspace.grow("stack", 2 * frames * self._frame)
@@ -217,7 +220,10 @@ class CompiledSearch:
             self._slice = max(_LEAST_SLICE, self._slice // 2)
 
     def _room(self, deadline: float) -> int:
-        """Return how many entries may be taken before the table should grow; whoever is ahead leaves that to others."""
+        """Return how many entries the search may take before its table should grow.
+
+        Whoever is ahead leaves that to others.
+        """
         if self.table is None or self._is_ahead:
             return ENDLESS
         return self.table.room(perf_counter(), deadline)

@@ -24,18 +24,18 @@ class SecondThread:
         self._nodes = 0
 
     def begin(self, states: Sequence[State], depth: int, ply: int) -> None:
-        """Walk below each of these states, which have a move, until `end` is called."""
+        """Search on a second thread below each of these states, which have a move, until `end` is called."""
         self._is_enough, self._nodes = False, self._search.nodes
         self._thread = Thread(target=self._walk, args=(states, depth, ply), daemon=True)
         self._thread.start()
 
     @property
     def nodes(self) -> int:
-        """Positions visited since `begin`, or 0 after `end`."""
+        """Positions that the second thread's search visited since `begin`, or 0 after `end`."""
         return 0 if self._thread is None else self._search.nodes - self._nodes
 
     def end(self) -> int:
-        """Stop the walks, if there are any; return how many positions they have visited."""
+        """Stop the searches of the second thread, if there are any; return how many positions they have visited."""
         # Before all else: Ctrl-C may come between any two lines.
         self._is_enough = True
         if self._thread is None or self._thread.ident is None:

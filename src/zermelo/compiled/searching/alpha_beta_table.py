@@ -38,7 +38,7 @@ ENDLESS = 1 << 62
 
 @helper
 def seal(words: Array, first: int, size: int, value: int, facts: int) -> int:
-    """Return a number that depends on all of an entry but the first of its key's words."""
+    """Return a number that depends on all of an entry of alpha-beta's table but the first of its key's words."""
     mix = (word(facts) * word(0x9E3779B97F4A7C15)) ^ word(value)
     for i in range(1, size):
         mix = (mix * word(0xD6E8FEB86659FD93)) ^ word(words[first + i])
@@ -47,7 +47,7 @@ def seal(words: Array, first: int, size: int, value: int, facts: int) -> int:
 
 @helper
 def is_entry_of(table: Array, place: int, keys: Array, key: int, size: int, value: int, facts: int) -> bool:
-    """Return whether the entry read at `place` is whole, and that of a key."""
+    """Return whether the entry of alpha-beta's table read at `place` is whole, and that of a key."""
     is_same = facts != 0
     for i in range(1, size):
         is_same = is_same and word(table[place + i]) == word(keys[key + i])
@@ -56,7 +56,7 @@ def is_entry_of(table: Array, place: int, keys: Array, key: int, size: int, valu
 
 @helper
 def store(table: Array, slot: int, keys: Array, key: int, size: int, value: int, facts: int) -> int:
-    """Write an entry into its bucket; return 1 if a free place was taken.
+    """Write an entry into its bucket of alpha-beta's table; return 1 if a free place was taken.
 
     The first place of a bucket is for the deeper search, the second for the later one.
     """
@@ -84,7 +84,7 @@ def store(table: Array, slot: int, keys: Array, key: int, size: int, value: int,
 
 @compiled
 def move_entries(old: Array, new: Array, size: int, key: Array) -> int:
-    """Enter all that one table holds into a larger, empty one; return how many found a place."""
+    """Enter all that one table of a search holds into a larger, empty one; return how many found a place."""
     entry_size = size + 2
     mask = word(len(new) // (2 * entry_size) - 1)
     moved = 0
@@ -111,14 +111,14 @@ class Table:
         self.filled = 0
 
     def room(self, now: float, deadline: float) -> int:
-        """Return how many more entries may be taken before a larger table is worth its while."""
+        """Return how many more entries alpha-beta may take before a larger table is worth its while."""
         larger = 4 * self.words.nbytes
         if larger > self._most_bytes or deadline - now < larger / _BYTES_PER_SECOND:
             return ENDLESS
         return 3 * (len(self.words) // self._entry) // 4 - self.filled
 
     def grow(self) -> None:
-        """Make the table four times as large."""
+        """Make alpha-beta's table four times as large."""
         old = self.words
         new = self._new(4 * old.nbytes)
         key = np.zeros(self._state_size, dtype=np.uint64)
@@ -126,7 +126,7 @@ class Table:
         self.words = new
 
     def _new(self, size: int) -> Array:
-        """Return an empty table of at most so many bytes."""
+        """Return an empty table for alpha-beta of at most so many bytes."""
         buckets = 1 << max(1, size // (16 * self._entry)).bit_length() - 1
         words = 2 * self._entry * buckets
         whole = self._workspace.adopt("table", new_zeros(words + _LINE // 8, np.uint64))

@@ -82,7 +82,7 @@ def result_of(rules: Any, state: Any, player: int) -> float:
 
 @helper
 def expand(rules: Any, tree: Tree, control: Array, node: int, player: int, ply: int) -> bool:
-    """Give a node its children; return whether there was room for them."""
+    """Give a node of the compiled Monte-Carlo tree its children; return whether there was room for them."""
     size = rules.state_size
     state = state_at(rules, tree.states, node * size)
     first = control[USED]
@@ -121,7 +121,7 @@ def expand(rules: Any, tree: Tree, control: Array, node: int, player: int, ply: 
 
 @helper
 def choose(tree: Tree, node: int, player: int, weight: float, start: int, forbids: bool) -> int:
-    """Return the most promising child of a node, looked at from number `start` around; −1 if none is left.
+    """Return the most promising child of a node of the compiled tree, looked at from number `start` around; −1 if none.
 
     It is unvisited or has the largest upper confidence bound; one that is proved to be no better than what the player
     already has is left alone, and so is a repetition where the rules forbid it.
@@ -155,7 +155,10 @@ def choose(tree: Tree, node: int, player: int, weight: float, start: int, forbid
 def descend(
     rules: Any, tree: Tree, control: Array, weight: float, forbids: bool, root_player: int, x: int
 ) -> tuple[int, int]:
-    """Walk down to a leaf; return its ply, −1 if there is no room for its children, and the generator."""
+    """Walk down the compiled tree to a leaf.
+
+    Return its ply, −1 if there is no room for its children, and the generator.
+    """
     node = 0
     player = root_player
     ply = 0
@@ -190,7 +193,7 @@ def descend(
 
 @helper
 def kept(tree: Tree, result: float) -> float:
-    """Note the size of a result; one that is infinite counts as the largest seen."""
+    """Note the size of a playout's result; one that is infinite counts as the largest seen."""
     scale = float(tree.numbers[SCALE])
     if not isfinite(result):
         return scale if result > 0 else -scale
@@ -201,7 +204,7 @@ def kept(tree: Tree, result: float) -> float:
 
 @helper
 def known(rules: Any, tree: Tree, node: int, player: int) -> float:
-    """Return the result of a leaf that needs no playout: a repetition, an end, or nothing left to look at."""
+    """Return the result of a leaf of the compiled tree that needs no playout: a repetition, an end, nothing left."""
     count = tree.links[node, COUNT]
     if count == REPEATED:
         return 0.0
@@ -216,7 +219,7 @@ def known(rules: Any, tree: Tree, node: int, player: int) -> float:
 
 @helper
 def settle(tree: Tree, node: int, result: float) -> float:
-    """Note that the game is over in a node."""
+    """Note that the game is over in a node of the compiled Monte-Carlo tree."""
     tree.links[node, COUNT] = 0
     tree.stats[node, LOW] = result
     tree.stats[node, HIGH] = result
@@ -225,7 +228,7 @@ def settle(tree: Tree, node: int, result: float) -> float:
 
 @helper
 def back_up(tree: Tree, ply: int, result: float) -> None:
-    """Count the result on the whole path, and carry proved bounds up as far as they change something."""
+    """Count a result on the whole path of the compiled tree, and carry proved bounds up where they change something."""
     stats = tree.stats
     is_changed = False
     for at in range(ply, -1, -1):
@@ -256,7 +259,10 @@ def back_up(tree: Tree, ply: int, result: float) -> None:
 
 @helper
 def squashed(rules: Any, tree: Tree, state: Any, player: int) -> float:
-    """Return the game's estimate seen by the first player; between a loss and a win, unless it counts points."""
+    """Return the game's estimate for the compiled tree, seen by the first player.
+
+    Between a loss and a win without points.
+    """
     estimate = float(rules.estimate(state))
     if isnan(estimate):
         tree.numbers[SIZES] = estimate
@@ -289,7 +295,7 @@ def grow_by_playouts(
     most_plies: int,
     visits: int,
 ) -> int:
-    """Visit the root until it has so many visits or is proved; leaves are judged by random playouts.
+    """Visit the compiled tree's root until it has so many visits or is proved; leaves are judged by random playouts.
 
     A visit that lacks room changes nothing: it is begun again once there is some.
     """
@@ -340,7 +346,10 @@ def grow_by_estimates(
     root_player: int,
     visits: int,
 ) -> int:
-    """Visit the root until it has so many visits or is proved; leaves are judged by the game's estimate."""
+    """Visit the compiled tree's root until it has so many visits or is proved.
+
+    Leaves are judged by the game's estimate.
+    """
     while tree.sums[0, VISITS] < visits and tree.stats[0, LOW] < tree.stats[0, HIGH]:
         weight = exploration * tree.numbers[SCALE]
         ply, x = descend(rules, tree, control, weight, forbids, root_player, word(control[CHANCE]))

@@ -79,32 +79,32 @@ class CompiledTree:
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are."""
+        """How many nodes the compiled Monte-Carlo tree has."""
         return int(self.workspace.control[USED])
 
     @property
     def scale(self) -> float:
-        """The largest score seen, at least 1."""
+        """The largest score that the compiled Monte-Carlo tree has seen, at least 1."""
         return float(self.workspace["numbers"][SCALE])
 
     @property
     def is_sound(self) -> bool:
-        """Whether all estimates were numbers."""
+        """Whether all estimates in the compiled Monte-Carlo tree were numbers."""
         return not isnan(self.workspace["numbers"][SIZES])
 
     def row(self, node: int) -> tuple[int, int, float, float, float]:
-        """Return a node with its visits, the sum of their results, and its bounds, seen by the first player."""
+        """Return a node of the compiled tree with visits, sum of results, and bounds, seen by the first player."""
         visits, total = self.workspace["sums"][node].tolist()
         _, _, low, high = self.workspace["stats"][node].tolist()
         return node, int(visits), total, low, high
 
     def below(self, node: int) -> range:
-        """Return the nodes one move further."""
+        """Return the nodes of the compiled tree one move further."""
         first, count = self.workspace["links"][node].tolist()
         return range(first, first + max(0, count))
 
     def grow(self, visits: int, deadline: float) -> None:
-        """Go on until the root has so many visits or is proved, or the clock shows `deadline`."""
+        """Let the compiled tree grow until its root has so many visits or is proved, or the clock shows `deadline`."""
         while True:
             begun = perf_counter()
             _, before, _, low, high = self.row(self.top)

@@ -49,11 +49,11 @@ class CompiledProof:
 
     @property
     def nodes(self) -> int:
-        """How many situations were opened."""
+        """How many situations the compiled proof search has opened."""
         return int(self.workspace.control[NODES])
 
     def run(self, nodes: int, deadline: float) -> bool:
-        """Search on; return whether there is an answer, which there is not after so many nodes or at `deadline`.
+        """Search on by compiled proof numbers; return whether there is an answer, before so many nodes or `deadline`.
 
         Raises TooLargeError when the table does not fit into memory.
         """
@@ -79,7 +79,7 @@ class CompiledProof:
         return True
 
     def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
-        """Return a move for each situation of who is right, and the sign of the worst end that he may come to."""
+        """Return, of a compiled proof, a move for each situation of who is right, and the sign of his worst end."""
         assert self.result is not None
         control, game = self.workspace.control, self.rules.game
         winner = 0 if self.result else 1
@@ -105,7 +105,7 @@ class CompiledProof:
         return found, int(control[proof.WORST])
 
     def compile(self) -> None:
-        """Call every routine with nothing to do."""
+        """Compile a proof search: call every routine with nothing to do."""
         control, arrays = self.workspace.control, self._arrays()
         question = self.rules, arrays, control, self.prover, self.least
         control[proof.WAITING] = 0

@@ -38,7 +38,7 @@ def reach(
     new_edges: Array,
     control: Array,
 ) -> int:
-    """Number the vertices that can be reached from `names[0]`, breadth first, and copy their edges, each once.
+    """Number the vertices of a solved arena that can be reached from `names[0]`, breadth first, and copy their edges.
 
     `numbers[v]` becomes the number of vertex v, −1 if it cannot be reached, and `names` the inverse. Of few edges each
     is compared with those before it; `stamps`, zeros at first, may be empty where no vertex has more than `FEW`.
@@ -108,7 +108,7 @@ class ArenaValues:
 def solve_arena(
     arena: NumberedGraph, start: int, gains: Mapping[int, Number], workspace: Workspace, *, points: bool
 ) -> ArenaValues | None:
-    """Return the values of all vertices that can be reached; None where a score is not a 32-bit number.
+    """Return the values of an arena's vertices that can be reached; None where a score is not a 32-bit number.
 
     `gains` are the scores of vertices without successors, −1 where there is none: Adam's where there are owners, else
     for the player to move. Without `points` only their sign counts.
@@ -154,5 +154,5 @@ def solve_arena(
 
 
 def _finite(score: float) -> float:
-    """Infinite gains, which trees may have, are no numbers that an array holds."""
+    """Gains as an array of the solver holds them: infinite ones, which trees may have, are none."""
     return score if abs(score) < float("inf") else 0.5

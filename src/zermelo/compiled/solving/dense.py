@@ -32,7 +32,7 @@ _NEVER = 0x7FFFFFFF
 
 @helper
 def value_after(rules: Any, values: Array, top: int, state: Any, after: Any) -> int:
-    """Return the value of a move for the player who makes it; `_LOWEST` when it leads nowhere."""
+    """Return the value in a dense table of a move for who makes it; `_LOWEST` when it leads nowhere."""
     i = number(rules.index(after))
     if i >= len(values) or i < -1:
         return _LOWEST
@@ -54,7 +54,7 @@ def value_after(rules: Any, values: Array, top: int, state: Any, after: Any) -> 
 
 @compiled
 def number_positions(rules: Any, top: int, values: Array, control: Array) -> int:
-    """Value the ends, mark what is not a position, count positions and moves."""
+    """Begin to solve a dense table: value the ends, mark what is not a position, count positions and moves."""
     states = 0
     edges = 0
     for i in range(control[AT], control[END]):
@@ -82,7 +82,7 @@ def number_positions(rules: Any, top: int, values: Array, control: Array) -> int
 
 @helper
 def judged(rules: Any, values: Array, top: int, ply: int, state: Any, control: Array) -> int:
-    """Return the value of an open position if it is `ply` plies from the end, else 0.
+    """Return the value of an open position of a dense table if it is `ply` plies from the end, else 0.
 
     `control[LATER]` becomes the first ply at which what is known of positions outside may decide it.
     """
@@ -108,7 +108,7 @@ def judged(rules: Any, values: Array, top: int, ply: int, state: Any, control: A
 def decide_ply(
     rules: Any, top: int, ply: int, goes_back: bool, values: Array, due: Array, control: Array
 ) -> int:
-    """Value the positions that are `ply` plies from the end; all nearer ones are valued already.
+    """Value the positions of a dense table that are `ply` plies from the end; all nearer ones are valued already.
 
     `control[DECIDED]` becomes their number, `control[LATER]` 1 if positions outside may still decide something.
     `due[i]` is the ply at which they may decide position i (0: never); it is empty unless `goes_back`.

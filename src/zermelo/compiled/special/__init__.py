@@ -45,23 +45,26 @@ class SpecialEngine(Protocol):
     has_usual_score: bool
 
     def takes_game(self) -> bool:
-        """Return whether the game is one that the engine can play (a board may be too large)."""
+        """Return whether the game is one that the special engine can play (a board may be too large)."""
         ...
 
     def takes_state(self, state: State, seconds: float | None) -> bool:
-        """Return whether the engine may prove something about a state in that time (None: in as long as it takes)."""
+        """Return whether the special engine may prove something about a state in that time (None: without a limit)."""
         ...
 
     def can_prove(self, state: State, seconds: float) -> bool:
-        """Return whether a state and all its moves are to be expected proved within so long."""
+        """Return whether the special engine is to be expected to prove a state and all its moves within so long."""
         ...
 
     def recall(self, state: State, moves: Literal["all", "root"]) -> Analysis | None:
-        """Return the analysis of a state that the engine knows by heart, its code not being needed; else None."""
+        """Return the analysis of a state that the special engine knows by heart, its code not being needed.
+
+        Else None.
+        """
         ...
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether its code is ready, waiting for that at most so long (None: as long as it takes)."""
+        """Return whether the special engine's code is ready, waiting at most so long (None: as long as it takes)."""
         ...
 
     def judge(
@@ -72,18 +75,18 @@ class SpecialEngine(Protocol):
         moves: Literal["all", "root"],
         nodes: int | None = None,
     ) -> Iterator[Analysis]:
-        """Yield what is known at once, then more and more of it until all is proved or a limit is reached.
+        """Yield what the special engine knows at once, then more until all is proved or a limit is reached.
 
         With a limit of `nodes` the engine first forgets what it knows, so that the answer is the same each time.
         """
         ...
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
-        """Return the verdicts on many states themselves, without moves, each within so many seconds."""
+        """Return the special engine's verdicts on many states, without moves, each within so many seconds."""
         ...
 
     def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
-        """Return a proved verdict as the number that players of this game are used to."""
+        """Return a proved verdict of a special engine as the number that players of this game are used to."""
         ...
 
 
@@ -91,20 +94,20 @@ class BookMaker(SpecialEngine, Protocol):
     """An engine that can also keep the openings of its game in a book."""
 
     def book_place(self) -> Path:
-        """Return where the engine looks for an opening book of the user's."""
+        """Return where the special engine looks for an opening book of the user's."""
         ...
 
     def make_book(
         self, path: Path, depth: int, *, workers: int, progress: Callable[[int, int], None] | None
     ) -> int:
-        """Make an opening book, or go on with one; return how many positions it has."""
+        """Make an opening book with a special engine, or go on with one; return how many positions it has."""
         ...
 
 
 def special_engine(
     game: Game, state: State | None = None, seconds: float | None = None
 ) -> SpecialEngine | None:
-    """Return the engine that serves this very game, if there is one and it can run here.
+    """Return the special engine that serves this very game, if there is one and it can run here.
 
     With a `state`, an engine that can do nothing for it within `seconds` (None: in as long as it takes) does not count.
 
@@ -121,12 +124,12 @@ def special_engine(
 
 
 def _has_numba() -> bool:
-    """Return whether Numba is installed, which compiles these engines."""
+    """Return whether Numba is installed, which compiles the special engines."""
     return importlib.util.find_spec("numba") is not None
 
 
 def book_maker(game: Game) -> BookMaker | None:
-    """Return the engine of this game if it can make opening books here.
+    """Return the special engine of this game if it can make opening books here.
 
     >>> book_maker(Game()) is None
     True
@@ -136,7 +139,7 @@ def book_maker(game: Game) -> BookMaker | None:
 
 
 def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | None:
-    """Return what players of this game call the score of a move or a state; None if there is none or it is not proved.
+    """Return what players of a special engine's game call the score of a move or a state; None if it is not proved.
 
     It follows from a proved verdict, whoever found it: no engine needs to run.
     """
@@ -145,7 +148,7 @@ def usual_score(game: Game, state: State, verdict: Verdict | Analysis) -> int | 
 
 
 def has_usual_score(game: Game) -> bool:
-    """Return whether players of this game have a score of their own, proved in a given case or not.
+    """Return whether players of a special engine's game have a score of their own, proved in a given case or not.
 
     >>> has_usual_score(Game())
     False
@@ -162,7 +165,7 @@ def _adapter(game: Game) -> SpecialEngine | None:
 
 
 def _keeps_rules(game: Game, declaration: str) -> bool:
-    """Return whether a game has the rules of the class that makes a declaration."""
+    """Return whether a game has the rules of the class that declares a special engine."""
     if any(rule in vars(game) for rule in _RULES):
         return False
     for kind in type(game).__mro__:
@@ -187,5 +190,5 @@ def endgame_tables(game: Game) -> ChessEndgames | None:
 
 
 def adapter_module(name: str) -> Any:
-    """Return the module of an engine's adapter, imported now."""
+    """Return the module of a special engine's adapter, imported now."""
     return importlib.import_module(_ADAPTERS[name])

@@ -38,7 +38,7 @@ class _RoutineCompiler(compiler.CompilerBase):
     """Numba's usual pipeline without the passes for closures and for arithmetic on whole arrays: routines have none."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the pipeline."""
+        """Return Numba's pipeline for the routines of special engines."""
         passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.passes = [(kind, name) for kind, name in passes.passes if kind not in _UNUSED]
         passes.finalize()
@@ -49,7 +49,7 @@ _UNUSED = (InlineClosureLikes, NopythonRewrites)
 
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Make `function` a routine: compiled on first use for each type of arguments, kept on disk.
+    """Make `function` a routine of a special engine by Numba: compiled on first use for each type, kept on disk.
 
     It must not raise and checks nothing (its caller did), and it never calls itself: cached recursive
     code crashes at its second start.
@@ -63,7 +63,7 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def helper(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Make `function` callable from routines, whose compiled code it becomes a part of; not from Python."""
+    """Make `function` callable from a special engine's routines by Numba, as a part of their code; not from Python."""
     options = {**_OPTIONS, **_UNCOUNTED, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast(Callable[_P, _R], numba.njit(**options, pipeline_class=_RoutineCompiler)(function))
 

@@ -15,7 +15,7 @@ types: Any = numba_types
 
 
 def prefetch(array: Array, i: int) -> None:
-    """Ask for entry `i` of an array ahead of its use."""
+    """Ask for entry `i` of a special engine's array ahead of its use."""
 
 
 @type_callable(prefetch)

@@ -41,34 +41,37 @@ class BoundsAdapter(ABC):
 
     @abstractmethod
     def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
-        """Return what the engine finds out within these limits; `related`: it was just asked about a neighbour."""
+        """Return the bounds that a special engine finds within these limits.
+
+        `related`: it was just asked about a neighbour.
+        """
 
     @abstractmethod
     def nodes(self) -> int:
-        """Return how many nodes the engine has visited since it was made."""
+        """Return how many nodes the special engine has visited since it was made."""
 
     def can_prove(self, state: State, seconds: float) -> bool:
-        """Return whether the score of a state, and those of its moves, are to be expected within so long."""
+        """Return whether the special engine should find the scores of a state and of its moves within so long."""
         return self.takes_state(state, seconds)
 
     @abstractmethod
     def takes_state(self, state: State, seconds: float | None) -> bool:
-        """Return whether the engine may prove something about a state in that time."""
+        """Return whether the special engine may prove something about a state in that time."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Make the engine as if it were new."""
+        """Make the special engine as if it were new."""
 
     @abstractmethod
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
-        """Return what bounds of the score of `state`, or of a move from it, say in the words of a search."""
+        """Return what a special engine's bounds of the score of `state`, or of a move, say in the words of a search."""
 
     def remembered(self, state: State) -> int | None:
-        """Return a score that is known without any search; None if there is none."""
+        """Return a score that the special engine knows without any search; None if there is none."""
         return None
 
     def recall(self, state: State, moves: Literal["all", "root"]) -> Analysis | None:
-        """Return the analysis of a game that is not over if all of it is remembered; the line as far as that goes."""
+        """Return the analysis of a game that is not over, if the special engine remembers all of it."""
         began = perf_counter()
         score = self.remembered(state)
         if score is None:
@@ -88,7 +91,7 @@ class BoundsAdapter(ABC):
         return self.analysis(state, (root, root), known, tuple(line), 0, perf_counter() - began)
 
     def _remembered_move(self, state: State, score: int) -> Move | None:
-        """The first move, promising ones first, that is remembered to keep the score."""
+        """The first move, promising ones first, that is known to keep the score, as the special engine remembers."""
         for move in in_order(self.game, state):
             if self.remembered(self.game.play(state, move)) == -score:
                 return move
@@ -102,7 +105,7 @@ class BoundsAdapter(ABC):
         moves: Literal["all", "root"],
         nodes: int | None = None,
     ) -> Iterator[Analysis]:
-        """Yield an analysis of a game that is not over, each time that more is known; the last has the line.
+        """Yield a special engine's analysis, each time that more is known; the last has the line.
 
         Within a number of `nodes` the engine begins as if it were new.
         """
@@ -145,7 +148,7 @@ class BoundsAdapter(ABC):
         nodes: int,
         seconds: float,
     ) -> Analysis:
-        """Return what the bounds of a state and of its moves say."""
+        """Return the analysis that a special engine's bounds of a state and of its moves say."""
         outcome, value, distance, exact = self.judgement(state, root)
         ranked = sorted(known.items(), key=lambda item: item[1], reverse=True)
         if exact and known:
@@ -177,12 +180,12 @@ def _keep(key: tuple[str, State], known: dict[Move, Bounds]) -> None:
 
 
 def in_order(game: Game, state: State) -> list[Move]:
-    """Return the moves of a state, promising ones first."""
+    """Return the moves of a special engine's state, promising ones first."""
     return sorted(game.moves(state), key=lambda move: game.order(state, move), reverse=True)
 
 
 def _best(known: dict[Move, Bounds]) -> Bounds:
-    """What the moves' bounds say of the position: its score is the greatest of theirs."""
+    """What a special engine's bounds of the moves say of the position: its score is the greatest of theirs."""
     return max(low for low, _ in known.values()), max(high for _, high in known.values())
 
 
@@ -206,7 +209,7 @@ class _BoundedSearch:
         return self.until is not None and perf_counter() >= self.until
 
     def bounds(self, state: State, nodes: int | None = None) -> Bounds:
-        """The bounds that the engine finds within the time left; all states of one search share their table."""
+        """The bounds that the special engine finds within the time left; all states of one search share their table."""
         if self.is_over():
             return NOTHING_KNOWN
         seconds = None if self.until is None else max(1e-6, self.until - perf_counter())
@@ -218,7 +221,7 @@ class _BoundedSearch:
         return found
 
     def line(self, root: Bounds, known: dict[Move, Bounds] | None = None) -> tuple[Move, ...]:
-        """The moves that both should play from a state whose score is settled, as far as time and nodes go."""
+        """The line from a state whose score a special engine has settled, as far as time and nodes go."""
         score, high = root
         if score < high:
             return ()
@@ -237,7 +240,10 @@ class _BoundedSearch:
         return tuple(line)
 
     def _way_to(self, state: State, ways: list[Move], score: int) -> Move | None:
-        """The first move found to lead to a position with that score; none at an end, or when the time is over."""
+        """The first move that a special engine finds to lead to that score.
+
+        None at an end, or when the time is over.
+        """
         nodes = _FIRST_NODES
         while ways and not self.is_over():
             still: list[Move] = []

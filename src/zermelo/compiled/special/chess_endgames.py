@@ -56,16 +56,16 @@ class ChessEndgames:
         self.folder = tables_folder() if folder is None else folder
 
     def ending(self, state: State) -> EndgameClass:
-        """Return the class of a state, which has more than two men."""
+        """Return the endgame class of a chess state, which has more than two men."""
         return _placed(state)[0]
 
     def ensure_no_castling(self, state: State) -> None:
-        """Refuse a state in which somebody may castle."""
+        """Refuse a chess state in which somebody may castle: endgame tables have none."""
         if state[6] & _OUTER_ROWS:
             raise PositionError(_CASTLING(position=self.game.write(state)))
 
     def value(self, state: State) -> int | None:
-        """Return the value of a state as tables hold it; None if it is in none that is there."""
+        """Return the value of a chess state as endgame tables hold it; None if it is in none that is there."""
         if _men(state) > MOST_MEN or state[6] & _OUTER_ROWS:
             return None
         if _men(state) == 2:
@@ -85,7 +85,7 @@ class ChessEndgames:
         return _opened(path, ending, changed)
 
     def analysis(self, state: State, *, line: bool = True) -> Analysis | None:
-        """Return a state with a verdict on each move, best first; None if it is in no table.
+        """Return a chess state with a verdict on each move from endgame tables, best first; None if it is in no table.
 
         The line of best play is that of one who mates or is mated, unless it is not wanted; else it is a move.
         """
@@ -127,7 +127,7 @@ class ChessEndgames:
         return found
 
     def _line(self, state: State, plies: int) -> Iterator[Move]:
-        """Yield best moves, to the mate or as many as it takes: values that are wrong could lead round and round."""
+        """Yield best moves from endgame tables, to the mate or as many as it takes: wrong values could lead round."""
         for _ in range(plies):
             if not (verdicts := self._verdicts(state)):
                 return
@@ -136,7 +136,7 @@ class ChessEndgames:
 
 
 def _value_before(values: list[int | None]) -> int | None:
-    """The value of a state from those of the states after it."""
+    """The value of a chess state from those that endgame tables have of the states after it."""
     known = [value for value in values if value is not None]
     if len(known) < len(values) or not known:
         return None
@@ -160,7 +160,7 @@ def _men(state: State) -> int:
 
 
 def _placed(state: State) -> tuple[EndgameClass, int, tuple[int, ...]]:
-    """The class of a state, the side to move in it and the squares of its men, seen as the class sees them."""
+    """The endgame class of a chess state, the side to move in it and the squares of its men, as the class sees them."""
     mine, theirs, pawns, knights, diagonal, straight, rights = map(int, state)
     mover = 1 if rights & _BLACK_MOVES else 0
     men = []

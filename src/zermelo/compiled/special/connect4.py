@@ -125,11 +125,11 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since the engine was made, forced moves included."""
+        """Positions visited since the Connect Four engine was made, forced moves included."""
         return int(self._state[table.NODES])
 
     def clear(self) -> None:
-        """Forget all that the table holds; searches after this visit the same nodes as those of a new engine."""
+        """Empty the Connect Four engine's table; searches after this visit the same nodes as those of a new engine."""
         nodes = self._state[table.NODES]
         self._state[:] = 0
         self._state[table.NODES] = nodes
@@ -139,11 +139,11 @@ class Engine:
         self._table[near : near + (1 << self._first)] = 0
 
     def stop(self) -> None:
-        """Make the search that another thread is running end within milliseconds."""
+        """Make the Connect Four search that another thread is running end within milliseconds."""
         self.is_stopped = True
 
     def score(self, mine: int, every: int) -> int:
-        """Return the score of a position, for the player to move."""
+        """Return the score of a Connect Four position, for the player to move."""
         with self._lock:
             self.is_stopped = False
             return self._exact(mine, every, 0)
@@ -157,7 +157,7 @@ class Engine:
         seconds: float | None = None,
         related: bool = False,
     ) -> tuple[int, int]:
-        """Return the least and the greatest possible score: they differ when a limit or `stop` came first.
+        """Return the least and greatest possible Connect Four score: they differ when a limit or `stop` came first.
 
         A position `related` to the last one (its neighbour, or the same with a greater limit) keeps what was learnt.
         """
@@ -176,7 +176,7 @@ class Engine:
     def move_bounds(
         self, mine: int, every: int, *, nodes: int | None = None, seconds: float | None = None
     ) -> list[tuple[int, int] | None]:
-        """Return the least and greatest possible score of each move, as `move_scores` and `bounds` do."""
+        """Return the least and greatest possible score of each column's move, as `move_scores` and `bounds` do."""
         return self._judge_moves(mine, every, Limit(nodes, seconds, self))
 
     def score_many(
@@ -187,7 +187,7 @@ class Engine:
         related: bool = False,
         seconds: float | None = None,
     ) -> list[int | None]:
-        """Return the scores of many positions, given as two lists of integers (or two arrays of 64-bit words).
+        """Return the scores of many Connect Four positions, given as two lists of integers (or arrays of 64-bit words).
 
         All positions are solved in one call of compiled code, without a detour through Python for each. Where they
         are `related` (one opening, say) the table keeps what it learnt from one to the next; else an easy position
@@ -283,7 +283,7 @@ class Engine:
         return int(self._state[table.LOW]), int(self._state[table.HIGH])
 
     def _start(self, mine: int, every: int, related: int, nodes: int) -> int:
-        """Search a new position; return its score, or `PAUSED_SCORE` when the nodes were not enough."""
+        """Search a new Connect Four position; return its score, or `PAUSED_SCORE` when the nodes were not enough."""
         if not 0 <= mine <= every <= self._board:
             raise PositionError(self._fault(mine, every) or _WON)
         if not self._wide:
@@ -307,7 +307,7 @@ class Engine:
         )
 
     def _words(self, boards: Sequence[int] | Any, every: Sequence[int] | Any) -> table.Words:
-        """Return boards as the words that routines read."""
+        """Return Connect Four boards as the words that the engine's routines read."""
         if isinstance(boards, np.ndarray) and boards.dtype == np.uint64 and not self._wide:
             return np.ascontiguousarray(boards)
         for i, board in enumerate(boards):
@@ -318,7 +318,7 @@ class Engine:
         return np.array([half for board in boards for half in _halves(int(board))], dtype=np.uint64)
 
     def _fault(self, mine: int, every: int) -> Phrase | None:
-        """Return why a position cannot occur; None if it can."""
+        """Return why a Connect Four position cannot occur; None if it can."""
         layout = self._layout
         if every & ~layout.board or every < 0:
             return _OUTSIDE(every=every, columns=self.columns, rows=self.rows, step=layout.step)

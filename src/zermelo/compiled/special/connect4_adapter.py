@@ -33,7 +33,7 @@ MOST_BITS = 72
 
 
 def adapter(game: Game) -> Adapter:
-    """Return the engine's adapter for a game that declares it."""
+    """Return the Connect Four engine's adapter for a game that declares it."""
     return Adapter(game)
 
 
@@ -54,7 +54,7 @@ _engine = Kept(_made)
 
 
 def warm_up(columns: int, rows: int) -> None:
-    """Compile a board's engine, or read it from disk."""
+    """Compile the Connect Four engine of a board, or read it from disk."""
     engine = _engine((columns, rows))
     engine.bounds(0, 0, nodes=1)
     engine.score_many([], [])
@@ -81,11 +81,11 @@ class Adapter(BoundsAdapter):
         return self.align == _ALIGN and self.columns * (self.rows + 1) <= MOST_BITS
 
     def takes_state(self, state: State, seconds: float | None) -> bool:
-        """Return True: what is not proved in time is estimated."""
+        """Return True: what the Connect Four engine has not proved in time is estimated."""
         return True
 
     def can_prove(self, state: State, seconds: float) -> bool:
-        """Return whether the book knows the state, or so few cells are free that a search is soon done.
+        """Return whether the book knows the Connect Four state, or so few cells are free that a search is soon done.
 
         With 33 free cells (7×6 behind its book) all moves take about 5 s, and half as long with each cell less.
         """
@@ -95,11 +95,11 @@ class Adapter(BoundsAdapter):
         )
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long."""
+        """Return whether the Connect Four engine can search at once, waiting at most so long."""
         return _making(self.columns, self.rows).is_ready(seconds)
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
-        """Return the verdicts on many states; nodes and seconds are those of the whole, shared out equally."""
+        """Return the Connect Four engine's verdicts on many states; nodes and seconds are shared out equally."""
         began = perf_counter()
         engine = _engine((self.columns, self.rows))
         nodes = engine.nodes
@@ -113,12 +113,12 @@ class Adapter(BoundsAdapter):
         ]
 
     def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
-        """Return the bounds that the engine finds."""
+        """Return the bounds that the Connect Four engine finds."""
         engine = _engine((self.columns, self.rows))
         return engine.bounds(*state, nodes=nodes, seconds=seconds, related=related)
 
     def remembered(self, state: State) -> int | None:
-        """Return the score that the book has, without waking the engine: that takes longer than the answer."""
+        """Return the score that the Connect Four book has, without waking the engine: that would take longer."""
         mine: int = state[0]
         every: int = state[1]
         layout = Layout(self.columns, self.rows)
@@ -130,15 +130,15 @@ class Adapter(BoundsAdapter):
         return 0 if every == layout.board else book.score(mine, every)
 
     def nodes(self) -> int:
-        """Return the engine's count."""
+        """Return the Connect Four engine's count of nodes."""
         return _engine((self.columns, self.rows)).nodes
 
     def forget(self) -> None:
-        """Empty the engine's table."""
+        """Empty the Connect Four engine's table."""
         _engine((self.columns, self.rows)).clear()
 
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
-        """Return a value of ±1 or 0, and the distance in plies that the score stands for."""
+        """Return a value of ±1 or 0, and the distance in plies that a Connect Four score stands for."""
         low, high = bounds
         if low < high:
             if low <= 0 <= high:
@@ -150,7 +150,7 @@ class Adapter(BoundsAdapter):
         return Outcome.of(low), 1 if low > 0 else -1, plies, True
 
     def book_place(self) -> Path:
-        """Return where `find_book` looks first."""
+        """Return where `find_book` looks first for a Connect Four book."""
         from zermelo.compiled.special.connect4_book import book_name
 
         return cache_folder() / book_name(self.columns, self.rows)

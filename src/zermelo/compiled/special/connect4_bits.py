@@ -73,43 +73,43 @@ class Value:
         return Value(self.builder, self.builder.not_(self.value))
 
     def is_zero(self) -> Value:
-        """No bit is set."""
+        """Whether no bit of a Connect Four word is set."""
         return Value(self.builder, self.builder.icmp_unsigned("==", self.value, self._constant(0)))
 
     def is_some(self) -> Value:
-        """A bit is set."""
+        """Whether a bit of a Connect Four word is set."""
         return Value(self.builder, self.builder.icmp_unsigned("!=", self.value, self._constant(0)))
 
     def is_many(self) -> Value:
-        """More than one bit is set."""
+        """Whether more than one bit of a Connect Four word is set."""
         return (self & (self - 1)).is_some()
 
     def choose(self, yes: Value, no: Value) -> Value:
-        """Where this truth value holds `yes`, elsewhere `no`."""
+        """Where this truth value of a Connect Four word holds `yes`, elsewhere `no`."""
         return Value(self.builder, self.builder.select(self.value, yes.value, no.value))
 
     def like(self, number: int) -> Value:
-        """A constant of the same type."""
+        """A constant of the same type of Connect Four word."""
         return Value(self.builder, self._constant(number))
 
     def count(self) -> Value:
-        """The number of bits set."""
+        """The number of bits set in a Connect Four word."""
         return self._call("llvm.ctpop", self.value.type)
 
     def greatest(self) -> Value:
-        """The greatest lane."""
+        """The greatest lane of a vector of Connect Four words."""
         return self._call("llvm.vector.reduce.umax", self.value.type.element)
 
     def together(self) -> Value:
-        """The bits that are set in any lane."""
+        """The bits that are set in any lane of a vector of Connect Four words."""
         return self._call("llvm.vector.reduce.or", self.value.type.element)
 
     def in_common(self) -> Value:
-        """The bits that are set in every lane."""
+        """The bits that are set in every lane of a vector of Connect Four words."""
         return self._call("llvm.vector.reduce.and", self.value.type.element)
 
     def in_lanes(self, lanes: int) -> Value:
-        """The same word in every lane."""
+        """The same Connect Four word in every lane of a vector."""
         kind = ir.VectorType(self.value.type, lanes)
         nothing = ir.Constant(kind, ir.Undefined)
         first = self.builder.insert_element(nothing, self.value, ir.Constant(ir.IntType(32), 0))
@@ -143,17 +143,17 @@ WIDE = WideWord()
 
 
 def intrinsic(function: Callable[..., Any]) -> Any:
-    """Make `function(typing, *types)`, which returns a signature and a code generator, callable from routines."""
+    """Make `function(typing, *types)`, which returns a signature and a code generator, a Numba intrinsic."""
     return _intrinsic(function)
 
 
 def layout_of(shape: Any) -> Layout:
-    """Return the layout that a shape's type stands for."""
+    """Return the layout of a Connect Four board that a shape's type stands for."""
     return Layout(shape[0].count, shape[1].count)
 
 
 def word_type(layout: Layout) -> Any:
-    """Return Numba's type of a board."""
+    """Return Numba's type of a Connect Four board."""
     return types.uint64 if layout.word == 64 else WIDE
 
 

@@ -36,52 +36,55 @@ class Layout:
 
     @property
     def step(self) -> int:
-        """Bits of a column, hence the distance of two neighbours in a row."""
+        """Bits of a column of the Connect Four board, hence the distance of two neighbours in a row."""
         return self.rows + 1
 
     @property
     def bits(self) -> int:
-        """Bits of a board; a key of a position needs no more."""
+        """Bits of a Connect Four board; a key of a position needs no more."""
         return self.columns * self.step
 
     @property
     def word(self) -> int:
-        """Bits of the machine word."""
+        """Bits of the machine word that holds a Connect Four board."""
         return 64 if self.bits <= 64 else 128
 
     @cached_property
     def bottom(self) -> int:
-        """The lowest cell of each column."""
+        """The lowest cell of each column of the Connect Four board, as bits."""
         return sum(1 << self.step * column for column in range(self.columns))
 
     @cached_property
     def board(self) -> int:
-        """All cells."""
+        """All cells of the Connect Four board, as bits."""
         return self.bottom * ((1 << self.rows) - 1)
 
     @cached_property
     def followed(self) -> int:
-        """The upper cell of each pair of cells, pairs being counted from the top: whoever answers on top gets them."""
+        """The upper cell of each pair of Connect Four cells, counted from the top: whoever answers on top gets them."""
         return self.bottom * sum(1 << row for row in range(self.rows - 1, -1, -2))
 
     @property
     def base_bits(self) -> int:
-        """The smallest table has 2^base_bits slots: with fewer, index and tag would not hold the whole key."""
+        """The smallest Connect Four table has 2^base_bits slots: with fewer, it would not hold the whole key."""
         return max(2 * BOUND_BITS, self.bits - TAG_BITS)
 
     @property
     def lanes(self) -> int:
-        """Lanes of a vector: whole registers for 64-bit words."""
+        """Lanes of a vector of Connect Four boards: whole registers for 64-bit words."""
         return self.columns if self.word == 128 else max(8, 1 << (self.columns - 1).bit_length())
 
     @property
     def lane_bits(self) -> int:
-        """Bits of a lane's number."""
+        """Bits of a lane's number in a vector of Connect Four boards."""
         return (self.lanes - 1).bit_length()
 
     @cached_property
     def lane_columns(self) -> list[int]:
-        """The cells of each lane; central columns have the highest lanes: the highest of equals is tried first."""
+        """The cells of each lane of a Connect Four vector.
+
+        Central columns are highest: of equals, these are tried first.
+        """
         inwards = sorted(
             range(self.columns), key=lambda column: (-abs(2 * column - self.columns + 1), column)
         )
@@ -90,7 +93,7 @@ class Layout:
 
 
 def winning_cells(stones: Bits, step: int) -> Bits:
-    """Return the cells that complete four of `stones`, whether free or not, on the board or in the spare row."""
+    """Return the Connect Four cells that complete four of `stones`, whether free or not, also in the spare row."""
     cells = (stones << 1) & (stones << 2) & (stones << 3)
     for shift in (step, step - 1, step + 1):
         before, after = stones << shift, stones >> shift
@@ -109,12 +112,12 @@ def lines_of_four(stones: Bits, step: int) -> Bits:
 
 
 def landing_cells(every: Bits, layout: Layout) -> Bits:
-    """Return the cells on which the next stone can land."""
+    """Return the Connect Four cells on which the next stone can land."""
     return (every + layout.bottom) & layout.board
 
 
 def mirror_image(cells: Bits, layout: Layout) -> Bits:
-    """Return `cells`, or a key, with left and right exchanged."""
+    """Return the `cells` of a Connect Four board, or a key, with left and right exchanged."""
     image = cells ^ cells
     for column in range(layout.columns):
         shift = (layout.columns - 1 - 2 * column) * layout.step
@@ -124,7 +127,7 @@ def mirror_image(cells: Bits, layout: Layout) -> Bits:
 
 
 def is_possible(mine: int, every: int, layout: Layout) -> bool:
-    """Return whether a position can occur: stones rest on each other, their numbers fit, nobody has won before."""
+    """Return whether a Connect Four position can occur: stones rest on each other, numbers fit, nobody won before."""
     return (
         0 <= mine <= every <= layout.board
         and not mine & ~every
@@ -136,7 +139,7 @@ def is_possible(mine: int, every: int, layout: Layout) -> bool:
 
 
 def distance(score: int, stones: int, columns: int = 7, rows: int = 6) -> int | None:
-    """Return the plies to the end under best play from a position with that score; None for a draw.
+    """Return the plies to the end from a Connect Four position with that score; None for a draw.
 
     >>> distance(1, 0), distance(-2, 6), distance(0, 12)
     (41, 34, None)

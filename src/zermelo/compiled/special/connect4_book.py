@@ -79,7 +79,7 @@ class Book:
         return len(self.keys)
 
     def score(self, mine: int, every: int) -> int | None:
-        """Return the score of a position, None if the book does not have it."""
+        """Return the score of a position in the Connect Four book, None if it does not have it."""
         if every.bit_count() > self.depth:
             return None
         layout = Layout(self.columns, self.rows)
@@ -89,7 +89,7 @@ class Book:
         return int(self.scores[i]) if i < len(self.keys) and int(self.keys[i]) == key else None
 
     def save(self, path: Path) -> None:
-        """Write the book, whole or not at all."""
+        """Write the Connect Four book, whole or not at all."""
         steps = np.diff(self.keys, prepend=np.uint64(0)).astype("<u8")
         planes = np.ascontiguousarray(steps.view(np.uint8).reshape(-1, 8).T)
         body = zlib.compress(planes.tobytes() + self.scores.tobytes(), 9)
@@ -107,7 +107,7 @@ class Book:
 
     @staticmethod
     def load(path: Path, columns: int = 7, rows: int = 6) -> Book | None:
-        """Return the book in a file; with a warning None, if it cannot be used for this board."""
+        """Return the Connect Four book in a file; with a warning None, if it cannot be used for this board."""
         reason = _DAMAGED
         try:
             line, _, body = path.read_bytes().partition(b"\n")
@@ -127,7 +127,7 @@ class Book:
 
 
 def find_book(columns: int, rows: int) -> Book | None:
-    """Return the book for a board: one that the user has put into the cache folder, else the one that we ship.
+    """Return the Connect Four book for a board: one that the user has put into the cache folder, else ours.
 
     Its answers count as proved, so the folder must be the user's own.
     """
@@ -144,7 +144,7 @@ def find_book(columns: int, rows: int) -> Book | None:
 
 
 def book_name(columns: int, rows: int) -> str:
-    """Return the name under which `find_book` looks for a book.
+    """Return the name under which `find_book` looks for a Connect Four book.
 
     >>> book_name(7, 6)
     'connect4-7x6.book'
@@ -162,7 +162,7 @@ def make_book(
     table_bytes: int = 1 << 29,
     progress: Callable[[int, int], None] | None = None,
 ) -> Book:
-    """Solve all positions with at most `depth` stones, write the book to `path` and return it.
+    """Solve all Connect Four positions with at most `depth` stones, write the book to `path` and return it.
 
     `progress(done, all)` counts positions. `table_bytes` is the most that each worker's table may take. What was
     finished before an interruption is kept in a journal, `path` + ``.journal``, and not done again.
@@ -195,7 +195,7 @@ def make_book(
 
 
 def _levels(layout: Layout, depth: int) -> Iterator[tuple[Words, Words]]:
-    """Yield, for each number of stones up to `depth`, the positions whose game is not over, ordered by key."""
+    """Yield the book's open positions for each number of stones up to `depth`, ordered by key."""
     mine = every = np.zeros(1, dtype=np.uint64)
     yield mine, every
     for _ in range(depth):
@@ -289,7 +289,7 @@ class _Journal:
         self._facts = json.dumps(facts)
 
     def read(self) -> Iterator[tuple[int, Scores]]:
-        """Yield what was finished before."""
+        """Yield what was finished of the Connect Four book before."""
         if not self.path.exists():
             self.path.write_text(self._facts + "\n")
             return
@@ -304,7 +304,7 @@ class _Journal:
                 yield int(start), np.frombuffer(bytes.fromhex(scores), dtype=np.int8)
 
     def write(self, start: int, scores: Scores) -> None:
-        """Add a chunk."""
+        """Add a chunk to the journal of the Connect Four book."""
         text = f"{start} {scores.tobytes().hex()}"
         with self.path.open("a") as file:
             # A line that was torn by an interruption must not swallow this one.

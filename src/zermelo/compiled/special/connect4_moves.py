@@ -34,14 +34,14 @@ MINE, EVERY, KEY = 0, 1, 2
 
 
 def frame_words(layout: Layout) -> int:
-    """Return how many 64-bit words a frame takes."""
+    """Return how many 64-bit words a frame of the Connect Four search takes."""
     lanes = layout.lanes
     bits = layout.word * (2 * lanes + 3) + 16 * lanes
     return -(-bits // 512) * 8  # whole cache lines
 
 
 def _answers(stones: Bits, every: Bits, layout: Layout) -> tuple[Bits, Bits, Bits]:
-    """Return the safe moves against `stones`, whose last one is in `every`, then its threats, then where one lands.
+    """Return the safe moves of Connect Four against `stones`, then threats, then where one lands.
 
     Of two threats at once only one can be met; and no stone may be put right below a threat.
     """
@@ -89,7 +89,7 @@ class _Frame:
 
 @intrinsic
 def unfold(typing: Any, shape: Any, mine: Any, every: Any, moves: Any, stack: Any, depth: Any) -> Any:
-    """Write the frame of a position with these safe moves; return whether one of them wins."""
+    """Write the frame of a Connect Four position with these safe moves; return whether one of them wins."""
     layout = layout_of(shape)
     word, lanes = word_type(layout), layout.lanes
 
@@ -116,7 +116,7 @@ def unfold(typing: Any, shape: Any, mine: Any, every: Any, moves: Any, stack: An
 
 @intrinsic
 def next_lane(typing: Any, shape: Any, stack: Any, depth: Any) -> Any:
-    """Return the most promising lane of a frame and cross it out; −1 when nothing is left."""
+    """Return the most promising lane, a column, of a Connect Four frame and cross it out; −1 when nothing is left."""
     layout = layout_of(shape)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -133,7 +133,7 @@ def next_lane(typing: Any, shape: Any, stack: Any, depth: Any) -> Any:
 
 @intrinsic
 def cross_out(typing: Any, shape: Any, stack: Any, depth: Any, lane: Any) -> Any:
-    """Take a lane out of a frame."""
+    """Take a lane, a column, out of a frame of the Connect Four search."""
     layout = layout_of(shape)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -166,7 +166,7 @@ answers_in = _lane_reader("answers")
 
 @intrinsic
 def keep(typing: Any, shape: Any, stack: Any, depth: Any, mine: Any, every: Any, key: Any) -> Any:
-    """Write the position of a frame."""
+    """Write the position of a frame of the Connect Four search."""
     layout = layout_of(shape)
     word = word_type(layout)
 
@@ -181,7 +181,7 @@ def keep(typing: Any, shape: Any, stack: Any, depth: Any, mine: Any, every: Any,
 
 @intrinsic
 def kept(typing: Any, shape: Any, stack: Any, depth: Any, which: Any) -> Any:
-    """Return a word of a frame's position: `MINE`, `EVERY` or `KEY`."""
+    """Return a word of a Connect Four frame's position: `MINE`, `EVERY` or `KEY`."""
     layout = layout_of(shape)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -192,7 +192,7 @@ def kept(typing: Any, shape: Any, stack: Any, depth: Any, which: Any) -> Any:
 
 
 def _question(answer: Any, result: Any = None) -> Any:
-    """Make an intrinsic of a formula on words; it returns a word unless `result` says otherwise."""
+    """Make a Numba intrinsic of a formula on Connect Four words; it returns a word unless `result` says otherwise."""
 
     def define(count: int) -> Any:
         def typed(shape: Any) -> tuple[Any, Any]:
@@ -305,21 +305,21 @@ head = _question(_head, types.uint64)
 
 @intrinsic
 def lane_count(typing: Any, shape: Any) -> Any:
-    """Return the number of lanes."""
+    """Return the number of lanes of a vector of Connect Four boards."""
     lanes = layout_of(shape).lanes
     return types.int64(shape), lambda context, builder, signature, arguments: ir.Constant(_ADDRESS, lanes)
 
 
 @intrinsic
 def base_bits(typing: Any, shape: Any) -> Any:
-    """Return `Layout.base_bits`."""
+    """Return `Layout.base_bits` of a Connect Four board."""
     bits = layout_of(shape).base_bits
     return types.int64(shape), lambda context, builder, signature, arguments: ir.Constant(_ADDRESS, bits)
 
 
 @intrinsic
 def word_at(typing: Any, shape: Any, words: Any, i: Any) -> Any:
-    """Return board `i` of an array that holds each in one or two 64-bit words, the lower first."""
+    """Return Connect Four board `i` of an array that holds each in one or two 64-bit words, the lower first."""
     layout = layout_of(shape)
     kind = ir.IntType(layout.word)
 
@@ -333,7 +333,7 @@ def word_at(typing: Any, shape: Any, words: Any, i: Any) -> Any:
 
 @intrinsic
 def prefetch(typing: Any, table: Any, slot: Any) -> Any:
-    """Ask for the memory of a slot before it is needed."""
+    """Ask for the memory of a slot of the Connect Four table before it is needed."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         memory = context.make_array(signature.args[0])(context, builder, arguments[0]).data

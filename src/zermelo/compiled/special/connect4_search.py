@@ -89,7 +89,7 @@ _U = np.uint64
 def _is_known(
     shape: Shape, mine: Word, every: Word, stones: Int, free: Int, table: Words, stack: Words, state: Numbers
 ) -> Truth:
-    """Whether the table knows this position or one that a safe move leads to."""
+    """Whether the Connect Four table knows this position or one that a safe move leads to."""
     bits = state[BITS]
     key = key_of(shape, mine, every, stones)
     word = table[slot_of(shape, key, free, bits)]
@@ -108,7 +108,7 @@ def _is_known(
 
 @helper
 def _drawn_at_least(shape: Shape, mine: Word, every: Word, free: Int, alpha: Int) -> Truth:
-    """Whether a simple argument bounds the score by 0 on the side that settles the question."""
+    """Whether a simple argument bounds a Connect Four score by 0 on the side that settles the question."""
     if alpha >= 0:
         if free & 1:
             return not can_still_win(shape, mine, every)
@@ -120,7 +120,7 @@ def _drawn_at_least(shape: Shape, mine: Word, every: Word, free: Int, alpha: Int
 
 @helper
 def _guess(low: Int, high: Int) -> Int:
-    """The next question: towards the sooner wins, cheap to find or to exclude; near the end, win or not."""
+    """The next question of the Connect Four search: towards the sooner wins; near the end, win or not."""
     if low < 0 < high and high - low <= _CLOSE:
         return np.int64(0)
     middle = low + ((high - low) >> 1)
@@ -142,7 +142,7 @@ def solve(
     notes: Numbers,
     state: Numbers,
 ) -> Truth:
-    """Score positions from `state[DONE]` on; return False when `state[STOP_AT]` nodes came first."""
+    """Score Connect Four positions from `state[DONE]` on; return False when `state[STOP_AT]` nodes came first."""
     cells = np.int64(len(shape[0]) * len(shape[1]))
     nodes = state[NODES]
     while state[DONE] < len(scores):
@@ -305,7 +305,7 @@ def solve(
 
 @compiled
 def first_impossible(shape: Shape, mines: Words, everys: Words, count: Int) -> Int:
-    """Return the number of the first position that cannot occur, −1 if there is none."""
+    """Return the number of the first Connect Four position that cannot occur, −1 if there is none."""
     for i in range(count):
         if not is_possible(shape, word_at(shape, mines, i), word_at(shape, everys, i)):
             return i
@@ -316,7 +316,7 @@ def first_impossible(shape: Shape, mines: Words, everys: Words, count: Int) -> I
 def start(
     shape: Shape, boards: Words, table: Words, stack: Words, state: Numbers, related: Int, nodes: Int
 ) -> Int:
-    """Check and score one position; return `PAUSED_SCORE` or `IMPOSSIBLE` where there is no score (yet).
+    """Check and score one Connect Four position; return `PAUSED_SCORE` or `IMPOSSIBLE` where there is no score (yet).
 
     Few arguments, for a call from Python costs as much as an easy position: `boards` holds mine, then every, and
     `state` the score and the notes behind its own fields.

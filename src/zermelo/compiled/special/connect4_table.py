@@ -45,7 +45,10 @@ _UPPER = np.uint64((1 << BOUND_BITS) - 1)
 
 @helper
 def key_of(shape: Shape, mine: Word, every: Word, stones: Int) -> Word:
-    """The scattered key. In a column, `every` + `mine` says both its height and its stones."""
+    """The scattered key of a Connect Four position.
+
+    In a column, `every` + `mine` says both its height and its stones.
+    """
     key = mine + every
     if stones < _MIRROR_STONES:
         image = mirrored(shape, key)
@@ -56,19 +59,19 @@ def key_of(shape: Shape, mine: Word, every: Word, stones: Int) -> Word:
 
 @helper
 def first_bits(shape: Shape) -> Int:
-    """Each part has 2^this slots at first."""
+    """Each part of the Connect Four table has 2^this slots at first."""
     return max(FIRST_BITS, base_bits(shape))
 
 
 @helper
 def near_bits(shape: Shape) -> Int:
-    """The small part has 2^this slots at most; the large part starts behind them."""
+    """The small part of the Connect Four table has 2^this slots at most; the large part starts behind them."""
     return max(NEAR_BITS, base_bits(shape))
 
 
 @helper
 def slot_of(shape: Shape, key: Word, free: Int, bits: Int) -> Slot:
-    """The slot of a key in the small part, or in the large part behind it."""
+    """The slot of a key in the small part of the Connect Four table, or in the large part behind it."""
     most = near_bits(shape)
     if free < NEAR_FREE:
         return head(shape, key) >> _U(64 - min(bits, most))
@@ -77,31 +80,31 @@ def slot_of(shape: Shape, key: Word, free: Int, bits: Int) -> Slot:
 
 @helper
 def lower_of(word: Slot) -> Int:
-    """The score is at least this."""
+    """A slot of the Connect Four table says: the score is at least this."""
     return np.int64((word >> _BOUND) & _UPPER) - ZERO
 
 
 @helper
 def upper_of(word: Slot) -> Int:
-    """The score is at most this."""
+    """A slot of the Connect Four table says: the score is at most this."""
     return ZERO - np.int64(word & _UPPER)
 
 
 @helper
 def bounds_of(lower: Int, upper: Int) -> Int:
-    """The bits of a slot that hold these bounds."""
+    """The bits of a slot of the Connect Four table that hold these bounds."""
     return ((lower + ZERO) << BOUND_BITS) | (ZERO - upper)
 
 
 @helper
 def is_about(shape: Shape, word: Slot, key: Word) -> Truth:
-    """A slot that was never written is about a position with any score."""
+    """A slot of the Connect Four table never written is about a position with any score."""
     return (word ^ tag(shape, key)) & ~_BOUNDS_MASK == _U(0)
 
 
 @helper
 def _double(shape: Shape, table: Words, start: Int, bits: Int) -> None:
-    """Double a part of the table in place: the next bit of its key sends each entry to one of two slots."""
+    """Double a part of the Connect Four table in place: the next bit of its key sends an entry to one of two slots."""
     shift = _U(63 - (bits - base_bits(shape)))
     for i in range((np.int64(1) << bits) - 1, -1, -1):
         word = table[_U(start + i)]
@@ -112,7 +115,7 @@ def _double(shape: Shape, table: Words, start: Int, bits: Int) -> None:
 
 @helper
 def grow(shape: Shape, table: Words, state: Numbers) -> None:
-    """Double the table, keeping what it holds."""
+    """Double the Connect Four table, keeping what it holds."""
     most = near_bits(shape)
     if state[BITS] < most:
         _double(shape, table, 0, state[BITS])
@@ -122,7 +125,7 @@ def grow(shape: Shape, table: Words, state: Numbers) -> None:
 
 @helper
 def next_pause(began: Int, state: Numbers) -> Int:
-    """The count of nodes at which to stop, or to double the table that was empty when `began` were counted."""
+    """The count of nodes at which Connect Four stops, or doubles the table that was empty when `began` were counted."""
     if state[BITS] == state[MOST_BITS]:
         return state[STOP_AT]
     return min(state[STOP_AT], began + (_CROWD << state[BITS]))
@@ -130,7 +133,7 @@ def next_pause(began: Int, state: Numbers) -> Int:
 
 @helper
 def forget(shape: Shape, table: Words, state: Numbers) -> None:
-    """Begin again with a small table."""
+    """Begin again with a small Connect Four table."""
     state[BITS] = first_bits(shape)
     state[FILL] = 0
     size = np.int64(1) << state[BITS]

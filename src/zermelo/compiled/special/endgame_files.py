@@ -77,7 +77,7 @@ _ONE_BLOCK = message("endgame.part_block", en="block {number}", fr="bloc {number
 
 
 def tables_folder() -> Path:
-    """Return where tables are kept and looked for: `ZERMELO_TABLES`, else `tables` in the folder of compiled code."""
+    """Return where endgame tables are kept: `ZERMELO_TABLES`, else `tables` in the folder of compiled code."""
     chosen = os.environ.get("ZERMELO_TABLES")
     return (Path(chosen) if chosen else cache_folder() / "tables") / "endgames"
 
@@ -103,7 +103,7 @@ def _zstd() -> Codec | None:
 
 
 def _unpacked(opener: Callable[[], Any], body: bytes) -> bytes:
-    """Undo a compression as far as a block goes: what would become more is cut off, and seen by its length."""
+    """Undo the compression of an endgame table as far as a block goes: more is cut off, and seen by its length."""
     found: bytes = opener().decompress(body, BLOCK_SIZE + 1)
     return found
 
@@ -186,7 +186,7 @@ class EndgameFile:
         return FileError(_DAMAGED(path=self.path, part=part))
 
     def value(self, side: int, squares: tuple[int, ...]) -> int:
-        """Return the value of a position, men in the order of the class; `side` (0 White) is to move."""
+        """Return the value of an endgame position, men in the order of the class; `side` (0 White) is to move."""
         place = side * room_of(self.ending) + number_of(self.ending, squares)
         value = self._block(place // BLOCK_SIZE)[place % BLOCK_SIZE]
         if MOST_PLIES < value < DRAW:
@@ -216,7 +216,7 @@ class EndgameFile:
         return found
 
     def values(self) -> Array:
-        """Return all values, one row for each side to move."""
+        """Return all values of an endgame table, one row for each side to move."""
         import numpy as np
 
         from zermelo.compiled.memory.pages import new_array
@@ -237,7 +237,7 @@ class EndgameFile:
 
 
 def _has_shape(found: object, wanted: Any) -> bool:
-    """Return whether what JSON gave has all parts that are wanted, each of its type; a truth value is no number."""
+    """Return whether an endgame table's header has all parts that are wanted, each of its type."""
     if isinstance(wanted, dict):
         return isinstance(found, dict) and all(
             name in found and _has_shape(found[name], part) for name, part in wanted.items()
@@ -255,7 +255,7 @@ def is_endgame(path: Path) -> bool:
 
 
 def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
-    """Write a table, whole or not at all."""
+    """Write an endgame table, whole or not at all."""
     codec = next(iter(codecs().values()))
     header = json.dumps({**facts, "codec": codec.name}).encode()
     flat = values.reshape(-1)
@@ -275,7 +275,7 @@ def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
 
 
 def fill_gaps(values: Array) -> None:
-    """Give numbers of no position the value before them in their block: fewer changes, fewer bytes."""
+    """Give numbers of no endgame position the value before them in their block: fewer changes, fewer bytes."""
     import numpy as np
 
     flat = values.reshape(-1)

@@ -27,12 +27,12 @@ class Stoppable(Protocol):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the search that runs now was told to stop."""
+        """Whether the special engine's search that runs now was told to stop."""
         ...
 
     @property
     def nodes(self) -> int:
-        """Positions visited so far."""
+        """Positions that the special engine has visited so far."""
         ...
 
 
@@ -51,11 +51,11 @@ class Limit:
         self._until = None if seconds is None else time.monotonic() + seconds
 
     def slice(self) -> int:
-        """Return how many nodes to search before the next look."""
+        """Return how many nodes a special engine searches before the next look at its limit."""
         return SLICE if self._end is None else max(0, min(SLICE, self._end - self._engine.nodes))
 
     def is_reached(self) -> bool:
-        """Return whether the search must end now."""
+        """Return whether a special engine's search must end now."""
         if self._engine.is_stopped or (self._end is not None and self._engine.nodes >= self._end):
             return True
         return self._until is not None and time.monotonic() >= self._until

@@ -44,7 +44,7 @@ class Making:
         self._is_made = False
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long, and not at all if that is hopeless."""
+        """Return whether a special engine that is being made can search at once, waiting at most so long."""
         with self._lock:
             if self._thread is None:
                 self._is_made = read_entry(_mark(self._name, self._board)) is not None
@@ -84,12 +84,12 @@ class Kept(Generic[_Key, _Engine]):
 
 
 def _mark(name: str, board: tuple[int, ...]) -> str:
-    """The name of an empty entry of the cache, which says that the code is there."""
+    """The name of an empty entry of the cache, which says that a special engine's code is there."""
     return entry_name("engine", name, board, sys.version, source_digest())
 
 
 def _started(name: str, board: tuple[int, ...]) -> subprocess.Popen[bytes] | None:
-    """Start the process; None where that is not possible."""
+    """Start the process that compiles a special engine; None where that is not possible."""
     root = str(Path(__file__).parents[3])
     path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
     # -P: files in the current folder are a person's, and may be named like ours.
@@ -111,7 +111,7 @@ def _started(name: str, board: tuple[int, ...]) -> subprocess.Popen[bytes] | Non
 
 @contextlib.contextmanager
 def _alone(name: str) -> Iterator[None]:
-    """Wait until no other process of this user makes the same: then there will be nothing left to do."""
+    """Wait until no other process of this user makes the same special engine: then nothing is left to do."""
     try:
         import fcntl
 
@@ -125,7 +125,7 @@ def _alone(name: str) -> Iterator[None]:
 
 
 def main(name: str, *numbers: str) -> None:
-    """Compile the engine `name` for a board, and leave the code in the cache."""
+    """Compile the special engine `name` for a board, and leave the code in the cache."""
     from zermelo.compiled import special
 
     # What a compilation makes lives until its end: to look for dead objects among it takes a fifth of the time.

@@ -102,26 +102,26 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since the engine was made, those with a single free square included."""
+        """Positions visited since the Reversi engine was made, those with a single free square included."""
         return int(self._state[table.NODES])
 
     def clear(self) -> None:
-        """Forget all that the table holds; searches after this visit the same nodes as those of a new engine."""
+        """Forget all that the Reversi engine's table holds; searches after this visit the nodes of a new one."""
         self._table[: self._state[table.BUCKETS] * table.BUCKET_WORDS] = 0
         self._state[table.BUCKETS] = _FIRST_BUCKETS
         self._first_node = self.nodes
 
     def stop(self) -> None:
-        """Make the searches that other threads run, or wait to run, end within milliseconds."""
+        """Make the Reversi searches that other threads run, or wait to run, end within milliseconds."""
         self._last_stop = object()
 
     @property
     def is_stopped(self) -> bool:
-        """Whether `stop` was called since the search that runs now, or ran last, was asked for."""
+        """Whether `stop` was called since the Reversi search that runs now, or ran last, was asked for."""
         return self._last_stop is not self._stop_before
 
     def score(self, mine: int, theirs: int) -> int:
-        """Return the score of a position, for the player to move."""
+        """Return the score of a Reversi position, for the player to move."""
         low, high = self.bounds(mine, theirs)
         if low < high:
             raise StoppedError(STOPPED)
@@ -130,7 +130,7 @@ class Engine:
     def bounds(
         self, mine: int, theirs: int, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[int, int]:
-        """Return the least and the greatest possible score: they differ when a limit or `stop` came first.
+        """Return the least and the greatest possible score in Reversi: they differ when a limit or `stop` came first.
 
         Each question is whether the score is greater than the best guess so far; the answer is the next guess (this
         is MTD(f), which begins here with a draw).
@@ -162,7 +162,7 @@ class Engine:
         return low, high
 
     def _answer(self, alpha: int, limit: Limit) -> int | None:
-        """A bound of the score that says whether it is greater than `alpha`; None when a limit came first."""
+        """A bound of a Reversi score that says whether it is greater than `alpha`; None when a limit came first."""
         state = self._state
         state[table.PAUSED] = 0
         while True:
@@ -180,13 +180,13 @@ class Engine:
                 return None
 
     def _placed(self, discs: int) -> int:
-        """The discs in the middle of 8×8 squares."""
+        """The Reversi discs in the middle of 8×8 squares."""
         if self.size == SIDE:
             return discs
         return sum(1 << place for square, place in enumerate(self._places) if discs >> square & 1)
 
     def _fault(self, mine: int, theirs: int) -> Phrase | None:
-        """Return why a position cannot occur; None if it may."""
+        """Return why a Reversi position cannot occur; None if it may."""
         for discs in (mine, theirs):
             if not 0 <= discs < 1 << self.squares:
                 return _OUTSIDE(discs=discs, size=self.size)
@@ -200,7 +200,7 @@ def _middle(size: int) -> tuple[int, int]:
 
 
 def _facts(size: int) -> list[int]:
-    """The words about a board that the search reads."""
+    """The words about a Reversi board that the engine's search reads."""
     board = board_of(size)
     rays = rays_of(size)
     neighbours = []
@@ -218,7 +218,7 @@ def _facts(size: int) -> list[int]:
 
 
 def _promises(size: int) -> list[int]:
-    """What each of the 64 squares promises."""
+    """What each of the 64 squares promises to the Reversi engine."""
     margin = (SIDE - size) // 2
     found = []
     for square in range(SIDE * SIDE):

@@ -29,7 +29,7 @@ _EASY_FREE, _EASY_SECONDS, _GROWTH = 16, 0.02, 2.5
 
 
 def adapter(game: Game) -> Adapter:
-    """Return the engine's adapter for a game that declares it."""
+    """Return the Reversi engine's adapter for a game that declares it."""
     return Adapter(game)
 
 
@@ -43,7 +43,7 @@ _engine = Kept(_made)
 
 
 def warm_up() -> None:
-    """Compile the engine, or read it from disk; the code is the same for all boards."""
+    """Compile the Reversi engine, or read it from disk; the code is the same for all boards."""
     from zermelo.compiled.special.reversi import Engine
 
     Engine(4, table_bytes=1 << 22).bounds(0x0240, 0x0420, nodes=1)
@@ -63,22 +63,22 @@ class Adapter(BoundsAdapter):
         self._board: tuple[int, Empties] = (game.size, game.empties)
 
     def takes_game(self) -> bool:
-        """Return True: the game has no board that the engine does not take."""
+        """Return True: Reversi has no board that the engine does not take."""
         return True
 
     def takes_state(self, state: State, seconds: float | None) -> bool:
-        """Return whether so few squares are free that the score may be proved in that time."""
+        """Return whether so few squares are free that the Reversi engine may prove the score in that time."""
         free = self.squares - (state[0] | state[1]).bit_count()
         if seconds is None:
             return bool(free <= _MOST_FREE)
         return bool(_EASY_SECONDS * _GROWTH ** (free - _EASY_FREE) <= seconds)
 
     def is_ready(self, seconds: float | None) -> bool:
-        """Return whether the engine can search at once, waiting at most so long."""
+        """Return whether the Reversi engine can search at once, waiting at most so long."""
         return _MAKING.is_ready(seconds)
 
     def judge_many(self, states: Sequence[State], *, seconds: float | None) -> list[Analysis]:
-        """Return the verdicts on many states."""
+        """Return the Reversi engine's verdicts on many states."""
         return [self._judged(state, seconds) for state in states]
 
     def _judged(self, state: State, seconds: float | None) -> Analysis:
@@ -87,19 +87,19 @@ class Adapter(BoundsAdapter):
         return self.analysis(state, root, {}, (), self.nodes() - first, perf_counter() - began)
 
     def bounds(self, state: State, *, nodes: int | None, seconds: float | None, related: bool) -> Bounds:
-        """Return the bounds that the engine finds."""
+        """Return the bounds that the Reversi engine finds."""
         return _engine(self._board).bounds(*state, nodes=nodes, seconds=seconds)
 
     def nodes(self) -> int:
-        """Return the engine's count."""
+        """Return the Reversi engine's count of nodes."""
         return _engine(self._board).nodes
 
     def forget(self) -> None:
-        """Empty the engine's table."""
+        """Empty the Reversi engine's table."""
         _engine(self._board).clear()
 
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
-        """Return the score; where only its sign is proved, the bound that is nearer to a draw."""
+        """Return the Reversi engine's score; where only its sign is proved, the bound that is nearer to a draw."""
         low, high = bounds
         if low < high and low <= 0 <= high:
             return None, None, None, False
@@ -107,5 +107,5 @@ class Adapter(BoundsAdapter):
         return Outcome.of(value), value, None, low == high
 
     def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
-        """Return None: the value is what players are used to."""
+        """Return None: in Reversi the engine's value is what players are used to."""
         return None

@@ -44,7 +44,7 @@ RAYS = 2 * len(STEPS)
 
 
 def board_of(size: int) -> int:
-    """Return the squares of a board of that size.
+    """Return the squares of a Reversi board of that size, as bits.
 
     >>> hex(board_of(4)), board_of(8) == 2**64 - 1
     ('0x3c3c3c3c0000', True)
@@ -53,14 +53,14 @@ def board_of(size: int) -> int:
 
 
 def squares_of(size: int) -> list[int]:
-    """Return the squares of a board of that size, row by row."""
+    """Return the squares of a Reversi board of that size, row by row."""
     margin = (SIDE - size) // 2
     inside = range(margin, SIDE - margin)
     return [SIDE * row + column for row in inside for column in inside]
 
 
 def rays_of(size: int) -> list[int]:
-    """Return what lies from each of the 64 squares in each direction, on a board of that size."""
+    """Return what lies from each of the 64 squares in each direction, on a Reversi board of that size."""
     board = board_of(size)
     return [
         _ray(square, sign * down, sign * right) & board
@@ -79,7 +79,7 @@ def _ray(square: int, down: int, right: int) -> int:
 
 
 def _off_board(leap: int) -> tuple[int, ...]:
-    """The squares from which so many steps upwards in the numbering leave the 8×8 squares, for each axis."""
+    """The squares from which so many steps upwards leave the Reversi engine's 8×8 squares, for each axis."""
     return tuple(
         sum(
             1 << square

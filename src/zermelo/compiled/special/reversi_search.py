@@ -89,14 +89,14 @@ _NOT_LEFT, _NOT_RIGHT = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7
 
 @helper
 def _beside(discs: Word) -> Word:
-    """The squares next to these, and some of their own."""
+    """The squares next to these on a Reversi board, and some of their own."""
     tall = discs | discs << _U(8) | discs >> _U(8)
     return tall | (tall & _NOT_RIGHT) << _ONE | (tall & _NOT_LEFT) >> _ONE
 
 
 @helper
 def _mirrored(board: Word) -> Word:
-    """Left and right exchanged."""
+    """The Reversi board with left and right exchanged."""
     for step, mask in _NEIGHBOURING:
         board = (board >> step & mask) | (board & mask) << step
     return board
@@ -104,7 +104,7 @@ def _mirrored(board: Word) -> Word:
 
 @helper
 def _transposed(board: Word) -> Word:
-    """Rows and columns exchanged."""
+    """The Reversi board with rows and columns exchanged."""
     for step, mask in _ACROSS:
         change = (board ^ board >> step) & mask
         board ^= change ^ change << step
@@ -113,7 +113,7 @@ def _transposed(board: Word) -> Word:
 
 @helper
 def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
-    """The least of the eight images of a position."""
+    """The least of the eight images of a Reversi position."""
     best_mine, best_theirs = mine, theirs
     for turn in range(8):
         # Mirroring and transposing in turn passes through all eight.
@@ -128,7 +128,7 @@ def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
 
 @helper
 def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
-    """How free a player is: the moves (corners count twice), and the free squares beside the opponent's `discs`."""
+    """How free a Reversi player is: the moves (corners count twice), and free squares beside the opponent's `discs`."""
     return _ANSWER * (count_bits(moves) + count_bits(moves & facts[CORNERS])) + _LIBERTY * count_bits(
         _beside(discs) & free
     )
@@ -136,7 +136,7 @@ def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
 
 @helper
 def _after_best_answer(mine: Word, theirs: Word, free: Word, answers: Word, facts: Words) -> Int:
-    """By how much `theirs`, who has just moved, is freer than `mine` after the answer that leaves the least."""
+    """By how much `theirs`, who has just moved in Reversi, is freer than `mine` after the best answer."""
     least = np.int64(_PASSED if answers == _U(0) else _MIDDLE)
     while answers:
         square = lowest_bit(answers)
@@ -167,7 +167,7 @@ def _list_moves(
     rows: Numbers,
     state: Numbers,
 ) -> Int:
-    """Write the moves of a position on the stack; return its value where the table settles the question."""
+    """Write the moves of a Reversi position on the stack; return its value where the table settles the question."""
     empty = count_bits(free)
     odd = odd_quadrants(free)
     # What is known of the positions after them is on its way while the last moves are played.
@@ -216,7 +216,7 @@ def _list_moves(
 
 @helper
 def _most_promising(stack: Words, at: Int, tried: Int, count: Int) -> Int:
-    """Bring the most promising of the moves left to the place of the next one, and return that place."""
+    """Bring the most promising of the Reversi moves left to the place of the next one, and return that place."""
     top = at + _MOVES + tried * _MOVE_WORDS
     best = top
     for i in range(tried + 1, count):
@@ -241,7 +241,7 @@ def search(
     rows: Numbers,
     state: Numbers,
 ) -> Int:
-    """Return a bound that says whether the score of `boards` is greater than `alpha`, or `PAUSED_VALUE`."""
+    """Return a bound that says whether the Reversi score of `boards` is greater than `alpha`, or `PAUSED_VALUE`."""
     board = facts[BOARD]
     mine, theirs = boards[0], boards[1]
     depth = np.int64(-1)

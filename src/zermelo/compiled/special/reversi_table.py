@@ -41,7 +41,7 @@ _U = np.uint64
 
 @helper
 def bucket_of(mine: Word, theirs: Word, state: Numbers) -> Int:
-    """The first word of a position's bucket."""
+    """The first word of a position's bucket in the Reversi table."""
     mixed = mine * _U(0x9E3779B97F4A7C15)
     mixed = ((mixed ^ mixed >> _U(32)) + theirs) * _U(0xD6E8FEB86659FD93)
     mixed = (mixed ^ mixed >> _U(29)) * _U(0x9E3779B97F4A7C15)
@@ -50,25 +50,25 @@ def bucket_of(mine: Word, theirs: Word, state: Numbers) -> Int:
 
 @helper
 def lower_of(note: Int) -> Int:
-    """The score is at least this."""
+    """The least that a position's score can be, by its note in the Reversi table."""
     return (note & 255) - _ZERO
 
 
 @helper
 def upper_of(note: Int) -> Int:
-    """The score is at most this."""
+    """The most that a position's score can be, by its note in the Reversi table."""
     return (note >> _BOUND & 255) - _ZERO
 
 
 @helper
 def move_of(note: Int) -> Int:
-    """The square that was best when the position was searched."""
+    """The square that was best when the Reversi table's position was searched."""
     return note >> 2 * _BOUND & 127
 
 
 @helper
 def find(table: Words, notes: Notes, mine: Word, theirs: Word, bucket: Int) -> Int:
-    """What is noted about a position; 0 if nothing is."""
+    """What the Reversi table notes about a position; 0 if nothing."""
     for i in range(_ENTRIES):
         if table[_U(bucket + 2 * i)] == mine and table[_U(bucket + 2 * i + 1)] == theirs:
             return np.int64(notes[_U(2 * bucket + _NOTES + i)])
@@ -87,7 +87,7 @@ def keep(
     move: Int,
     free: Int,
 ) -> None:
-    """Note that the score is at least, or at most, `value`."""
+    """Note in the Reversi table that the score is at least, or at most, `value`."""
     lower, upper = np.int64(-_ZERO), np.int64(_ZERO)
     place: Int = 0
     least: Int = 1 << 32

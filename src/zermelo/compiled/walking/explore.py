@@ -96,7 +96,7 @@ def count_leaves(rules: Any, stack: Array, depths: Array, control: Array) -> int
 
 @helper
 def signed_score(rules: Any, state: Any) -> int:
-    """Return the score of an ended game; only its sign unless the game has points."""
+    """Return the score of an ended game that the enumeration meets; only its sign unless the game has points."""
     score = number(rules.score(state))
     if rules.points:
         return score
@@ -105,7 +105,7 @@ def signed_score(rules: Any, state: Any) -> int:
 
 @helper
 def mark_of(hash: int) -> int:
-    """Return the byte of a hash that stands beside its place: bits that do not choose the place, never 0."""
+    """Return the byte of a state's hash that stands beside its place: bits that do not choose the place, never 0."""
     return (hash >> word(56)) | word(1)
 
 
@@ -128,7 +128,7 @@ def enumerate_states(
     control: Array,
     until: int,
 ) -> int:
-    """Expand states in the order found (breadth first) until none is left, or `until` states were expanded.
+    """Expand states, as compiled rules meet them (breadth first), until none is left, or `until` were expanded.
 
     State v has its key of `width` words at `keys[v * width]`; `table` maps hashes to 1 + v, 0 = free, and `marks` has a
     byte of the hash for each place, 0 = free: other keys are seldom looked at. When edges are kept, those of v are
@@ -256,7 +256,7 @@ def enumerate_states(
 
 @compiled
 def enter_keys(keys: Array, width: int, count: int, table: Array, marks: Array) -> int:
-    """Enter keys 0 … count − 1, all different, into an empty table."""
+    """Enter keys 0 … count − 1 of states, all different, into an empty hash table."""
     mask = word(len(table) - 1)
     ahead = 16
     for v in range(count):
@@ -275,7 +275,7 @@ def enter_keys(keys: Array, width: int, count: int, table: Array, marks: Array) 
 
 @helper
 def find(keys: Array, width: int, table: Array, key: Array, at: int) -> int:
-    """Return the number of the state with this key; −1 if it was never reached."""
+    """Return the number of the state met with this key; −1 if it was never reached."""
     mask = word(len(table) - 1)
     place = number(mixed(key, at, width) & mask)
     while True:

@@ -23,12 +23,12 @@ class Layout:
     width: int
 
     def holds(self, entry: int, value: int) -> bool:
-        """Return whether `value` fits into the bits of an entry."""
+        """Return whether `value` fits into the bits that a state's key gives an entry."""
         low, limit = int(self.rows[entry, LOW]), int(self.rows[entry, LIMIT]) & (1 << 64) - 1
         return 0 <= value - low <= limit
 
     def key_of(self, state: Sequence[int]) -> Array | None:
-        """Return the key of a state; None if an entry does not fit, so that no state of these keys is equal to it."""
+        """Return the key of a state in this layout; None if an entry does not fit."""
         words = [0] * self.width
         for entry, value in enumerate(state):
             if not self.holds(entry, value):
@@ -39,17 +39,17 @@ class Layout:
         return np.array(words, dtype=np.uint64)
 
     def state_of(self, key: Array) -> tuple[int, ...]:
-        """Return the state with this key."""
+        """Return the state with this key of the layout."""
         words = key.tolist()
         return tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self._rows])
 
     @cached_property
     def _rows(self) -> list[tuple[int, int, int, int]]:
-        """The rows as Python's numbers, their limits without a sign."""
+        """The rows of the keys' layout as Python's numbers, their limits without a sign."""
         return [(word, shift, low, limit & (1 << 64) - 1) for word, shift, low, limit in self.rows.tolist()]
 
     def ranges(self, keys: Array) -> list[tuple[int, int]]:
-        """Return the smallest and largest value of each entry in a block of keys (one row of words per key)."""
+        """Return the smallest and largest value of each entry in a block of states' keys (one row of words per key)."""
         found = []
         for word, shift, low, limit in self.rows.tolist():
             bits = keys[:, word] >> np.uint64(shift) & np.uint64(limit & (1 << 64) - 1)
@@ -57,7 +57,7 @@ class Layout:
         return found
 
     def rewrite(self, other: Layout, keys: Array, fresh: Array) -> None:
-        """Write `keys` of this layout into `fresh` in the other one, which has room for each entry."""
+        """Write states' `keys` of this layout into `fresh` in the other one, which has room for each entry."""
         for at in range(0, len(keys), CHUNK):
             old, new = keys[at : at + CHUNK], fresh[at : at + CHUNK]
             new[...] = 0
@@ -69,7 +69,7 @@ class Layout:
 
 
 def layout_for(ranges: Sequence[tuple[int, int]]) -> Layout:
-    """Return a layout in which entry i takes the values `ranges[i]`, and more where the words have bits to spare.
+    """Return a layout of states' keys in which entry i takes the values `ranges[i]`, and more where bits are left.
 
     >>> layout_for([(0, 5), (0, 1000)]).width, layout_for([(0, 2**40), (0, 2**40)]).width
     (1, 2)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.compiled.language.shapes import Shape
 
 _MASK = (1 << 64) - 1
-# Those of `_states.mixed`.
+# Those of `state_words.mixed`.
 _FACTOR, _LAST_FACTOR = 0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93
 
 
@@ -29,7 +29,7 @@ class Scale:
     top: int
 
     def split(self, value: int) -> tuple[int, int | None]:
-        """Return score (or its sign) and distance of a value; the distance of a draw is None.
+        """Return score (or its sign) and distance of a value in a solution's arrays; the distance of a draw is None.
 
         >>> Scale("int16", 0, 32767).split(-32760), Scale("int32", 65536, 32767).split(4 * 65536 + 32765)
         ((-1, 7), (4, 2))
@@ -72,14 +72,14 @@ class Lookup:
         return map(self.state, range(self.states))
 
     def state(self, number: int) -> State:
-        """Return the state of that number."""
+        """Return the state of that number in a solution's arrays."""
         at = number * self.width
         words = self.keys[at : at + self.width].tolist()
         entries = tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self.rows])
         return entries if self.shape is None else self.shape.value(entries)
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it cannot be reached."""
+        """Return the number of a state in a solution's arrays; None if it cannot be reached."""
         if self.shape is not None:
             state = self.shape.entries_of_equal(state)
         if not isinstance(state, tuple):
@@ -96,7 +96,7 @@ class Lookup:
         return self._find_word(words[0]) if self.width == 1 else self._find_words(words)
 
     def _find_word(self, word: int) -> int | None:
-        """The hash of `hash_of` for one word, written out: most states fit into one, and calls take time."""
+        """The hash of `hash_of` for one word of a state's key, written out: most fit into one, and calls take time."""
         hash = word * _FACTOR & _MASK
         hash = (hash ^ hash >> 32) * _LAST_FACTOR & _MASK
         place = hash ^ hash >> 32
@@ -125,7 +125,7 @@ class Lookup:
 
 
 def hash_of(words: list[int]) -> int:
-    """Return the hash of a key: the same as `_states.mixed`, on Python's numbers."""
+    """Return the hash of a state's key: the same as the routines' `mixed`, on Python's numbers."""
     hash = 0
     for word in words:
         hash = (hash ^ word) * _FACTOR & _MASK

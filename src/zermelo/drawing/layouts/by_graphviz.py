@@ -65,6 +65,6 @@ def by_graphviz(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layo
 
 
 def _point(text: str) -> Point:
-    """Graphviz counts upwards."""
+    """A point of a layout: Graphviz counts upwards."""
     x, y = map(float, text.split(","))
     return x, -y

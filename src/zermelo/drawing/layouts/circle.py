@@ -39,7 +39,7 @@ def circle(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
 
 
 def _outside(size: Size, angle: float) -> Corner:
-    """Beside the node, on the side away from the centre."""
+    """The place beside a node of a circle, on the side away from the centre."""
     if abs(math.sin(angle)) < 0.3:
         away = -1 if math.cos(angle) > 0 else 1
         return 0.0, away * (size.height / 2 + BESIDE + 7.0), "middle"

@@ -14,7 +14,7 @@ _CLEAR = 7.0
 
 
 def bent(source: Node, target: Node, bend: float) -> Route:
-    """Return a route that leaves the straight way to the left by this share of its length (negative: right)."""
+    """Return the route of a layout that leaves the straight way to the left by this share of its length."""
     dx, dy = target.x - source.x, target.y - source.y
     via = ((source.x + target.x) / 2 + bend * dy, (source.y + target.y) / 2 - bend * dx)
     start, end = towards(source, via), towards(target, via)
@@ -27,7 +27,7 @@ def bent(source: Node, target: Node, bend: float) -> Route:
 
 
 def is_clear(route: Route, others: Sequence[Node], texts: Sequence[Box] = ()) -> bool:
-    """Return whether a route keeps away from nodes and from the places of texts."""
+    """Return whether a route of a layout keeps away from nodes and from the places of texts."""
     points = samples(route)
     if any(is_inside(node, point, _CLEAR) for node in others for point in points):
         return False
@@ -35,7 +35,7 @@ def is_clear(route: Route, others: Sequence[Node], texts: Sequence[Box] = ()) ->
 
 
 def clear_corner(node: Node, size: Size, others: Sequence[Node], routes: Sequence[Route]) -> Corner:
-    """Return the place beside a node for its rank or value that the fewest nodes and routes run into."""
+    """Return the place beside a laid-out node for its rank or value that the fewest nodes and routes run into."""
     across, down = size.width / 2 + BESIDE, size.height / 2 + BESIDE + SMALL / 2
     near = 0.8 * across
     choices: list[Corner] = [(x, y, "start") for x, y in ((across, 0.0), (near, down), (near, -down))]
@@ -45,7 +45,7 @@ def clear_corner(node: Node, size: Size, others: Sequence[Node], routes: Sequenc
 
 
 def corner_box(node: Node, size: Size, corner: Corner) -> Box:
-    """Return the room that is kept for a node's rank or value at a place beside it."""
+    """Return the room that a layout keeps for a node's rank or value at a place beside it."""
     x, y, width = node.x + corner[0], node.y + corner[1], max(size.room, 1.0)
     left = x if corner[2] == "start" else x - width
     return left - 2, y - SMALL / 2 - 2, left + width, y + SMALL / 2 + 2

@@ -32,7 +32,7 @@ class Size:
 
     @property
     def gap(self) -> float:
-        """How far the next node stays away."""
+        """How far the next node of a layout stays away."""
         return max(26.0, min(60.0, 0.6 * self.width))
 
 
@@ -46,12 +46,12 @@ class Layout:
 
 
 def beside(size: Size) -> Corner:
-    """Return the place to the right of a node."""
+    """Return the place to the right of a laid-out node."""
     return size.width / 2 + BESIDE, 0.0, "start"
 
 
 def ports(size: Size, wishes: Sequence[tuple[float, int]]) -> dict[int, Point]:
-    """Return where edges touch the upper border of a node, relative to its centre.
+    """Return where the edges of a layout touch the upper border of a node, relative to its centre.
 
     `wishes` has for each edge where it goes (an x) and its number: edges that go further left touch further
     left, so that they do not cross at the node. On the lower border the same points count downwards.
@@ -68,7 +68,7 @@ def ports(size: Size, wishes: Sequence[tuple[float, int]]) -> dict[int, Point]:
 
 
 def loop(place: Point, size: Size) -> Route:
-    """Return the route of an edge from a vertex to itself, on its left."""
+    """Return the route of a layout's edge from a vertex to itself, on its left."""
     x, y = place
     up, down = (_left(size, dy) for dy in (-0.22 * size.height, 0.22 * size.height))
     reach = LOOP * 1.2
@@ -81,7 +81,7 @@ def loop(place: Point, size: Size) -> Route:
 
 
 def _left(size: Size, dy: float) -> float:
-    """How far left of its centre a shape ends, `dy` above or below it."""
+    """How far left of its centre a laid-out shape ends, `dy` above or below it."""
     return edge_of(size.shape, size.height, size.width, dy)
 
 

@@ -107,7 +107,7 @@ def _exchange(layers: list[list[int]], down: Sequence[Sequence[int]], up: Sequen
 
 
 def _gain(a: int, b: int, neighbours: Sequence[Sequence[int]], position: dict[int, int]) -> int:
-    """How many crossings fewer there are with b before a than with a before b."""
+    """How many crossings of a layout fewer there are with b before a than with a before b."""
     if not position:
         return 0
     gain = 0

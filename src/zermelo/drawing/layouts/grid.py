@@ -53,11 +53,11 @@ def _is_long_diagonal(start: tuple[int, int], end: tuple[int, int]) -> bool:
 
 
 def _turns_up(start: tuple[float, float], end: tuple[float, float]) -> bool:
-    """Whether a bend to the left of this way goes up, or to the left where the way itself is vertical."""
+    """Whether a bend of a grid's layout to the left of this way goes up, or left where the way is vertical."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return dx > 0 if dx else dy < 0
 
 
 def _corner(size: Size) -> Corner:
-    """Below a node on its right: moves that lower both numbers go down to the left."""
+    """The corner of a grid's layout below a node on its right: moves that lower both numbers go down to the left."""
     return 0.4 * size.width, size.height / 2 + BESIDE + 5.0, "start"

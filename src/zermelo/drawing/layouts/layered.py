@@ -16,7 +16,7 @@ _LEAST_DROP, _MOST_DROP = 56.0, 130.0
 
 
 def layered(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
-    """Return a drawing in layers from top to bottom; an edge that closes a cycle goes up.
+    """Return the layout in layers from top to bottom; an edge that closes a cycle goes up.
 
     A vertex stands in the layer that the longest way to it says. Edges that pass a layer get a lane of
     their own there, among the nodes, so that none runs through a node. Time O(crossing sweeps · size).
@@ -52,7 +52,7 @@ class _Layers:
         self.x = [0.0] * len(self.layer)
 
     def _path(self, u: int, v: int) -> list[int]:
-        """Return u, a lane in each layer between, v; and join them."""
+        """Return u, a lane in each layer of the layout between, v; and join them."""
         if u == v:
             return [u]
         path = [u]
@@ -70,11 +70,11 @@ class _Layers:
         return path
 
     def order(self) -> None:
-        """Choose the order in each layer."""
+        """Choose the order in each layer of the layout."""
         self.layers = reduce_crossings(self.layers, self.down, self.up)
 
     def place(self) -> None:
-        """Choose the x of everything: near the mean of its neighbours, with lanes as straight as possible."""
+        """Choose the x of everything in the layers: near the mean of its neighbours, with lanes rather straight."""
         apart = [[self._apart(a, b) for a, b in pairwise(row)] for row in self.layers]
         for row, distances in zip(self.layers, apart, strict=True):
             x = -sum(distances) / 2
@@ -111,7 +111,7 @@ class _Layers:
         return right + left + LANE
 
     def layout(self) -> Layout:
-        """Return where everything is, once it has been placed."""
+        """Return the layout in layers, once everything has been placed."""
         tops, bottoms = self._heights()
         places: list[Point] = [
             (self.x[v], (tops[self.layer[v]] + bottoms[self.layer[v]]) / 2) for v in range(self.count)
@@ -151,7 +151,7 @@ class _Layers:
         return join(parts)
 
     def _heights(self) -> tuple[list[float], list[float]]:
-        """Return where each layer begins and ends."""
+        """Return where each layer of the layout begins and ends."""
         tops, bottoms = [], []
         y = 0.0
         for row in self.layers:
@@ -164,7 +164,7 @@ class _Layers:
 
 
 def _longest_ways(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
-    """Return for each vertex of an acyclic graph the length of the longest way to it."""
+    """Return for each vertex laid out, without cycles, the length of the longest way to it."""
     after: list[list[int]] = [[] for _ in range(count)]
     waiting = [0] * count
     for u, v in edges:
@@ -182,7 +182,7 @@ def _longest_ways(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _turned(count: int, edges: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the edges that lead back to a vertex being visited: turned round, the rest has no cycle."""
+    """Return the edges of a layout that lead back to a vertex being visited: turned round, the rest has no cycle."""
     after: list[list[int]] = [[] for _ in range(count)]
     for u, v in edges:
         after[u].append(v)

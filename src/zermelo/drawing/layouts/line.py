@@ -51,5 +51,5 @@ def line_of(sizes: Sequence[Size], edges: Sequence[tuple[int, int]], order: Sequ
 
 
 def _corner(size: Size) -> Corner:
-    """Below a node on its right: arcs leave near its middle and pass further down."""
+    """The corner of a line's layout below a node on its right: arcs leave near its middle and pass further down."""
     return size.width / 2 - 2.0, size.height / 2 + BESIDE + 7.0, "start"

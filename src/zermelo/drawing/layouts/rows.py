@@ -65,7 +65,7 @@ def rows(
 
 
 def _corner(size: Size, row: int) -> Corner:
-    """Above a node of the upper row, below one of the lower row: there are no edges."""
+    """The corner in a layout of two rows above a node of the upper one, below one of the lower one: no edges there."""
     return 0.34 * size.width, (size.height / 2 + BESIDE + 7.0) * (-1 if row == 0 else 1), "middle"
 
 

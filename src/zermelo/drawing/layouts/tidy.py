@@ -86,7 +86,7 @@ def _levels(branches: Sequence[_Branch], sizes: Sequence[Size], drop: float) -> 
 
 
 def _first_walk(branch: _Branch, sizes: Sequence[Size]) -> None:
-    """Place the children of a branch (done already below them) side by side, and the branch over them.
+    """Place the children of a laid-out branch (done already below them) side by side, and the branch over them.
 
     Children come before their parent, the right ones first: so the siblings are put together here, by the
     parent, from left to right.
@@ -114,7 +114,7 @@ def _first_walk(branch: _Branch, sizes: Sequence[Size]) -> None:
 
 
 def _apportion(branch: _Branch, default: _Branch, sizes: Sequence[Size]) -> _Branch:
-    """Push a branch right until it clears all branches left of it, comparing their facing outlines."""
+    """Push a laid-out branch right until it clears all branches left of it, comparing their facing outlines."""
     assert branch.parent is not None
     siblings = branch.parent.children
     inner_right = outer_right = branch
@@ -161,7 +161,7 @@ def _sibling_of(inner: _Branch, branch: _Branch, default: _Branch) -> _Branch:
 
 
 def _move(left: _Branch, right: _Branch, push: float) -> None:
-    """Move a branch right, and share the gap among the branches between."""
+    """Move a laid-out branch right, and share the gap among the branches between."""
     between = right.number - left.number
     right.change -= push / between
     right.shift += push

@@ -95,7 +95,7 @@ def attractor(
     ranks: Mapping[Player, Mapping[int, int]],
     owner: Sequence[int],
 ) -> list[Drawing]:
-    """Return the stages of the players' attractors, one player after the other.
+    """Return the drawings that show the stages of the players' attractors, one player after the other.
 
     `ranks` has a map from vertices to ranks per player, in the order in which they are shown. With both
     players, the vertices in neither attractor come last.
@@ -124,7 +124,7 @@ def attractor(
 
 
 def trap(scene: Scene, ranks: Mapping[Player, Mapping[int, int]], owner: Sequence[int]) -> list[Drawing]:
-    """Return both traps: the vertices of each player that are in the attractor of the other."""
+    """Return the drawing that shows both traps: the vertices of each player that are in the other's attractor."""
     nodes: dict[Hashable, dict[str, Any]] = {}
     meanings: dict[str, Words] = {}
     for player, ranked in ranks.items():
@@ -136,7 +136,7 @@ def trap(scene: Scene, ranks: Mapping[Player, Mapping[int, int]], owner: Sequenc
 
 
 def kernel(scene: Scene, steps: Sequence[tuple[int, Sequence[int]]]) -> list[Drawing]:
-    """Return the course's algorithm: each sink taken into the kernel and what is deleted with it."""
+    """Return the drawings that show the course's algorithm: each sink taken into the kernel and what it deletes."""
     frames: list[Frame] = []
     drawing = scene.drawing
     for sink, deleted in steps:
@@ -157,7 +157,7 @@ def kernel(scene: Scene, steps: Sequence[tuple[int, Sequence[int]]]) -> list[Dra
 
 
 def grundy(scene: Scene, values: Sequence[int], order: Sequence[int]) -> list[Drawing]:
-    """Return the Grundy values written one by one in `order`, in which successors come first."""
+    """Return the drawings that show the Grundy values written one by one in `order`, in which successors come first."""
     after: dict[Hashable, list[int]] = {}
     for edge in scene.drawing.edges:
         after.setdefault(edge.source, []).append(values[int(str(edge.target))])
@@ -180,7 +180,7 @@ def strategy(
     chosen: Collection[tuple[int, int]],
     fills: tuple[Words, Words] | None = None,
 ) -> list[Drawing]:
-    """Return who wins where, with the strategies' edges in bold and the others thin.
+    """Return the drawing that shows who wins where, with the strategies' edges in bold and the others thin.
 
     `fills` says what the two fills mean where they are not the players': on the arena of an impartial game.
     """

@@ -40,22 +40,22 @@ class Scene:
     path: Sequence[int] = ()
 
     def name(self, player: int) -> str:
-        """Return a player's name."""
+        """Return a player's name as a show's sentences have it."""
         return str(say(self.names[player], self.language))
 
     def whose(self, player: int) -> Phrase:
-        """Return a player's name as an owner: “Adam's”, « d'Adam »."""
+        """Return a player's name in a show as an owner: “Adam's”, « d'Adam »."""
         name = self.name(player)
         # A lone letter is a sign, not a name: « de A ».
         elided = len(name) > 1 and name[:1] in "AEIOUYÀÂÉÈÊÎÔaeiouyâéèê"
         return (_WHOSE_VOWEL if elided else _WHOSE)(name=name)
 
     def listed(self, vertices: Iterable[int]) -> str:
-        """Return vertices by name."""
+        """Return vertices by name, for a show's sentence."""
         return some((self.calls[v] for v in sorted(vertices)), 14, " · ")
 
     def finish(self, frames: Sequence[Frame], meanings: Mapping[str, Words]) -> list[Drawing]:
-        """Return the frames with legend, sentences and the same size."""
+        """Return the frames of a show with legend, sentences and the same size."""
         owners: dict[str, Words] = {
             "rectangle": _OWNED(name=self.name(0)),
             "circle": _OWNED(name=self.name(1)),
@@ -86,12 +86,12 @@ def changed(
 
 
 def plain(scene: Scene) -> list[Drawing]:
-    """Return the graph alone, with the legend of its shapes."""
+    """Return the drawing that shows the graph alone, with the legend of its shapes."""
     return scene.finish([(scene.drawing, "")], {})
 
 
 def blank(drawing: Drawing, given: Mapping[Any, str] | None = None) -> Drawing:
-    """Return the same figure as a handout to fill in: a box for each value, no result, no sentence.
+    """Return the same drawing as a handout to fill in: a box for each value, no result, no sentence.
 
     `given` are the data of the exercise, by the keys of their nodes: they stay, and every other node has a box.
     """
@@ -117,7 +117,7 @@ def blank(drawing: Drawing, given: Mapping[Any, str] | None = None) -> Drawing:
 
 
 def written(value: Number) -> str:
-    """Return a value as the course writes it.
+    """Return a value as the course writes it, for a show.
 
     >>> written(float("-inf")), written(3), written(-1.0)
     ('−∞', '3', '−1')
@@ -128,5 +128,5 @@ def written(value: Number) -> str:
 
 
 def bold(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], dict[str, Any]]:
-    """Return the change that makes these edges bold."""
+    """Return the change of a drawing that makes these edges bold."""
     return {pair: {"weight": "strategy"} for pair in pairs}

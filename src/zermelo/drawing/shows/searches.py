@@ -129,7 +129,7 @@ class Proof:
     has_infinite_ends: bool = False
 
     def told_after(self, sentence: Words) -> Words:
-        """Return a sentence with what is proved of it."""
+        """Return a sentence of a show with what is proved of it."""
         if not self.is_cut:
             return sentence
         leaves = _ESTIMATED() if self.heuristic is None else _BY_HEURISTIC(name=self.heuristic)
@@ -145,7 +145,7 @@ def minimax(
     scene: Scene, values: Sequence[Number], depths: Sequence[int], owner: Sequence[int], best: Sequence[int] = (),
     *, proof: Proof = _WHOLE,
 ) -> list[Drawing]:  # fmt: skip
-    """Return the values rising through a tree, level by level; they are those of Max, the first player.
+    """Return the drawings that show minimax values rising through a tree, level by level; they are those of Max.
 
     Where some leaves are estimated, the last sentence says so, and what of it is proved.
     """
@@ -188,7 +188,7 @@ def alpha_beta(
     *,
     proof: Proof = _WHOLE,
 ) -> list[Drawing]:
-    """Return alpha-beta's walk through a tree: a frame per value found and per cut, with its window."""
+    """Return the drawings that show alpha-beta's walk through a tree: a frame per value found and per cut."""
     children: dict[int, list[int]] = {}
     for edge in scene.drawing.edges:
         children.setdefault(int(str(edge.source)), []).append(int(str(edge.target)))
@@ -241,7 +241,7 @@ def line(scene: Scene, path: Sequence[int], *, proof: Proof = _WHOLE) -> list[Dr
 def estimates(
     scene: Scene, values: Sequence[Number | None], best: Sequence[int], heuristic: Words
 ) -> list[Drawing]:
-    """Return a tree with what a heuristic says of some nodes, and the move that it alone would choose (`best`)."""
+    """Return the drawing of a tree with what a heuristic says of some nodes, and the move it would choose (`best`)."""
     texts = {v: {"corner": (written(value),)} for v, value in enumerate(values) if value is not None}
     drawing = changed(scene.drawing, texts, bold(pairwise(best)))
     words: Words = _LEAVES_SAY(name=heuristic, max=scene.name(0))

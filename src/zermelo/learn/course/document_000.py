@@ -25,7 +25,7 @@ JOUEUR_MAX, JOUEUR_MIN = "MAX", "MIN"
 
 
 def situationEstTerminale(situation: Node) -> bool:
-    """Return whether the game is over."""
+    """Return whether the situation of the note's game is terminal."""
     return not situation[2]
 
 
@@ -35,12 +35,12 @@ def heuristique(situation: Node) -> Number:
 
 
 def coupsPossibles(situation: Node) -> list[int]:
-    """Return the moves, in their order."""
+    """Return the moves of the note's game, in their order."""
     return list(range(len(situation[2])))
 
 
 def situationAprèsCoup(situation: Node, coup: int) -> Node:
-    """Return the situation after a move."""
+    """Return the situation of the note's game after a move."""
     child: Node = situation[2][coup]
     return child
 

@@ -11,19 +11,19 @@ __all__ = ["E", "H", "arbre", "fils", "minimax", "rec_minimax"]
 
 
 def fils(s: Node) -> list[Node]:
-    """Return the children of a node; none: it is a leaf."""
+    """Return the children of a node of the note's tree; none: it is a leaf."""
     return list(s[2])
 
 
 def E(s: Node) -> Number:
-    """Return the gain of Max at a leaf; it is defined on leaves only."""
+    """Return the gain of Max at a leaf of the note's tree; it is defined on leaves only."""
     if s[2]:
         raise ValueError(f"E is defined on leaves, and {s[0]} has children: H estimates it")
     return s[1]
 
 
 def H(s: Node) -> Number:
-    """Return the estimate of a node for Max."""
+    """Return the note's estimate of a node for Max."""
     return s[1]
 
 

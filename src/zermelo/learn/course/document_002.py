@@ -47,7 +47,7 @@ jeu = {
 
 
 def sansSuccesseur(jeu: Graph[Vertex]) -> Vertex | None:
-    """Return a vertex without successor, the first one; None if there is none.
+    """Return the first vertex without successor of the note's graph; None if there is none.
 
     >>> sansSuccesseur(jeu)
     8
@@ -59,7 +59,7 @@ def sansSuccesseur(jeu: Graph[Vertex]) -> Vertex | None:
 
 
 def predecesseurs(jeu: Graph[Vertex], j: Vertex) -> list[Vertex]:
-    """Return the predecessors of `j`.
+    """Return the predecessors of `j`, as in the note.
 
     >>> predecesseurs(jeu, 8), predecesseurs(jeu, 0)
     ([4, 5, 7], [])
@@ -68,7 +68,7 @@ def predecesseurs(jeu: Graph[Vertex], j: Vertex) -> list[Vertex]:
 
 
 def est_stable(jeu: Graph[Vertex], sommets: Collection[Vertex]) -> bool:
-    """Return whether no edge joins two of these vertices.
+    """Return whether no edge joins two of these vertices (« stable » in the note).
 
     >>> est_stable(jeu, [2, 6, 8]), est_stable(jeu, [2, 1])
     (True, False)
@@ -77,7 +77,7 @@ def est_stable(jeu: Graph[Vertex], sommets: Collection[Vertex]) -> bool:
 
 
 def est_absorbant(jeu: Graph[Vertex], sommets: Collection[Vertex]) -> bool:
-    """Return whether every vertex outside has a successor among these.
+    """Return whether every vertex outside has a successor among these (« absorbant » in the note).
 
     >>> est_absorbant(jeu, [2, 6, 8]), est_absorbant(jeu, [2, 8])
     (True, False)
@@ -86,7 +86,7 @@ def est_absorbant(jeu: Graph[Vertex], sommets: Collection[Vertex]) -> bool:
 
 
 def noyau(jeu: Graph[Vertex]) -> list[Vertex]:
-    """Return the kernel of an acyclic graph: the one stable and absorbing set.
+    """Return the kernel (« noyau ») of an acyclic graph as the note computes it: the one stable and absorbing set.
 
     A sink goes into the kernel and leaves the graph together with its predecessors, until nothing is left. What has
     left must also be forgotten in the lists of successors: `del` alone does not do it.
@@ -150,7 +150,7 @@ def grundy(n: int, p: int) -> list[list[int]]:
 
 
 def _queen(i: int, j: int) -> list[tuple[int, int]]:
-    """The squares that the queen reaches from (i, j), nearest first in each direction."""
+    """The squares that the note's queen reaches from (i, j), nearest first in each direction."""
     along = [(i - k, j) for k in range(1, i + 1)] + [(i, j - k) for k in range(1, j + 1)]
     return along + [(i - k, j - k) for k in range(1, min(i, j) + 1)]
 
@@ -168,12 +168,12 @@ def wythoff(n: int, p: int) -> tuple[int, int] | None:
 
 
 def successeurs(p: Node) -> list[Node]:
-    """Return the positions that can be reached in one move."""
+    """Return the positions of the note's game that can be reached in one move."""
     return list(p[2])
 
 
 def h(p: Node) -> Number:
-    """Return what a position is worth to Adam: its gain at an end, an estimate elsewhere."""
+    """Return what a position of the note's game is worth to Adam: its gain at an end, an estimate elsewhere."""
     return p[1]
 
 

@@ -51,7 +51,7 @@ def afficher_plateau(board: Plateau) -> None:
 
 
 def check_win(board: Plateau, player: str) -> bool:
-    """Return whether `player` has three in a line.
+    """Return whether `player` has three in a line, on the course's board.
 
     >>> check_win([["X", "O", "X"], [" ", "X", "O"], [" ", " ", "X"]], "X")
     True

@@ -54,7 +54,7 @@ def afficher_plateau(board: Plateau, avec_pause: bool = False) -> None:
 
 
 def check_win(board: Plateau, player: str) -> bool:
-    """Return whether `player` has four in a line."""
+    """Return whether `player` has four in a line, on the course's board."""
     return any(all(board[row][col] == player for row, col in _cells(*segment)) for segment in _SEGMENTS)
 
 

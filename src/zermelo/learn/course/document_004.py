@@ -67,7 +67,7 @@ def score(x: int) -> float:
 
 
 def adversaire(x: int) -> int:
-    """Return the other player.
+    """Return the other player, as the note does.
 
     >>> adversaire(0), adversaire(1)
     (1, 0)

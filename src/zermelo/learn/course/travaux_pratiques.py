@@ -108,12 +108,12 @@ K = 3
 
 
 def adversaire_de(joueur: str) -> str:
-    """Return the other player."""
+    """Return the other player, as the practicals do."""
     return "O" if joueur == "X" else "X"
 
 
 def colonnes_libres(plateau: Plateau) -> list[int]:
-    """Return the columns that are not full, from left to right.
+    """Return the columns of the practicals' board that are not full, from left to right.
 
     >>> colonnes_libres([["X", " "], ["O", "X"]])
     [1]
@@ -122,7 +122,7 @@ def colonnes_libres(plateau: Plateau) -> list[int]:
 
 
 def lacher(plateau: Plateau, c: int, joueur: str) -> Plateau:
-    """Return a new board with one more disc, which falls as far as it can in a column that is not full.
+    """Return a new board of the practicals with one more disc, which falls in a column that is not full.
 
     >>> lacher([[" ", " "], ["O", " "]], 0, "X")
     [['X', ' '], ['O', ' ']]
@@ -134,7 +134,7 @@ def lacher(plateau: Plateau, c: int, joueur: str) -> Plateau:
 
 
 def _segments(plateau: Plateau, k: int) -> list[list[str]]:
-    """All segments of k cells, in the four directions."""
+    """All segments of k cells of the practicals' board, in the four directions."""
     lignes, colonnes = len(plateau), len(plateau[0])
     return [
         [plateau[i + n * di][j + n * dj] for n in range(k)]
@@ -146,7 +146,7 @@ def _segments(plateau: Plateau, k: int) -> list[list[str]]:
 
 
 def aligne(plateau: Plateau, joueur: str, k: int) -> bool:
-    """Return whether a player has k discs in a line.
+    """Return whether a player has k discs in a line, on the practicals' board.
 
     >>> aligne([["X", "O"], ["O", "X"]], "O", 2), aligne([["X", "X"], ["O", " "]], "O", 2)
     (True, False)

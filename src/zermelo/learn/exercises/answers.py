@@ -64,7 +64,7 @@ _FORM = message(
 
 
 def ensure_form(exercise: Exercise, given: str) -> None:
-    """Refuse what is no answer at all: words where numbers are asked for, one blank of two, no Python.
+    """Refuse what is no answer to an exercise: words where numbers are asked for, one blank of two, no Python.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def ensure_form(exercise: Exercise, given: str) -> None:
 
 
 def is_right_answer(exercise: Exercise, given: str) -> bool:
-    """Return whether an answer is right.
+    """Return whether an answer to an exercise is right.
 
     >>> from zermelo.learn.exercises.exercise import Texts
     >>> question = Exercise("q", Texts("", ""), Texts("", ""), answer={"numbers": [2, 6, 8]})
@@ -88,7 +88,7 @@ def is_right_answer(exercise: Exercise, given: str) -> bool:
 
 
 def right_answer(exercise: Exercise) -> str:
-    """Return a right answer as it would be typed; nothing where many are right.
+    """Return a right answer to an exercise as it would be typed; nothing where many are right.
 
     >>> from zermelo.learn.exercises.exercise import Texts
     >>> right_answer(Exercise("q", Texts("", ""), Texts("", ""), answer={"list": [3, -1.0]}))
@@ -109,7 +109,7 @@ def right_answer(exercise: Exercise) -> str:
 
 
 def fault_of_answer(exercise: Exercise, given: str) -> Named | None:
-    """Return the fault that a known wrong answer shows."""
+    """Return the fault that a known wrong answer to an exercise shows."""
     kind = kind_of(exercise)
     for fault in exercise.faults:
         for variant in fault.variants:
@@ -125,7 +125,9 @@ def fault_of_answer(exercise: Exercise, given: str) -> Named | None:
 
 
 def numbers_in(text: str) -> list[float]:
-    """Return the numbers in a text, in their order; a comma between digits ends a number unless a point would fit.
+    """Return the numbers in an exercise's answer, in their order.
+
+    A comma between digits ends a number if no point fits.
 
     >>> numbers_in("8, 6 puis 2"), numbers_in("−∞"), numbers_in("+inf et 2.5")
     ([8.0, 6.0, 2.0], [-inf], [inf, 2.5])
@@ -195,10 +197,10 @@ def _is_worded(blank: list[Any]) -> bool:
 
 
 def _short(text: str) -> str:
-    """A person's words, harmless to a terminal and on one line."""
+    """A student's words, harmless to a terminal and on one line."""
     return cut(printable(" ".join(text.split())), 60)
 
 
 def _plain(text: str) -> str:
-    """A text without capitals, points and doubled spaces."""
+    """A student's answer without capitals, points and doubled spaces."""
     return " ".join(text.lower().replace("’", "'").strip(" .!").split())

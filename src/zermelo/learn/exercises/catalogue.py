@@ -71,7 +71,7 @@ def _packaged() -> dict[str, Exercise]:
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:
-    """A name as people sort it: tp-2 before tp-10."""
+    """An exercise's name as people sort it: tp-2 before tp-10."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name)]
 
 

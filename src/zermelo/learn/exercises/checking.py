@@ -44,7 +44,7 @@ def check(
     language: Language | None = None,
     folder: Path | None = None,
 ) -> Report:
-    """Return the report on a function, which says by itself what it found.
+    """Return the report on a student's function, which says by itself what it found.
 
     The exercise is the one that asks for a function of this name, or the one that `name` names. The function runs
     here, its steps counted; for files of strangers use the command line, which locks them up.
@@ -71,7 +71,7 @@ def check(
 def check_answer(
     name: str, answer: object, *, language: Language | None = None, folder: Path | None = None
 ) -> AnswerReport:
-    """Return whether the answer to a question without code is right, and its fault where it is a known one.
+    """Return whether the answer to an exercise without code is right, and its fault where it is a known one.
 
     What is no answer at all, such as a word where a number is asked for, is a `ParameterError`.
 
@@ -104,17 +104,17 @@ class AnswerReport:
         return self.text(self.language or "en")
 
     def text(self, language: Language) -> str:
-        """Return what there is to say, in one language."""
+        """Return what there is to say of an exercise's answer, in one language."""
         said = self.headline(language)
         return said if self.fault is None else f"{said}\n{fault_lines(self.fault, language)}"
 
     def headline(self, language: Language) -> str:
-        """Return whether it is right, in words."""
+        """Return whether an exercise's answer is right, in words."""
         return str(say((_RIGHT if self.passed else _WRONG)(id=self.exercise.id), language))
 
 
 def _tree(function: Callable[..., Any]) -> ast.Module | None:
-    """The function's source, if it can be had: lines are counted from its first one where it stands alone."""
+    """The source of a student's function, if it can be had: lines count from its first one where it stands alone."""
     try:
         lines, first = inspect.getsourcelines(function)
         tree = ast.parse(textwrap.dedent("".join(lines)))

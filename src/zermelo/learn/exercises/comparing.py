@@ -25,7 +25,7 @@ def exact(expected: Outcome, came: Outcome) -> bool:
 
 
 def any_order(expected: Outcome, came: Outcome) -> bool:
-    """The same elements in an answer, each once, in a list, a tuple or a set.
+    """The same elements in an answer to an exercise, each once, in a list, a tuple or a set.
 
     >>> any_order(Outcome("value", [2, 6]), Outcome("value", {6, 2}))
     True
@@ -43,12 +43,12 @@ def any_order(expected: Outcome, came: Outcome) -> bool:
 
 
 def printed(expected: Outcome, came: Outcome) -> bool:
-    """The same printed lines; how long lines of dashes are does not count, nor spaces at the end of a line."""
+    """The same lines printed by a student's function; lengths of lines of dashes and spaces at the end do not count."""
     return readable(expected.printed) == readable(came.printed)
 
 
 def readable(text: str) -> list[str]:
-    """Return the lines that count in a printed text.
+    """Return the lines that count in what a student's function printed.
 
     >>> readable("-------\\n| X |  \\n---\\n\\n")
     ['-', '| X |', '-']
@@ -63,7 +63,7 @@ COMPARISONS: dict[str, Comparison] = {"exact": exact, "any order": any_order, "p
 
 
 def same_behaviour(one: Outcome, two: Outcome, compare: Comparison | None) -> bool:
-    """Return whether two functions did the same: the same answer, the same exception, or neither ended."""
+    """Return whether two functions of an exercise did the same: same answer, same exception, or neither ended."""
     if one.kind != two.kind:
         return False
     if one.kind == "raised":

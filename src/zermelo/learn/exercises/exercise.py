@@ -90,7 +90,7 @@ class Texts:
         return _SAID(en=self.en, fr=self.fr)
 
     def text(self, language: Language) -> str:
-        """Return the text in one language."""
+        """Return an exercise's text in one language."""
         return self.fr if language == "fr" else self.en
 
 
@@ -154,30 +154,33 @@ class Exercise:
 
     @property
     def function(self) -> str:
-        """The name of the function to write; empty for a question without code."""
+        """The name of the function that the exercise asks for; empty for a question without code."""
         return self.signature.partition("(")[0].strip()
 
     @property
     def supplies(self) -> Supplies:
-        """What the person's file may use."""
+        """What a student's file may use in the exercise."""
         return Supplies(self.helpers, self.given)
 
     @property
     def supplied(self) -> list[str]:
-        """The names that the person's file may use, as the sources have them: nothing is run."""
+        """The names that a student's file may use in the exercise, as the sources have them: nothing is run."""
         return [*defined(self.helpers), *defined(self.given)]
 
     @property
     def comparison(self) -> Comparison | None:
-        """How two answers are compared; None where the exercise accepts answers by a question of its own."""
+        """How two answers to the exercise are compared; None where it accepts answers by a question of its own."""
         return None if self.accept else COMPARISONS[self.compare]
 
     def runner(self, source: str) -> DirectRunner:
-        """Return a runner for a source that is trusted: the reference, or a wrong variant."""
+        """Return a runner for an exercise's source that is trusted: the reference, or a wrong variant."""
         return DirectRunner(source, f"<{self.id}>", self.supplies, self.steps)
 
     def all_cases(self) -> Iterator[Case]:
-        """Yield the cases in their order, with what is expected; those seen before are not computed again."""
+        """Yield the exercise's cases in their order, with what is expected.
+
+        Those seen before are not computed again.
+        """
         i = 0
         while True:
             while i >= len(self._seen):
@@ -209,7 +212,7 @@ class Exercise:
                     yield Case(run, expected, thing, maker.order)
 
     def accepts(self, case: Case, came: Outcome) -> bool:
-        """Return whether an answer is right."""
+        """Return whether the exercise accepts an answer as right."""
         if came.kind != "value":
             return False
         try:
@@ -220,7 +223,7 @@ class Exercise:
             return False
 
     def is_within(self, case: Case, came: Outcome) -> bool:
-        """Return whether the function asked no more than it may of the given ones."""
+        """Return whether a student's function asked no more than it may of the given ones."""
         if not self.limit:
             return True
         try:
@@ -233,7 +236,7 @@ class Exercise:
         return {name: self._function(name) for name in ("accept", "limit") if getattr(self, name)}
 
     def _function(self, name: str) -> Callable[..., Any]:
-        """The Python function of a field."""
+        """The Python function of a field of the exercise's file."""
         names: dict[str, Any] = {"Name": Name, "Run": Run, "__name__": "exercise"}
         exec(compile(getattr(self, name), f"<{self.id}:{name}>", "exec", dont_inherit=True), names)
         found: Callable[..., Any] = names[name]
@@ -300,7 +303,7 @@ def _exercise(data: dict[str, Any], file: str) -> Exercise:
 
 
 def _check_python(exercise: Exercise) -> None:
-    """Refuse sources that cannot be Python: nothing of the file is run before somebody does the exercise."""
+    """Refuse an exercise's sources that cannot be Python: nothing of the file is run before the exercise is done."""
     sources = {
         name: getattr(exercise, name)
         for name in ("reference", "helpers", "given", "arguments", "accept", "limit")

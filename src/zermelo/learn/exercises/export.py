@@ -96,7 +96,7 @@ def _title(language: Language, copy: int | None) -> str:
 
 
 def _picture(exercise: Exercise) -> str:
-    """What is drawn below a statement, on white paper; in letters where it is too large."""
+    """What is drawn below an exercise's statement, on white paper; in letters where it is too large."""
     if (drawn := drawn_thing(exercise.drawn)) is None:
         return ""
     if (picture := in_svg(drawn, theme="light")) is not None:
@@ -105,7 +105,7 @@ def _picture(exercise: Exercise) -> str:
 
 
 def write_archive(path: Path) -> None:
-    """Write the library as one ordinary file that Python can import from; the same bytes every time."""
+    """Write the library for exported exercises as one file to import from; the same bytes every time."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in sorted(_sources(files("zermelo"), "zermelo")):
             archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)

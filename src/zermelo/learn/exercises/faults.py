@@ -128,17 +128,17 @@ def of_syntax(error: SyntaxError, line: str) -> Named | None:
 
 
 def changed() -> Named:
-    """The fault of a function that leaves its arguments other than they were."""
+    """The fault of a student's function that leaves its arguments other than they were."""
     return Named(_CHANGED, _CHANGED_HINT)
 
 
 def kept() -> Named:
-    """The fault of a function that is right only as long as it has not been called before."""
+    """The fault of a student's function that is right only as long as it has not been called before."""
     return Named(_KEPT, _KEPT_HINT)
 
 
 def beyond_horizon() -> Named:
-    """The fault of a search that looks further than it may."""
+    """The fault of a student's search that looks further than it may."""
     return Named(_HORIZON, _HORIZON_HINT)
 
 
@@ -200,7 +200,7 @@ def _of_recursion(tree: ast.Module | None, case: Case, came: Outcome) -> Named |
 
 
 def _circle(calls: Sequence[str], case: Case) -> list[str]:
-    """The calls from one to the next that is the same; nothing where an argument might have been another one then.
+    """The calls of a student's function from one to the next that is the same; nothing where an argument might differ.
 
     Calls are written with their arguments as they stood at the end: a list or a dictionary may have changed on the way,
     unless it is what the function was given.
@@ -216,7 +216,7 @@ def _circle(calls: Sequence[str], case: Case) -> list[str]:
 
 
 def _has_cycle(case: Case) -> bool:
-    """Whether the case is a graph on which one can go round."""
+    """Whether the case of an exercise is a graph on which one can go round."""
     if case.thing.picture != "graph":
         return False
     left: dict[Hashable, set[Hashable]] = {v: set(after) for v, after in case.thing.drawn["graph"].items()}
@@ -234,7 +234,7 @@ def by_variants(
     *,
     all_cases: bool,
 ) -> Named | None:
-    """Return the fault whose variant does exactly what the person's function does; None unless just one does.
+    """Return the fault whose variant does exactly what the student's function does; None unless just one does.
 
     `all_cases` says that these are all cases of the exercise: then one wrong answer in common is enough.
     """
@@ -278,7 +278,7 @@ def _agrees(
     exercise: Exercise, variant: str, cases: Sequence[Case], ours: Sequence[Outcome], wrong: Sequence[bool],
     evidence: int, is_seen: bool,
 ) -> bool:  # fmt: skip
-    """Return whether a variant is wrong where the function is, in the same way, and right elsewhere."""
+    """Return whether an exercise's variant is wrong just where the student's function is, and in the same way."""
     runner = exercise.runner(variant)
     runner.load()
     values = others = 0

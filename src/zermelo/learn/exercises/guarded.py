@@ -38,7 +38,7 @@ _ROOM = MOST_LINE // 2
 
 
 def prepare(options: object) -> Serve:
-    """Return the function that serves a guest; what it needs is loaded now, once for all guests."""
+    """Return the function that serves a student's file in a guest; what it needs is loaded now, once for all guests."""
     return _serve
 
 
@@ -106,7 +106,7 @@ class GuardedRunner:
         self.spent = 0.0
 
     def load(self) -> Loaded:
-        """Run the file, once."""
+        """Run the student's file in a guest, once."""
         if self.loaded is None:
             self.loaded = self._load()
         return self.loaded
@@ -121,7 +121,10 @@ class GuardedRunner:
             return Loaded((), error=_told(error))
 
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
-        """Call the function on each; the rest is left out after one that had to be stopped."""
+        """Call the student's function on each case in a guest.
+
+        The rest is left out after one that had to be stopped.
+        """
         found: list[Outcome] = []
         while len(found) < len(runs):
             if self.failure is not None:
@@ -139,7 +142,7 @@ class GuardedRunner:
         return found
 
     def afresh(self, name: str, run: Run) -> Outcome | None:
-        """Call the function once in a guest of its own; None if it does not survive that."""
+        """Call the student's function once in a guest of its own; None if it does not survive that."""
         if self.failure is not None:
             return None
         try:
@@ -149,13 +152,13 @@ class GuardedRunner:
             return None
 
     def close(self) -> None:
-        """End the guest."""
+        """End the guest that runs a student's file."""
         if self.guest is not None:
             self.guest.close()
             self.guest = None
 
     def _one_by_one(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
-        """Find the run that a guest did not survive."""
+        """Find the run of a student's function that a guest did not survive."""
         found: list[Outcome] = []
         try:
             self._fresh()
@@ -215,12 +218,12 @@ def _told(error: GuestError) -> str:
 
 
 def open_nursery(*, unsafe: bool = False) -> Nursery:
-    """Return a nursery for files of strangers; close it, or use it in a `with` statement."""
+    """Return a nursery for students' files; close it, or use it in a `with` statement."""
     return Nursery(PREPARE, memory=MEMORY, unsafe=unsafe)
 
 
 def judge_guarded(exercise: Exercise, source: str, file: str, nursery: Nursery) -> Report:
-    """Return the report on a stranger's file, which never runs outside its guest."""
+    """Return the report on a student's file, which never runs outside its guest."""
     runner = GuardedRunner(nursery, source, file, exercise.supplies, exercise.steps)
     try:
         # The guest reads the file first: what would break the parser breaks it there.

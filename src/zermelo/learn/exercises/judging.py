@@ -50,7 +50,7 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether all was right."""
+        """Whether all was right in a student's function."""
         return not self.reason
 
     def __bool__(self) -> bool:
@@ -70,7 +70,7 @@ class Report:
 
 
 def judge_source(exercise: Exercise, source: str, file: str, runner: Runner) -> Report:
-    """Return the report on a file, which `runner` has been given to run."""
+    """Return the report on a student's file, which `runner` has been given to run."""
     try:
         tree = ast.parse(source, file)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -83,7 +83,7 @@ def judge_source(exercise: Exercise, source: str, file: str, runner: Runner) -> 
 
 
 def judge(exercise: Exercise, runner: Runner, tree: ast.Module | None) -> Report:
-    """Return the report on the function that `runner` runs; `tree` is its file, where there is one."""
+    """Return the report on the student's function that `runner` runs; `tree` is its file, where there is one."""
     loaded = runner.load()
     first = exercise.all_cases()
     tried: list[Case] = []
@@ -118,7 +118,7 @@ def _named(
     tried: Sequence[Case],
     outcomes: Sequence[Outcome],
 ) -> Report:
-    """Return the report with the name of the fault, if it is certain."""
+    """Return the report on a student's function with the name of the fault, if it is certain."""
     exercise, case, came = report.exercise, report.case, report.came
     assert case is not None
     assert came is not None
@@ -141,7 +141,7 @@ def _named(
 def _is_right_alone(
     exercise: Exercise, runner: Runner, tree: ast.Module | None, case: Case, tried: int
 ) -> bool:
-    """Whether the case is answered rightly if it comes first: earlier ones have left something behind."""
+    """Whether the student's function answers the case rightly if it comes first: earlier ones leave traces."""
     if tried == 1 or tree is None or syntax.may_vary(tree):
         return False
     outcome = runner.afresh(exercise.function, case.run)
@@ -151,7 +151,7 @@ def _is_right_alone(
 def _sample(
     exercise: Exercise, runner: Runner, tried: Sequence[Case], outcomes: Sequence[Outcome]
 ) -> tuple[list[Case], list[Outcome], bool]:
-    """The cases by which faults are told apart, what the function does on them, and whether these are all cases."""
+    """The cases by which a student's faults are told apart, what the function does on them, whether they are all."""
     cases, found = list(tried), list(outcomes)
     coming = islice(exercise.all_cases(), len(tried), None)
     for batch in _batches(islice(coming, _SAMPLE)):

@@ -64,11 +64,11 @@ class Mark:
 
     @property
     def passed(self) -> bool:
-        """Whether the function is right."""
+        """Whether the student's function is right."""
         return self.report is not None and self.report.passed
 
     def text(self, language: Language) -> str:
-        """Return the mark in a few words: right, or the name of the fault."""
+        """Return the student's mark in a few words: right, or the name of the fault."""
         if self.failed:
             return str(say(_FAILED(kind=self.failed), language))
         if self.report is None:
@@ -82,7 +82,7 @@ class Mark:
 
 
 def hand_ins(folder: Path) -> list[HandIn]:
-    """Return what a folder holds: a Python file per student, named after him.
+    """Return the students' files that a folder holds, each named after its student.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def hand_ins(folder: Path) -> list[HandIn]:
 
 
 def _source(path: Path) -> str | None:
-    """The text of a regular file of modest size; a link may lead anywhere, and is not followed."""
+    """The text of a student's file, regular and of modest size; a link may lead anywhere, and is not followed."""
     try:
         if path.is_symlink() or not path.is_file() or path.stat().st_size > MOST_BYTES:
             return None
@@ -107,7 +107,7 @@ def _source(path: Path) -> str | None:
 
 
 def wanted(exercises: Mapping[str, Exercise], files: Sequence[HandIn]) -> list[Exercise]:
-    """Return the exercises that these files do: some file has the function, with as many parameters.
+    """Return the exercises that students' files do: some file has the function, with as many parameters.
 
     Where several exercises have a function of one name (`minimax`), the names of the parameters decide too. A function
     that only helps others of its file is no exercise of the class, unless half of the files have it.
@@ -235,5 +235,5 @@ def table(marks: Sequence[Mark], language: Language) -> list[list[str]]:
 
 
 def _harmless(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A student's name that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -57,7 +57,7 @@ _ALONE = threading.RLock()
 
 
 def _depth() -> int:
-    """How many calls there are on the stack."""
+    """How many calls of a student's function there are on the stack."""
     count, frame = 0, sys._getframe().f_back
     while frame is not None:
         count, frame = count + 1, frame.f_back
@@ -162,7 +162,7 @@ def _frames(trace: TracebackType | None) -> list[tuple[FrameType, int]]:
 
 
 def _calls(frames: Iterable[FrameType]) -> tuple[str, ...]:
-    """The first calls on the stack, as they are written; arguments as they stand now."""
+    """The first calls of a student's function on the stack, as they are written; arguments as they stand now."""
     found: list[str] = []
     for frame in frames:
         code = frame.f_code

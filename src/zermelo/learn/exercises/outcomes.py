@@ -44,11 +44,11 @@ class Outcome:
 
     @property
     def error_type(self) -> str:
-        """The name of the exception."""
+        """The name of the exception that a student's function raised."""
         return self.error.partition(":")[0]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the outcome as JSON."""
+        """Return the outcome of a student's function as JSON."""
         return {
             "kind": self.kind, "value": to_json(self.value), "error": self.error, "line": self.line,
             "printed": self.printed, "changed": to_json(self.changed), "asked": to_json(dict(self.asked)),
@@ -57,7 +57,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Outcome:
-        """Return the outcome that stands in JSON; ValueError for anything else."""
+        """Return the outcome of a student's function that stands in JSON; ValueError for anything else."""
         value, changed, asked = (from_json(data[name]) for name in ("value", "changed", "asked"))
         line = data["line"]
         if not isinstance(asked, dict) or not (line is None or isinstance(line, int)):
@@ -86,13 +86,13 @@ class Runner(Protocol):
     """
 
     def load(self) -> Loaded:
-        """Run the file."""
+        """Run a student's file."""
         ...
 
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
-        """Call the function on each."""
+        """Call the student's function on each case."""
         ...
 
     def afresh(self, name: str, run: Run) -> Outcome | None:
-        """Call the function once, in a file that is read anew; None where that cannot be done."""
+        """Call the student's function once, in a file that is read anew; None where that cannot be done."""
         ...

@@ -25,7 +25,7 @@ _MOST_VERTICES, _MOST_EDGES = 7, 12
 
 
 def in_letters(thing: Thing) -> list[str]:
-    """Return the lines of a picture made of letters; none where there is nothing to draw."""
+    """Return the lines of an exercise's picture made of letters; none where there is nothing to draw."""
     if thing.picture == "graph":
         return graph_lines(**thing.drawn)
     if thing.picture == "tree":
@@ -36,14 +36,14 @@ def in_letters(thing: Thing) -> list[str]:
 
 
 def legend(thing: Thing, *, in_letters: bool = False) -> Words | None:
-    """Return what the signs of a picture mean, where that is not plain to see."""
+    """Return what the signs of an exercise's picture mean, where that is not plain to see."""
     if thing.picture == "graph" and thing.drawn.get("owner") is not None:
         return _OWNERS_IN_LETTERS if in_letters else _OWNERS
     return None
 
 
 def drawn_thing(drawn: Mapping[str, Any]) -> Thing | None:
-    """Return what a question draws below its statement."""
+    """Return what an exercise draws below its statement."""
     if "tree" in drawn:
         root = _without_estimates(arbre(drawn["tree"]))
         return Thing((root,), "tree", root)
@@ -63,7 +63,7 @@ def _without_estimates(node: Any) -> Any:
 
 
 def _name(vertex: Any) -> Any:
-    """A vertex, which TOML can only write as a text where it is a key."""
+    """A vertex of an exercise, which TOML can only write as a text where it is a key."""
     return int(vertex) if isinstance(vertex, str) and vertex.isdecimal() else vertex
 
 
@@ -109,7 +109,7 @@ def graph_lines(
 
 
 def _arcs(edges: Sequence[tuple[Any, Any]], middle: Mapping[Any, int], width: int, corners: str) -> list[str]:
-    """The lines of the arcs, the longest outermost; arcs that do not overlap share a line.
+    """The lines of an exercise graph's arcs in letters, the longest outermost; arcs that do not overlap share a line.
 
     Where an arc passes the stem of another, the stem is drawn: they do not meet.
     """
@@ -152,7 +152,7 @@ def _label(v: Any, owner: Mapping[Any, int] | None, target: Sequence[Any]) -> st
 
 
 def _ordered(graph: Mapping[Any, Sequence[Any]]) -> list[Any]:
-    """The vertices, each before those it leads to; where cycles forbid that, in the order of the dictionary."""
+    """The vertices of an exercise's graph, each before those it leads to; where cycles forbid that, in given order."""
     left = list(graph)
     found: list[Any] = []
     while left:

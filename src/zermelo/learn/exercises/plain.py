@@ -74,7 +74,7 @@ def to_json(value: Any, depth: int = 0) -> Any:
 
 
 def from_json(data: Any, depth: int = 0) -> Any:
-    """Return the value that stands in JSON; ValueError for what cannot be one, or is deeper than any that we write.
+    """Return the argument or answer of an exercise that stands in JSON; ValueError for what cannot be one.
 
     >>> from_json(to_json([(1, {2}), None, -0.5]))
     [(1, {2}), None, -0.5]
@@ -113,7 +113,7 @@ def copied(value: Any) -> Any:
 
 
 def _text(value: Any) -> str:
-    """What Python would show, unless showing it fails: this is a stranger's object."""
+    """What Python would show of a student's object, unless showing it fails."""
     try:
         return repr(value)[:200]
     except Exception:  # noqa: BLE001

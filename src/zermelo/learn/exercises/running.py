@@ -26,7 +26,7 @@ class DirectRunner:
         self._given.enter(self.names)
 
     def load(self) -> Loaded:
-        """Run the file."""
+        """Run a student's file in this process."""
         before = set(self.names)
         own = dict(self.names)
 
@@ -44,7 +44,7 @@ class DirectRunner:
         return Loaded(functions, outcome.printed, error, outcome.line)
 
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
-        """Call the function on each."""
+        """Call the student's function on each case, in this process."""
         function = self.names.get(name)
         if not callable(function):
             return [Outcome("missing") for _ in runs]
@@ -53,7 +53,7 @@ class DirectRunner:
         )
 
     def afresh(self, name: str, run: Run) -> Outcome | None:
-        """Call the function once, as if nothing had been called before."""
+        """Call the student's function once, as if nothing had been called before."""
         other = DirectRunner(self.source, self.file, self.supplies, self.steps)
         other.load()
         (outcome,) = other.run(name, [run])
@@ -73,11 +73,11 @@ class FunctionRunner:
         self.supplies = supplies or Supplies()
 
     def load(self) -> Loaded:
-        """Return the one function."""
+        """Return the student's one function, typed in a notebook."""
         return Loaded((self.function.__name__,))
 
     def run(self, name: str, runs: Sequence[Run]) -> list[Outcome]:
-        """Call the function on each."""
+        """Call the student's function from a notebook on each case."""
         names = self.function.__globals__
         kept = dict(names)
         file = self.function.__code__.co_filename
@@ -102,12 +102,12 @@ class FunctionRunner:
             names.update(kept)
 
     def afresh(self, name: str, run: Run) -> Outcome | None:
-        """Return None: the cell of a notebook, or the prompt, is not run again."""
+        """Return None: the student's cell of a notebook, or the prompt, is not run again."""
         return None
 
 
 def until_endless(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Return outcomes up to the first endless one: nobody waits for more of them."""
+    """Return outcomes of a student's function up to the first endless one: nobody waits for more of them."""
     found = []
     for outcome in outcomes:
         found.append(outcome)

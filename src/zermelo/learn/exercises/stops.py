@@ -33,6 +33,6 @@ _STOPS: dict[str, Message] = {
 
 
 def stop_words(error: str) -> Words:
-    """Return why a file was stopped: `timeout 1.5 s` as a sentence; what is not known as it is."""
+    """Return why a student's file was stopped: `timeout 1.5 s` as a sentence; what is not known as it is."""
     name, _, detail = error.partition(" ")
     return _STOPS[name](detail=detail or "–") if name in _STOPS else error

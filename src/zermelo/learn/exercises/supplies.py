@@ -28,7 +28,7 @@ class Supplies:
     given: str = ""
 
     def names(self, source: str) -> dict[str, Any]:
-        """Return the names that a source defines."""
+        """Return the names that a source given with an exercise defines."""
         names: dict[str, Any] = {"__name__": "supplies"}
         exec(compile(source, "<given>", "exec", dont_inherit=True), names)
         return {name: thing for name, thing in names.items() if not name.startswith("__")}
@@ -45,14 +45,14 @@ class Given:
         )
 
     def enter(self, names: dict[str, Any]) -> None:
-        """Let the given things stand among these names."""
+        """Let the things given with an exercise stand among these names."""
         names.update(self.things)
 
     def call(
         self, function: Callable[..., Any], run: Run, steps: int, is_own: Callable[[CodeType], bool], file: str,
         names: dict[str, Any],
     ) -> Outcome:  # fmt: skip
-        """Return what came of one call, its arguments compared and the questions written down."""
+        """Return what came of one call of a student's function, arguments compared and questions written down."""
         self.asked.clear()
         lines = iter(run.typed)
 
@@ -88,13 +88,13 @@ class Given:
 
 
 def _first_parameter(function: Any) -> str:
-    """The name under which the first argument may be given."""
+    """The name under which the first argument of an exercise may be given."""
     code = getattr(function, "__code__", None)
     return code.co_varnames[0] if code is not None and code.co_argcount else ""
 
 
 def _same(one: Any, two: Any) -> bool:
-    """Whether nothing was changed; what cannot be compared has been changed."""
+    """Whether a student's function changed nothing; what cannot be compared has been changed."""
     try:
         return bool(one == two) and repr(one) == repr(two)
     except Exception:  # noqa: BLE001 — a person's objects may stand in it by now

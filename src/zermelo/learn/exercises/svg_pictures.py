@@ -22,7 +22,7 @@ _MARKS = {"X": Piece("cross", 0, "X"), "O": Piece("ring", 1, "O"), " ": None}
 
 
 def in_svg(thing: Thing, *, title: str = "", theme: Theme = "auto") -> str | None:
-    """Return the picture of a thing; None where there is nothing to draw, or too much to be read."""
+    """Return the SVG of what an exercise shows; None where there is nothing to draw, or too much to be read."""
     try:
         if thing.picture == "graph":
             return to_svg(_graph(title=title, **thing.drawn), theme=theme)
@@ -41,7 +41,7 @@ def _graph(
     target: Sequence[Any] = (),
     title: str = "",
 ) -> Drawing:
-    """Player 0's vertices are rectangles, player 1's circles; a target has two outlines."""
+    """An exercise's graph in SVG: player 0's vertices are rectangles, player 1's circles; a target has two outlines."""
     arena = Arena.from_dict(graph, owner)
     drawing = draw_arena(arena, title=title)
     wanted = [label in target for label in arena]
@@ -50,7 +50,7 @@ def _graph(
 
 
 def _tree(root: tuple[str, float | None, tuple[Any, ...]], title: str) -> Drawing:
-    """A node has its name, and its number beside it: whose turn it is the call says, so all have one shape."""
+    """An exercise's tree in SVG: a node has its name, and its number beside it; all have one shape."""
     found: list[tuple[Node, Any]] = [(Node(root[0], Player.ADAM, None, None, 0), root)]
     for node, (_, _, children) in found:
         for child in children:
@@ -64,7 +64,7 @@ def _tree(root: tuple[str, float | None, tuple[Any, ...]], title: str) -> Drawin
 
 
 def _board(board: Sequence[Sequence[Any]]) -> Board:
-    """Crosses and rings; whatever else stands on a cell is written."""
+    """An exercise's board in SVG: crosses and rings; whatever else stands on a cell is written."""
     rows = (
         [_MARKS[cell] if cell in _MARKS else Piece("text", None, str(cell)) for cell in row] for row in board
     )

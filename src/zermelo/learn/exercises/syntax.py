@@ -167,7 +167,7 @@ def _only_answers(call: ast.Call, name: str) -> bool:
 
 
 def _ends(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements by which a body may end, in each branch of a condition."""
+    """The statements by which the body of a student's function may end, in each branch of a condition."""
     last = body[-1]
     if isinstance(last, ast.If):
         yield from _ends(last.body)
@@ -196,7 +196,7 @@ def is_in_while(tree: ast.Module, line: int | None) -> bool:
 
 
 def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The nodes of a function, without those of functions defined inside it."""
+    """The nodes of a student's function, without those of functions defined inside it."""
     waiting: list[ast.AST] = list(function.body)
     while waiting:
         node = waiting.pop()

@@ -129,7 +129,7 @@ class Told:
 
 
 def telling(report: Report, language: Language = "en") -> Told:
-    """Return the parts of what there is to say."""
+    """Return the parts of what there is to say of a student's function."""
 
     def text(words: Words) -> str:
         return "\n".join(printable(line.expandtabs(4)) for line in str(say(words, language)).split("\n"))
@@ -155,7 +155,7 @@ def telling(report: Report, language: Language = "en") -> Told:
 
 
 def told(report: Report, language: Language = "en") -> str:
-    """Return the report as lines of text; what a stranger's file says in it is harmless to a terminal."""
+    """Return the report on a student's function as lines of text, harmless to a terminal."""
     parts = telling(report, language)
     lines = [parts.headline, *filter(None, [parts.reason, parts.lead])]
     if parts.thing is not None:
@@ -172,7 +172,7 @@ def told(report: Report, language: Language = "en") -> str:
 
 
 def told_html(report: Report, language: Language = "en") -> str:
-    """Return the report for a notebook, with its case as a picture."""
+    """Return the report on a student's function for a notebook, with its case as a picture."""
     from zermelo.learn.exercises.svg_pictures import in_svg
 
     parts = telling(report, language)
@@ -197,12 +197,12 @@ def told_html(report: Report, language: Language = "en") -> str:
 
 
 def fault_lines(fault: Named, language: Language) -> str:
-    """Return the name of a fault and what to say about it."""
+    """Return the name of a student's fault and what to say about it."""
     return _named((str(say(fault.name, language)), str(say(fault.hint, language))), language)
 
 
 def call_text(exercise: Exercise, case: Case) -> str:
-    """Return the call as it would be typed; a node of a drawn tree by its name."""
+    """Return the call of a student's function as it would be typed; a node of a drawn tree by its name."""
     parts = [
         str(part[0]) if case.thing.picture == "tree" and _is_node(part) else shown(part)
         for part in case.run.arguments
@@ -220,7 +220,7 @@ def _named(fault: tuple[str, str], language: Language) -> str:
 
 
 def why_untried(report: Report) -> Words:
-    """Return why a file was not even tried."""
+    """Return why a student's file was not even tried."""
     if report.reason == "syntax":
         return _SYNTAX(line=report.line, detail=report.detail)
     if report.reason == "stopped":

@@ -31,7 +31,7 @@ _GUESS = message("figures.guess", en=" (did you mean {near}?)", fr=" (vouliez-vo
 
 
 def figure(id: str) -> Figure:
-    """Return the figure of that number.
+    """Return the figure of the notes with that number.
 
     >>> figure("002-4").caption.en
     'The bipartite graph of Chomp 2×3, with a winning strategy of Adam in bold'

@@ -146,7 +146,7 @@ def _reversi_position(language: Language) -> Drawing:
 
 
 def _tempting(choice: int | None) -> Drawing:
-    """The position in which Black has two moves, or what one of them leads to."""
+    """The position of a figure in which Black has two moves, or what one of them leads to."""
     game = Reversi(6)
     situation = game.read(TEMPTING)
     if choice is None:

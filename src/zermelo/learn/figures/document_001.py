@@ -20,7 +20,7 @@ COURSE_POSITION = "21253343344655"
 
 
 def connect4_position(language: Language) -> Drawing:
-    """Return the position of the course's heuristic, alone."""
+    """Return the figure of the position of the course's Connect Four heuristic, alone."""
     game = ConnectFour()
     return draw_sequence([Item(board=game.board(*game.read(COURSE_POSITION)))], zoom=2, coordinates=True)
 

@@ -58,7 +58,7 @@ def _lost_play(language: Language) -> Drawing:
 
 
 def _arena(language: Language, steps: bool) -> list[Drawing]:
-    """The arena with the bars in its vertices and the course's numbers beside them."""
+    """The figure's arena with the bars in its vertices and the course's numbers beside them."""
     game = CHOMP_23()
     arena = Arena.from_dict(EXAMPLE)
     boards = [game.board(bar) for bar in CHOMP_2_BY_3]
@@ -69,7 +69,7 @@ def _arena(language: Language, steps: bool) -> list[Drawing]:
 
 
 def _strategy(language: Language, steps: bool) -> list[Drawing]:
-    """Who wins where, with the strategy of Adam alone in bold."""
+    """The figure of who wins where, with the strategy of Adam alone in bold."""
     arena = Arena.from_dict(EXAMPLE).double()
     labels = [str(v % len(EXAMPLE)) for v in range(len(arena))]
     scene = doubled_scene(arena, labels, language, steps)

@@ -51,12 +51,12 @@ _PARTLY = message("figures.partly", en="All nodes under the left node 4 are eval
 
 
 def fibo(n: int) -> int:
-    """Return the term of index n of Fibonacci's sequence that begins with 1, 1."""
+    """Return the term of index n of Fibonacci's sequence that begins with 1, 1, as a figure shows it."""
     return 1 if n <= 1 else fibo(n - 1) + fibo(n - 2)
 
 
 def minimax(heap: int, player: int) -> float:
-    """Return the value for player 0 of one heap that loses for whoever gets its last match."""
+    """Return the value for player 0 of a figure's heap, which loses for whoever gets its last match."""
     if heap == 1:
         return -inf if player == 0 else inf
     values = [minimax(heap - taken, 1 - player) for taken in (1, 2, 3) if taken < heap]
@@ -73,7 +73,7 @@ def _told_play(language: Language) -> Drawing:
 
 
 def _held_by_j1(most: int) -> Maker:
-    """Return the maker of the attractor of J1 up to a rank, with J1's answers in bold."""
+    """Return the maker of a figure: the attractor of J1 up to a rank, with J1's answers in bold."""
 
     def make(language: Language, steps: bool) -> list[Drawing]:
         game = LIGHT_9()
@@ -95,7 +95,7 @@ def _held_by_j1(most: int) -> Maker:
 
 
 def _plain_tree(children: Mapping[str, str], levels: bool) -> Callable[[Language], Drawing]:
-    """Return the drawing of a tree of letters, without players; with `levels`, each with its depth."""
+    """Return a figure's drawing of a tree of letters, without players; with `levels`, each with its depth."""
 
     def draw(language: Language) -> Drawing:
         nodes = [Node(next(iter(children)), Player.ADAM, None, None, 0)]
@@ -119,12 +119,12 @@ def _plain_tree(children: Mapping[str, str], levels: bool) -> Callable[[Language
 
 
 def _score(node: Node) -> Number:
-    """The score of a leaf for J0: who holds the last match has lost."""
+    """The score of a leaf of a figure for J0: who holds the last match has lost."""
     return -inf if node.player == Player.ADAM else inf
 
 
 def _heap_tree(known: Callable[[Node], bool] | None) -> Maker:
-    """Return the maker of the tree of 5 matches with the values of the nodes that are `known`, or of all."""
+    """Return the maker of a figure: the tree of 5 matches with the values of the nodes that are `known`, or of all."""
 
     def make(language: Language, steps: bool) -> list[Drawing]:
         game = LIGHT_5()
@@ -148,7 +148,7 @@ def _is_leaf(node: Node) -> bool:
 
 
 def _is_left(node: Node) -> bool:
-    """Whether a node is a leaf, or under the first child of the root."""
+    """Whether a node of a figure's tree is a leaf, or under the first child of the root."""
     path = node.path()
     return node.is_leaf or (len(path) > 1 and path[0].children[0] is path[1])
 

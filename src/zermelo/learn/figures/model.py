@@ -38,7 +38,7 @@ class Figure:
     stand_in: bool = False
 
     def words(self, language: Language) -> str:
-        """Return the caption, which says so where the data is not that of the course."""
+        """Return the figure's caption, which says so where the data is not that of the course."""
         caption = self.caption.text(language)
         return _STAND_IN.text(language, caption=caption) if self.stand_in else caption
 
@@ -55,7 +55,7 @@ def entry(id: str, maker: Maker, *, en: str, fr: str, stand_in: bool = False) ->
 
 
 def of_game(game: Callable[[], Game], **options: Any) -> Maker:
-    """Return the maker of a picture of a game: what to draw and show are those of `DrawOptions`."""
+    """Return the maker of a figure of a game: what to draw and show are those of `DrawOptions`."""
     return lambda language, steps: pictures(game(), DrawOptions(language=language, steps=steps, **options))
 
 
@@ -67,7 +67,7 @@ def still(draw: Callable[[Language], Drawing]) -> Maker:
 def token_game(
     successors: Mapping[str, str], scores: Mapping[str, int], start: str = "0"
 ) -> Callable[[], Graph]:
-    """Return the maker of a game on a graph: `{"0a": "1e 2e", …}`, where a and e say whose vertex it is.
+    """Return the maker of a figure's game on a graph: `{"0a": "1e 2e", …}`, where a and e say whose vertex it is.
 
     Vertices without successor need not be keys; `scores` are Adam's gains there.
     """
@@ -87,7 +87,7 @@ def doubled_scene(
     arena: Arena, labels: Sequence[str], language: Language, steps: bool, *,
     names: tuple[str, str] = ("Adam", "Ève"), room: str = "",
 ) -> Scene:  # fmt: skip
-    """Return the scene of a doubled arena, or of a part of it, without results."""
+    """Return a figure's scene of a doubled arena, or of a part of it, without results."""
     owner = arena.numbered.owner
     assert owner is not None
     drawing = draw_arena(arena, labels, "bipartite", GraphStyle(names, room))
@@ -99,7 +99,7 @@ def doubled_scene(
 def first_player_starts(
     game: Callable[[], Game], *, names: tuple[str, str] = ("Adam", "Ève"), numbers: bool = False
 ) -> Maker:
-    """Return the maker of the bipartite graph of an impartial game that the first player begins."""
+    """Return the maker of a figure: the bipartite graph of an impartial game that the first player begins."""
 
     def make(language: Language, steps: bool) -> list[Drawing]:
         rules = game()

@@ -41,7 +41,7 @@ def algorithm(text: str) -> Drawing:
 
 
 def _bar(depth: int, first: int, depths: list[int]) -> Edge:
-    """The bar from under a line to the last one that is deeper."""
+    """The bar of a figure's algorithm from under a line to the last one that is deeper."""
     last = first
     while last + 1 < len(depths) and depths[last + 1] > depth:
         last += 1
@@ -50,7 +50,7 @@ def _bar(depth: int, first: int, depths: list[int]) -> Edge:
 
 
 def droste() -> Drawing:
-    """Return a screen that shows a screen that shows a screen … (« mise en abyme »)."""
+    """Return the figure of a screen that shows a screen that shows a screen … (« mise en abyme »)."""
     width, height = _SCREEN
     x, y = 0.0, 0.0
     edges: list[Edge] = []

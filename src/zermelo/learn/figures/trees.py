@@ -25,7 +25,7 @@ _NEW = message("figures.new_values", en="values of this step", fr="valeurs de ce
 
 
 def tree_of(nested: Nested, first: Player = Player.ADAM) -> GameTree:
-    """Return a tree of nested lists, in which the players alternate; the state of a leaf is its value."""
+    """Return a figure's tree of nested lists, in which the players alternate; the state of a leaf is its value."""
     root = Node(nested, first, None, None, 0)
     nodes = [root]
     for node in nodes:
@@ -64,7 +64,7 @@ def value_tree(
     nested: Nested, *, first: Player = Player.ADAM, known: Collection[int] | None = None, new: int | None = None,
     line: int = 0, names: tuple[str, str] = ("Adam", "Ève"),
 ) -> Maker:  # fmt: skip
-    """Return the maker of a tree with the values of some depths written in its nodes.
+    """Return the maker of a figure: a tree with the values of some depths written in its nodes.
 
     `known` are the depths whose values are shown (all of them by default), `new` the one that is marked;
     `line` is how many moves of best play are bold.
@@ -92,7 +92,7 @@ def board_tree(
     tree: GameTree, boards: Sequence[Board], corners: Sequence[str], best: Sequence[int], language: Language,
     caption: Words = "",
 ) -> Drawing:  # fmt: skip
-    """Return a tree whose nodes are boards, with values beside them and a bold line of best play."""
+    """Return a figure's tree whose nodes are boards, with values beside them and a bold line of best play."""
     # Boards stand for themselves, without a shape around them: all nodes are laid out as rectangles.
     alike = [Node(node.state, Player.ADAM, node.move, None, node.depth) for node in tree]
     number = {id(node): v for v, node in enumerate(tree)}

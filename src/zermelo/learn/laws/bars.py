@@ -54,14 +54,14 @@ class TwoRows(Law):
         return _TWO_ROWS()
 
     def is_losing(self, state: State) -> bool:
-        """Return whether the rows are one apart."""
+        """Return whether the two rows of Chomp are one apart: then the law calls them lost."""
         rows = _rows(state)
         return (
             rows is not None and len(rows) <= 2 and bool(rows) and rows[0] - (rows[1] if rows[1:] else 0) == 1
         )
 
     def named(self, state: State) -> Words:
-        """Return the row lengths, and what is special about them."""
+        """Return the row lengths of the bar, and what the law says is special about them."""
         return _SHORTER(state=",".join(map(str, state)))
 
 
@@ -80,18 +80,18 @@ class EqualArms(Law):
         return is_angle(state) and _arms(state)[0] == _arms(state)[1]
 
     def named(self, state: State) -> Words:
-        """Return the row lengths, and what is special about them."""
+        """Return the row lengths of the bar, and what the law says is special about them."""
         return _EQUAL(state=",".join(map(str, state)))
 
 
 def is_angle(state: State) -> bool:
-    """Return whether a bar is one row and one column, which share the poison."""
+    """Return whether a bar of Chomp is one row and one column, which share the poison: the case of a law."""
     rows = _rows(state)
     return bool(rows) and all(length == 1 for length in rows[1:])
 
 
 def _rows(state: State) -> tuple[int, ...]:
-    """The rows that are left; none for what is no bar."""
+    """The rows of Chomp that are left, for its laws; none for what is no bar."""
     if not isinstance(state, tuple) or not all(type(length) is int for length in state):
         return ()
     return tuple(length for length in state if length)

@@ -77,7 +77,7 @@ def unsolved(game: Game, *, limit: int = MOST_SOLVED) -> Phrase | None:
 
 
 def _small_relative(game: Game, most: int) -> Game:
-    """A game of the same family with few positions: what is proved of it, by its class, holds for all sizes.
+    """A game of the same family with few positions: a law proved of it, by its class, holds for all sizes.
 
     Only for rules whose positions mean the same whatever the size of the start.
     """

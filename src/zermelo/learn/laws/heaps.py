@@ -76,7 +76,7 @@ class Residues(Law):
         return _REMAINDERS(length=length, residues=some(self.residues, _MOST_SHOWN))
 
     def is_losing(self, state: State) -> bool:
-        """Return whether the number of matches is a losing one."""
+        """Return whether the law calls the number of matches a losing one."""
         if (number := heap_of(state)) is None:
             return False
         if number < self.period.start:
@@ -98,7 +98,7 @@ def _form(length: int, times: str, rest: int) -> str:
 
 
 def heap_of(state: State) -> int | None:
-    """Return the number that a state of one heap is: n, or (n,); None for another state."""
+    """Return the size of the heap in a state of one heap, n or (n,); None for another state."""
     inside = state[0] if isinstance(state, tuple) and len(state) == 1 else state
     return inside if type(inside) is int and inside >= 0 else None
 

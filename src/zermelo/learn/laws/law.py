@@ -40,7 +40,7 @@ class Standing:
 
 
 def positions_seen(count: int) -> Phrase:
-    """Return so many solved positions, in words."""
+    """Return a law's words for so many solved positions."""
     return _POSITIONS(count=count)
 
 
@@ -53,7 +53,7 @@ class Law(ABC):
 
     @property
     def is_proved(self) -> bool:
-        """Whether it holds for every size, and not only where it was looked at."""
+        """Whether the law holds for every size, and not only where it was looked at."""
         return self.standing.is_proved
 
     @abstractmethod

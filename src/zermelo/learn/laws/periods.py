@@ -58,7 +58,7 @@ def seen_period(terms: Sequence[Hashable]) -> Period | None:
 
 
 def _least(terms: Sequence[Hashable], start: int, length: int) -> Period:
-    """The least period, and the earliest place from which it holds, of terms that repeat from `start`."""
+    """The least period of a law, and the earliest place from which it holds, of terms that repeat from `start`."""
     for part in range(1, length + 1):
         if length % part == 0 and all(terms[start + i] == terms[start + i % part] for i in range(length)):
             length = part

@@ -57,14 +57,14 @@ class NimSum(Law):
         return _MISERE() if self.misere else _NIM()
 
     def is_losing(self, state: State) -> bool:
-        """Return whether the nim-sum is the losing one."""
+        """Return whether the law's nim-sum is the losing one."""
         if not (isinstance(state, tuple) and state and all(type(heap) is int for heap in state)):
             return False
         wanted = 1 if self.misere and max(state) < 2 else 0
         return bool(reduce(xor, state) == wanted)
 
     def named(self, state: State) -> Words:
-        """Return the sum written out: 1 ⊕ 2 ⊕ 3 = 0."""
+        """Return the law's nim-sum written out: 1 ⊕ 2 ⊕ 3 = 0."""
         return f"{' ⊕ '.join(map(str, state))} = {reduce(xor, state)}"
 
 
@@ -79,19 +79,19 @@ class WythoffPairs(Law):
         return _WYTHOFF()
 
     def is_losing(self, state: State) -> bool:
-        """Return whether the two numbers are a pair."""
+        """Return whether the two numbers are a pair of Wythoff's law."""
         if not (isinstance(state, tuple) and len(state) == 2 and all(type(part) is int for part in state)):
             return False
         k = abs(state[0] - state[1])
         return bool(min(state) == golden_floor(k))
 
     def named(self, state: State) -> Words:
-        """Return the pair with its number: (3, 5) is pair 2."""
+        """Return the pair of Wythoff's law with its number: (3, 5) is pair 2."""
         return _PAIR(state=",".join(map(str, state)), k=abs(state[0] - state[1]))
 
 
 def golden_floor(k: int) -> int:
-    """Return ⌊kφ⌋ in whole numbers: (k + √(5k²)) / 2.
+    """Return ⌊kφ⌋ of Wythoff's law in whole numbers: (k + √(5k²)) / 2.
 
     >>> [golden_floor(k) for k in range(6)]
     [0, 1, 3, 4, 6, 8]

@@ -81,12 +81,12 @@ class Sweep:
 
     @property
     def losing(self) -> tuple[int, ...]:
-        """The values of the parameter with which the first player loses."""
+        """The values of a sweep's parameter with which the first player loses."""
         pairs = zip(self.values, self.outcomes, strict=True)
         return tuple(value for value, outcome in pairs if outcome is Outcome.LOSS)
 
     def seen(self) -> Phrase:
-        """Return what was looked at, in words."""
+        """Return what a sweep for laws looked at, in words."""
         return _SEEN(name=self.called, least=self.values[0], most=self.values[-1])
 
 
@@ -96,7 +96,7 @@ _TIME = message("law.sweep.time", en="time is over", fr="le temps est écoulé")
 def sweep(
     games: Iterable[Game], name: str, *, seconds: float, progress: Callable[[int], None] | None = None
 ) -> Sweep:
-    """Return the starts of games that differ by one parameter, solved one after the other while there is time."""
+    """Return the starts of games that differ by one parameter, solved one after the other for laws."""
     until = time.monotonic() + seconds
     values: list[int] = []
     outcomes: list[Outcome] = []
@@ -127,7 +127,7 @@ def sweep(
 
 
 def _solved(game: Game, state: State, known: PartValues) -> tuple[Outcome, int | None]:
-    """The outcome and the Grundy value of a start."""
+    """The outcome and the Grundy value of a start in a sweep for laws."""
     if has_parts(game):
         with suppress(UndefinedError):
             value = known.of(game, state)
@@ -155,16 +155,16 @@ class SweepLaw(Law):
         return self.says
 
     def is_losing(self, state: State) -> bool:
-        """Return False: the law speaks of starts."""
+        """Return False: the law of a sweep speaks of starts."""
         return False
 
     def named(self, state: State) -> Words:
-        """Return the state as it is."""
+        """Return the state as it is: the law of a sweep has no name for it."""
         return str(state)
 
 
 def laws_of_sweep(found: Sweep) -> list[SweepLaw]:
-    """Return what the starts of a family show; nothing is proved by it beyond what was looked at.
+    """Return the laws that the starts of a family show; nothing is proved beyond what was looked at.
 
     Where values of the parameter are missing between others, nothing is told: a pattern counts them all.
     """
@@ -224,5 +224,5 @@ _KINDS: dict[Callable[[int], list[int]], Words] = {
 
 
 def _numbers(kind: Callable[[int], list[int]], values: Sequence[int]) -> list[int]:
-    """The numbers of a kind among the values of a parameter."""
+    """The numbers of a kind among the values of a sweep's parameter."""
     return [number for number in kind(values[-1]) if number in range(values[0], values[-1] + 1)]

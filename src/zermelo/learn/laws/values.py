@@ -65,18 +65,18 @@ class GrundyPeriod(Law):
         return _VALUES(start=start, length=length, terms=shown)
 
     def value(self, heap: int) -> int:
-        """Return the Grundy value of a heap of any size."""
+        """Return the Grundy value that a law gives a heap of any size."""
         start, length = self.period.start, self.period.length
         return self.terms[heap if heap < start else start + (heap - start) % length]
 
     def is_losing(self, state: State) -> bool:
-        """Return whether the values of the heaps have the nim-sum 0."""
+        """Return whether the law's values of the heaps have the nim-sum 0."""
         if not isinstance(state, tuple) or not all(type(heap) is int and heap >= 0 for heap in state):
             return False
         return reduce(xor, map(self.value, state), 0) == 0
 
     def named(self, state: State) -> Words:
-        """Return the heaps with the nim-sum of their values: 8,5 (1 ⊕ 4 = 5)."""
+        """Return the heaps with the law's nim-sum of their values: 8,5 (1 ⊕ 4 = 5)."""
         heaps = ",".join(map(str, state)) or "0"
         if len(state) < 2:
             return heaps
@@ -98,7 +98,7 @@ def heap_values(game: Game, most: int, known: Sequence[int] = ()) -> list[int]:
 
 
 def octal_law(game: Octal) -> GrundyPeriod | None:
-    """Return the period of an octal game, if the theorem proves one within the heaps that are looked at."""
+    """Return the law of an octal game: its period, if the theorem proves one within the heaps that are looked at."""
     last = max((place for place, digit in enumerate(game.digits) if digit), default=0)
     values: list[int] = []
     looked, most = 0, 64
@@ -135,7 +135,7 @@ def octal_period(values: Sequence[int], last: int) -> Period | None:
 
 
 def subtraction_values(game: Subtraction) -> GrundyPeriod | None:
-    """Return the period of the Grundy values of a game that takes a number out of a finite set; none in misère play."""
+    """Return the law of the Grundy values of a game that takes a number out of a finite set; none in misère play."""
     if game.misere or game.end:
         return None
     window, values, most = game.most, [0], 64

@@ -63,12 +63,12 @@ class InAttractor(Reason):
         return here.state not in ranks and ranks.get(after.state) == self.rank and left == self.rank - 1
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence: the move is in an attractor."""
         reply = self.place.then(self.move).name(self.reply)
         return _ATTRACTOR(**self._names(), rank=self.rank, reply=reply)
 
     def claim(self) -> dict[str, Any]:
-        """Return the claim with the reply and the rank."""
+        """Return the reason's claim with the reply and the rank."""
         return {**super().claim(), "reply": self.reply, "rank": self.rank}
 
 

@@ -19,7 +19,7 @@ KINDS: tuple[type[Feat], ...] = (WinsAtOnce, LeavesLost, TwoThreats, NothingHelp
 
 
 def why_wrong(place: Place, move: Move, truth: Truth) -> Reason | None:
-    """Return why a move that lowers the mover's outcome does so: the first reason that holds when it is checked.
+    """Return the reason why a move that lowers the mover's outcome does so: the first that holds when it is checked.
 
     None where the table itself does not say that it does.
     """
@@ -27,7 +27,7 @@ def why_wrong(place: Place, move: Move, truth: Truth) -> Reason | None:
 
 
 def why_good(place: Place, move: Move, truth: Truth) -> Reason | None:
-    """Return what a move that keeps the mover's outcome does: the first reason that holds; None if none is known."""
+    """Return the reason why a move keeps the mover's outcome: the first that holds; None if none is known."""
     found: list[Feat | None] = [kind.applies(place, move, truth) for kind in KINDS]
     reasons: list[Reason] = [ByFeat(place, move, Way.DOES, feat) for feat in found if feat is not None]
     return next((each for each in (*reasons, OnlyDefence(place, move)) if each.check(truth)), None)

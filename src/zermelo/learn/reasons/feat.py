@@ -43,12 +43,12 @@ class Feat(ABC):
 
     @abstractmethod
     def check(self, truth: Truth) -> bool:
-        """Return whether the claim holds, replayed against the rules and the table."""
+        """Return whether the claim of a reason's feat holds, replayed against the rules and the table."""
 
     def line(self) -> tuple[Move, ...]:
-        """Return the moves, from this one on, after which anybody sees it."""
+        """Return the moves, from this one on, after which anybody sees the reason."""
         return (self.move,)
 
     def details(self) -> dict[str, Any]:
-        """Return what the claim names beside its move: moves and positions, by name."""
+        """Return what a reason's claim names beside its move: moves and positions, by name."""
         return {}

@@ -44,11 +44,11 @@ class WinsAtOnce(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> WinsAtOnce | None:
-        """Return the feat if the game is over and won."""
+        """Return the feat of a move that ends the game and wins it; None for another move."""
         return cls(place, move) if place.then(move).is_won_by(place.player) else None
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the game is over after the move, and won."""
+        """Return whether the feat holds: the game is over after the move, and won."""
         here = self.place.fresh()
         return self.move in here.moves and here.then(self.move).is_won_by(here.player)
 
@@ -78,7 +78,7 @@ class TwoThreats(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> TwoThreats | None:
-        """Return the feat if two moves win after whatever is answered."""
+        """Return the feat of a move after which two moves win, whatever is answered; None for another move."""
         after = place.then(move)
         if after.player == place.player or not after.is_lost_at_once:
             return None
@@ -94,7 +94,7 @@ class TwoThreats(Feat):
         return None
 
     def check(self, truth: Truth) -> bool:
-        """Return whether, whatever is answered, one of the two moves wins."""
+        """Return whether the feat holds: whatever is answered, one of the two moves wins."""
         here = self.place.fresh()
         after = here.then(self.move)
         if self.move not in here.moves or after.player == here.player or len(set(self.threats)) < 2:
@@ -108,13 +108,13 @@ class TwoThreats(Feat):
         return bool(after.moves)
 
     def line(self) -> tuple[Move, ...]:
-        """Return the move, the answer that meets one threat, and the other threat."""
+        """Return the line that shows the feat: the move, the answer that meets one threat, and the other threat."""
         after = self.place.then(self.move)
         answer = self.threats[0] if self.threats[0] in after.moves else after.moves[0]
         return self.move, answer, after.then(answer).winning_moves[0]
 
     def details(self) -> dict[str, Any]:
-        """Return the two threats."""
+        """Return the two threats of the feat."""
         return {"first": self.threats[0], "second": self.threats[1]}
 
 
@@ -141,18 +141,18 @@ class NothingHelps(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> NothingHelps | None:
-        """Return the feat if every answer loses at once."""
+        """Return the feat of a move to which every answer loses at once; None for another move."""
         after = place.then(move)
         return cls(place, move) if after.player != place.player and after.is_lost_at_once else None
 
     def check(self, truth: Truth) -> bool:
-        """Return whether every answer loses at once."""
+        """Return whether the feat holds: every answer loses at once."""
         here = self.place.fresh()
         after = here.then(self.move)
         return self.move in here.moves and after.player != here.player and after.is_lost_at_once
 
     def line(self) -> tuple[Move, ...]:
-        """Return the move, an answer, and what wins then."""
+        """Return the line that shows the feat: the move, an answer, and what wins then."""
         return (self.move, *self.place.then(self.move).lost_line())
 
 
@@ -181,18 +181,18 @@ class Forced(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> Forced | None:
-        """Return the feat if a chain of threats begins with the move."""
+        """Return the feat of a move with which a chain of threats begins; None for another move."""
         found = _Chains().shortest(place, (move,))
         return None if found is None else cls(place, move, found)
 
     @classmethod
     def find(cls, place: Place, truth: Truth) -> Forced | None:
-        """Return the shortest chain of threats from a place."""
+        """Return the shortest chain of threats from a place, as a reason's feat."""
         found = _Chains().shortest(place, place.moves)
         return None if found is None else cls(place, found[0], found)
 
     def check(self, truth: Truth) -> bool:
-        """Return whether each answer but that of the chain loses at once, and the last move leaves none."""
+        """Return whether the feat holds: each answer but the chain's loses at once, and the last move leaves none."""
         here, attacker = self.place.fresh(), self.place.player
         for i in range(0, len(self.moves), 2):
             if here.player != attacker or self.moves[i] not in here.moves:
@@ -209,14 +209,14 @@ class Forced(Feat):
         return False
 
     def line(self) -> tuple[Move, ...]:
-        """Return the chain, to the end of the game."""
+        """Return the feat's chain of threats, to the end of the game."""
         here = self.place
         for move in self.moves:
             here = here.then(move)
         return (*self.moves, *here.lost_line()) if here.moves else self.moves
 
     def details(self) -> dict[str, Any]:
-        """Return the chain."""
+        """Return the feat's chain of threats."""
         return {"line": self.moves}
 
 
@@ -230,7 +230,10 @@ class _Chains:
         self.looked = 0
 
     def shortest(self, place: Place, firsts: tuple[Move, ...]) -> tuple[Move, ...] | None:
-        """Return the shortest chain that begins with one of some moves; None if there is none, or it is far to seek."""
+        """Return the shortest chain of threats that begins with one of some moves.
+
+        None if there is none, or it is far to seek.
+        """
         for depth in range(1, self.longest + 1):
             met: set[Any] = set()
             if (found := self._chain(place, firsts, depth, met)) is not None:
@@ -267,7 +270,7 @@ class _Chains:
 
 
 def _escapes(place: Place, most: int) -> list[Move]:
-    """The answers that do not lose at once, `most` of them at the most."""
+    """The answers to a threat that do not lose at once, `most` of them at the most."""
     found: list[Move] = []
     for answer in place.moves:
         if not place.loses_at_once(answer):
@@ -302,7 +305,7 @@ class LeavesLost(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> LeavesLost | None:
-        """Return the feat if the position is impartial and the table calls it lost."""
+        """Return the feat of a move to an impartial position that the table calls lost; None for another move."""
         after = place.then(move)
         if not place.game.impartial or after.player == place.player:
             return None
@@ -313,7 +316,7 @@ class LeavesLost(Feat):
 
     @classmethod
     def find(cls, place: Place, truth: Truth) -> Feat | None:
-        """Return the best move that leaves a losing position, one with a name if there is."""
+        """Return the feat of the best move that leaves a losing position, one with a name if there is."""
         if not place.game.impartial:
             return None
         winning = (move for move, known in truth.moves(place).items() if known.outcome is Outcome.WIN)
@@ -322,7 +325,7 @@ class LeavesLost(Feat):
         return next(named, found[0] if found else None)
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the table calls the position lost, from each of its answers too, and the law agrees."""
+        """Return whether the feat holds: the table calls the position lost, each answer too, and the law agrees."""
         here = self.place.fresh()
         after = here.then(self.move)
         known = truth.at(after)
@@ -334,7 +337,7 @@ class LeavesLost(Feat):
         return self.law is None or self.law.is_losing(after.state)
 
     def details(self) -> dict[str, Any]:
-        """Return what is left, by its name in the law."""
+        """Return what the feat leaves, by its name in the law."""
         after = self.place.then(self.move)
         return {"left": after.written() if self.law is None else self.law.named(after.state)}
 
@@ -362,7 +365,7 @@ class TakesCorner(Feat):
 
     @classmethod
     def applies(cls, place: Place, move: Move, truth: Truth) -> TakesCorner | None:
-        """Return the feat if the move is a corner that wins, and only corners do."""
+        """Return the feat of a move that is a winning corner where only corners win; None for another move."""
         game = place.game
         if not isinstance(game, Reversi) or move not in game.corners:
             return None
@@ -379,7 +382,7 @@ class TakesCorner(Feat):
         return len(wins) < len(known) and all(each in game.corners for each in wins)
 
     def check(self, truth: Truth) -> bool:
-        """Return whether, position by position, corners win and nothing else does."""
+        """Return whether the feat holds: position by position, corners win and nothing else does."""
         here, game = self.place.fresh(), self.place.game
         if not isinstance(game, Reversi) or self.move not in here.moves:
             return False

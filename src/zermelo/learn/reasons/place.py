@@ -26,12 +26,12 @@ class Place:
 
     @property
     def situation(self) -> Situation:
-        """State and player."""
+        """State and player of the place where a reason is sought."""
         return self.state, self.player
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves, in the order of the rules; none where the game is over."""
+        """The legal moves at a reason's place, in the order of the rules; none where the game is over."""
         return tuple(legal_moves(self.game, self.state))
 
     @cached_property
@@ -39,7 +39,7 @@ class Place:
         return {}
 
     def then(self, move: Move) -> Place:
-        """Return the place after a move."""
+        """Return a reason's place after a move."""
         if move not in self._after:
             after = self.game.play(self.state, move)
             player = next_player(self.game, self.player, after)
@@ -48,23 +48,23 @@ class Place:
 
     @cached_property
     def winner(self) -> int | None:
-        """Who has won a game that is over here; None while it goes on, and for a draw."""
+        """Who has won a game that is over at a reason's place; None while it goes on, and for a draw."""
         if self.moves:
             return None
         score = score_of(self.game, self.state)
         return None if score == 0 else self.player if score > 0 else 1 - self.player
 
     def is_won_by(self, player: int) -> bool:
-        """Return whether the game is over here and that player has won it."""
+        """Return whether the game is over at a reason's place and that player has won it."""
         return not self.moves and self.winner == player
 
     @cached_property
     def winning_moves(self) -> tuple[Move, ...]:
-        """The moves that end the game, won by who makes them."""
+        """The moves at a reason's place that end the game, won by who makes them."""
         return tuple(move for move in self.moves if self.then(move).is_won_by(self.player))
 
     def loses_at_once(self, answer: Move) -> bool:
-        """Return whether the other player has won after an answer, or wins with the next move."""
+        """Return whether, at a reason's place, the other player has won after an answer, or wins with the next move."""
         after = self.then(answer)
         if not after.moves:
             return after.is_won_by(1 - self.player)
@@ -72,21 +72,21 @@ class Place:
 
     @cached_property
     def is_lost_at_once(self) -> bool:
-        """Whether there are answers, and each of them loses at once."""
+        """Whether there are answers at a reason's place, and each of them loses at once."""
         return bool(self.moves) and all(map(self.loses_at_once, self.moves))
 
     def lost_line(self) -> tuple[Move, ...]:
-        """Return an answer, and the move of the other player that wins then, where one does."""
+        """Return an answer at a reason's place, and the move of the other player that wins then, where one does."""
         return (self.moves[0], *self.then(self.moves[0]).winning_moves[:1])
 
     def fresh(self) -> Place:
-        """Return the same place with nothing remembered: for whoever checks what was found here."""
+        """Return the same place with nothing remembered: for whoever checks a reason found here."""
         return Place(self.game, self.state, self.player)
 
     def name(self, move: Move) -> str:
-        """Return a move as people write it."""
+        """Return a move of a reason as people write it."""
         return self.game.move_name(self.state, move)
 
     def written(self) -> str:
-        """Return the position as people write it, without whose turn it is."""
+        """Return the position of a reason as people write it, without whose turn it is."""
         return self.game.write(self.state, self.player).removesuffix("@2")

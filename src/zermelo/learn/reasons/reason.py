@@ -61,11 +61,11 @@ class Reason:
 
     @property
     def is_structural(self) -> bool:
-        """Whether it shows something, and does not only tell what the table knows."""
+        """Whether the reason shows something, and does not only tell what the table knows."""
         return True
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the claim holds, replayed against the rules and the table."""
+        """Return whether the reason's claim holds, replayed against the rules and the table."""
         raise NotImplementedError
 
     def words(self) -> Phrase:
@@ -73,11 +73,11 @@ class Reason:
         raise NotImplementedError
 
     def line(self) -> tuple[Move, ...]:
-        """Return the moves after `move` that show it; empty where none do."""
+        """Return the moves after `move` that show the reason; empty where none do."""
         return ()
 
     def claim(self) -> dict[str, Any]:
-        """Return what is claimed as plain data, for whoever checks it from the rules alone."""
+        """Return what the reason claims as plain data, for whoever checks it from the rules alone."""
         return {"kind": self.kind, "state": self.place.state, "player": self.place.player, "move": self.move}
 
     def _names(self) -> dict[str, Any]:
@@ -96,16 +96,16 @@ class ByFeat(Reason):
 
     @property
     def kind(self) -> str:
-        """The way and the kind of feat."""
+        """The way and the kind of feat that the reason names."""
         return f"{self.way}: {self.feat.kind}"
 
     @property
     def is_structural(self) -> bool:
-        """Whether it is more than a win at once that was missed."""
+        """Whether the reason is more than a win at once that was missed."""
         return not (self.way is Way.MISSES and self.feat.kind == "wins at once")
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the feat is where it is said to be, and holds."""
+        """Return whether the reason's feat is where it is said to be, and holds."""
         here = self.place.fresh()
         if self.move not in here.moves:
             return False
@@ -120,7 +120,7 @@ class ByFeat(Reason):
         return self.feat.check(truth)
 
     def words(self) -> Phrase:
-        """Return the sentence of the feat."""
+        """Return the reason's sentence of the feat."""
         place = self.feat.place
         fields = {**self._names(), "reply": place.name(self.feat.move)}
         for name, thing in self.feat.details().items():
@@ -129,11 +129,11 @@ class ByFeat(Reason):
         return sentences[self.way](**fields)
 
     def line(self) -> tuple[Move, ...]:
-        """Return the line of a feat that the other player does."""
+        """Return the line of a reason's feat that the other player does."""
         return self.feat.line() if self.way is Way.LETS else ()
 
     def claim(self) -> dict[str, Any]:
-        """Return the claim with the feat's move and what it names."""
+        """Return the reason's claim with the feat's move and what it names."""
         extra = {name: thing for name, thing in self.feat.details().items() if name != "left"}
         return {
             **super().claim(),
@@ -145,7 +145,7 @@ class ByFeat(Reason):
 
 
 def _named(place: Place, feat: Feat, name: str, thing: Any) -> str:
-    """The moves that a claim names, as people write them."""
+    """The moves that a reason's claim names, as people write them."""
     if name == "line":
         names = []
         for move in thing[:_MOST_SHOWN]:
@@ -165,12 +165,12 @@ class Ended(Reason):
         return "ends the game"
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the game is over and lost."""
+        """Return whether the reason holds: the game is over and lost."""
         here = self.place.fresh()
         return self.move in here.moves and here.then(self.move).is_won_by(1 - here.player)
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence."""
         return _ENDED(**self._names())
 
 
@@ -184,14 +184,14 @@ class OnlyDefence(Reason):
         return "only defence"
 
     def check(self, truth: Truth) -> bool:
-        """Return whether every other move loses at once, and this one does not."""
+        """Return whether the reason holds: every other move loses at once, and this one does not."""
         here = self.place.fresh()
         others = [move for move in here.moves if move != self.move]
         is_so = bool(others) and all(here.loses_at_once(move) for move in others)
         return self.move in here.moves and is_so and not here.loses_at_once(self.move)
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence."""
         return _ONLY(**self._names())
 
 
@@ -209,11 +209,11 @@ class TableSays(Reason):
 
     @property
     def is_structural(self) -> bool:
-        """Whether it shows something: no."""
+        """Whether the reason shows something: no, the table says so."""
         return False
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the table says so."""
+        """Return whether the reason holds: the table says so."""
         here = self.place.fresh()
         left = truth.outcome_after(here, self.move)
         if self.better is None:
@@ -224,7 +224,7 @@ class TableSays(Reason):
         return left is Outcome.DRAW and is_won
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence."""
         within = in_plies(self.distance)
         if self.better is None:
             return _LOST(**self._names(), within=within)

@@ -47,7 +47,7 @@ class Truth:
         self._analyses: dict[tuple[State, int], Analysis] = {}
 
     def analysis(self, place: Place) -> Analysis:
-        """Return what is known of a position and of its moves."""
+        """Return what reasons may take as known of a position and of its moves."""
         key = place.situation
         if key not in self._analyses:
             self._analyses[key] = analyse(
@@ -56,21 +56,21 @@ class Truth:
         return self._analyses[key]
 
     def _share(self) -> Budget:
-        """The budget of a question: no longer than there is time."""
+        """The budget of a question for reasons: no longer than there is time."""
         if self.until is None or self.budget.seconds is None:
             return self.budget
         left = max(_LEAST, self.until - monotonic())
         return replace(self.budget, seconds=min(left, self.budget.seconds))
 
     def at(self, place: Place) -> Known | None:
-        """Return what is proved of a position, for who is to move; None if nothing is."""
+        """Return what reasons may take as proved of a position, for who is to move; None if nothing is."""
         found = self.analysis(place)
         if found.outcome is None:
             return None
         return Known(found.outcome, found.value if found.exact else None, found.distance)
 
     def moves(self, place: Place) -> dict[Move, Known]:
-        """Return what is proved of the moves of a position, best first, for who makes them."""
+        """Return what reasons may take as proved of a position's moves, best first, for who makes them."""
         return {
             verdict.move: Known(verdict.outcome, verdict.value if verdict.exact else None, verdict.distance)
             for verdict in self.analysis(place).moves
@@ -78,7 +78,7 @@ class Truth:
         }
 
     def outcome_after(self, place: Place, move: Move) -> Outcome | None:
-        """Return what is proved of a move, for who makes it."""
+        """Return what reasons may take as proved of a move, for who makes it."""
         after = place.then(move)
         if (known := self.at(after)) is None:
             return None
@@ -87,9 +87,9 @@ class Truth:
 
     @cached_property
     def laws(self) -> list[Law]:
-        """The laws that are known of this very game."""
+        """The laws that reasons may use: those known of this very game."""
         return laws_at(self.game)
 
     def law_of(self, place: Place) -> Law | None:
-        """Return a law that calls a position lost; None where none does."""
+        """Return a law that gives a reason why a position is lost; None where none calls it so."""
         return next((law for law in self.laws if law.is_losing(place.state)), None)

@@ -59,7 +59,7 @@ class Zugzwang(Reason):
         return None
 
     def check(self, truth: Truth) -> bool:
-        """Return whether the line is the table's own, loses for who made the move, and ends in zugzwang."""
+        """Return whether the reason holds: the line is the table's own, loses for its mover, and ends in zugzwang."""
         start = self.place.fresh()
         if self.move not in start.moves or truth.outcome_after(start, self.move) is not Outcome.LOSS:
             return False
@@ -73,18 +73,18 @@ class Zugzwang(Reason):
         return here.player == start.player and is_zugzwang(here)
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence."""
         return _ZUGZWANG(**self._names(), plies=len(self.moves))
 
     def line(self) -> tuple[Move, ...]:
-        """Return the line, with a move in zugzwang and what it allows."""
+        """Return the reason's line, with a move in zugzwang and what it allows."""
         here = self.place.then(self.move)
         for move in self.moves:
             here = here.then(move)
         return (*self.moves, *here.lost_line())
 
     def claim(self) -> dict[str, Any]:
-        """Return the claim with its line."""
+        """Return the reason's claim with its line."""
         return {**super().claim(), "line": self.moves}
 
 
@@ -119,7 +119,7 @@ class TooLate(Reason):
         return cls(place, move, after.winning_moves[0], passed.winning_moves[0])
 
     def check(self, truth: Truth) -> bool:
-        """Return whether both moves win at once, each for its player."""
+        """Return whether the reason holds: both moves win at once, each for its player."""
         here = self.place.fresh()
         if self.move not in here.moves:
             return False
@@ -131,21 +131,24 @@ class TooLate(Reason):
         return is_lost and self.own in passed.moves and passed.then(self.own).is_won_by(here.player)
 
     def words(self) -> Phrase:
-        """Return the sentence."""
+        """Return the reason's sentence."""
         after = self.place.then(self.move)
         return _TOO_LATE(**self._names(), reply=after.name(self.reply), own=after.name(self.own))
 
     def line(self) -> tuple[Move, ...]:
-        """Return the reply."""
+        """Return the reply that shows the reason."""
         return (self.reply,)
 
     def claim(self) -> dict[str, Any]:
-        """Return the claim with both moves."""
+        """Return the reason's claim with both moves."""
         return {**super().claim(), "reply": self.reply, "own": self.own}
 
 
 def is_zugzwang(place: Place) -> bool:
-    """Return whether every move loses at once, though the other player could not win at once if it were his turn."""
+    """Return whether a place is a zugzwang: every move loses at once.
+
+    Yet the other player could not win at once if it were his turn.
+    """
     if not place.is_lost_at_once:
         return False
     passed = swapped(place)

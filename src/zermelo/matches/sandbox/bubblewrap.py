@@ -19,7 +19,10 @@ _NAMESPACES = ("--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgr
 
 
 def wrapped(command: Sequence[str], readable: Iterable[Path]) -> list[str] | None:
-    """Return the command that runs this Python among these files alone; None where bubblewrap is not installed."""
+    """Return the command that runs this Python locked up among these files alone.
+
+    None where bubblewrap is not installed.
+    """
     program = shutil.which("bwrap")
     if program is None or sys.platform != "linux":
         return None
@@ -40,7 +43,7 @@ def wrapped(command: Sequence[str], readable: Iterable[Path]) -> list[str] | Non
 
 
 def _outermost(paths: Iterable[Path]) -> list[Path]:
-    """Absolute paths, outer folders first; what lies within another one comes with it."""
+    """Absolute paths for a locked process, outer folders first; what lies within another one comes with it."""
     kept: list[Path] = []
     # Links stay links: /lib is one in many systems, and must be there by that name.
     for path in sorted({path.absolute() for path in paths}, key=lambda path: len(path.parts)):

@@ -16,7 +16,7 @@ from zermelo.matches.sandbox.nursery import Channel, Serve
 
 
 def prepare(options: object) -> Serve:
-    """Return the function that serves a guest."""
+    """Return the function that serves a guest of the sandbox."""
     return _serve
 
 

@@ -90,7 +90,7 @@ class Nursery:
         self._handle = os.pidfd_open(self.pid) if self.is_wrapped else -1
 
     def _open(self, given: dict[str, Any], needed: Sequence[str]) -> dict[str, Any]:
-        """Start the process and wait until it is ready."""
+        """Start the sandbox's nursery process and wait until it is ready."""
         ours, theirs = socket.socketpair()
         command = self._command(given, needed, theirs.fileno())
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -129,7 +129,7 @@ class Nursery:
         return answer
 
     def _command(self, given: dict[str, Any], needed: Sequence[str], number: int) -> list[str]:
-        """The command that starts the process, in namespaces of its own where that can be."""
+        """The command that starts the nursery process, in namespaces of its own where that can be."""
         root = str(Path(__file__).parents[3])
 
         def plain(*, is_wrapped: bool) -> list[str]:
@@ -233,7 +233,7 @@ class Guest:
         return self._output.decode("utf-8", "replace")
 
     def ask(self, request: dict[str, Any], limits: Limits) -> dict[str, Any]:
-        """Return the answer to one request.
+        """Return a guest's answer to one request.
 
         Raises
         ------
@@ -270,7 +270,7 @@ class Guest:
         return self.nursery.reap(self.pid, grace)
 
     def _exchange(self, request: bytes, limits: Limits, began: float, spent: float) -> bytes:
-        """Send a request and return the line that answers it."""
+        """Send a request to a guest and return the line that answers it."""
         poll = select.poll()
         poll.register(self._source, select.POLLOUT)
         poll.register(self._answers, select.POLLIN)
@@ -325,7 +325,7 @@ class Guest:
         return bool(received)
 
     def _refuse_unasked(self) -> None:
-        """An answer to no question is none: a guest must not send its moves beforehand."""
+        """Refuse a guest's answer to no question: a guest must not send its moves beforehand."""
         if not self._receive():
             raise self._ended()
         if self._received:

@@ -23,7 +23,7 @@ _CAPABILITY_VERSION_3 = 0x20080522
 
 @cache
 def libc() -> Any:
-    """Return the C library of this process."""
+    """Return the C library of this locked process."""
     return ctypes.CDLL(None, use_errno=True)
 
 
@@ -36,7 +36,7 @@ def machine() -> str | None:
 
 
 def system_call(number: int, *arguments: Any) -> int:
-    """Make a system call by its number; `OSError` if the kernel refuses it.
+    """Make a system call by its number, to lock a process; `OSError` if the kernel refuses it.
 
     Every argument is widened to 64 bits: what C's variable arguments leave in the upper half is not defined.
     """
@@ -46,7 +46,7 @@ def system_call(number: int, *arguments: Any) -> int:
 
 
 def prctl(option: int, *arguments: Any) -> int:
-    """Ask something of this process itself; `OSError` if the kernel refuses it."""
+    """Ask something of this locked process itself; `OSError` if the kernel refuses it."""
     given = [*arguments, 0, 0, 0, 0][:4]
     wide = [ctypes.c_ulong(value) if isinstance(value, int) else value for value in given]
     result: int = libc().prctl(option, *wide)
@@ -73,7 +73,7 @@ def gain_no_privileges() -> None:
 
 
 def has_seccomp() -> bool:
-    """Return whether the kernel knows filters of system calls; nothing is changed."""
+    """Return whether the kernel knows the filters of system calls that the sandbox needs; nothing is changed."""
     try:
         return prctl(_PR_GET_SECCOMP) in (0, 2)
     except OSError:
@@ -81,7 +81,7 @@ def has_seccomp() -> bool:
 
 
 def drop_capabilities() -> None:
-    """Give up the special rights of root; others have none."""
+    """Give up the special rights of root in a locked process; others have none."""
 
     class Header(ctypes.Structure):
         _fields_ = (("version", ctypes.c_uint32), ("pid", ctypes.c_int))

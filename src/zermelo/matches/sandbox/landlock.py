@@ -29,7 +29,7 @@ class _Ruleset(ctypes.Structure):
 
 
 def landlock_version() -> int:
-    """Return the version of Landlock that the kernel offers; 0 where it has none, or where it is switched off."""
+    """Return the version of Landlock that the kernel offers the sandbox; 0 where it has none, or it is switched off."""
     try:
         return system_call(LANDLOCK_CREATE_RULESET, 0, 0, _VERSION)
     except OSError:
@@ -37,7 +37,7 @@ def landlock_version() -> int:
 
 
 def restrict_files(readable: Iterable[Path], devices: Iterable[Path] = (), *, execute: bool = False) -> None:
-    """Let only what lies below `readable` be read (and run, with `execute`), and `devices` be read and written.
+    """Let a locked process read only what lies below `readable` (and run, with `execute`), and use `devices`.
 
     Connections by TCP, abstract sockets and signals to processes outside are refused too, where Landlock knows them.
     """

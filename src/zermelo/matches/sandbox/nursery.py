@@ -50,13 +50,13 @@ class Channel:
         self.target = target
 
     def read(self) -> dict[str, Any] | None:
-        """Return the next request; None when there will be no more."""
+        """Return the next request to the sandbox; None when there will be no more."""
         line = self.source.readline()
         request: dict[str, Any] | None = json.loads(line) if line else None
         return request
 
     def write(self, answer: dict[str, Any]) -> None:
-        """Send an answer."""
+        """Send an answer of the sandbox."""
         rest = json.dumps(answer).encode() + b"\n"
         while rest:
             rest = rest[os.write(self.target, rest) :]
@@ -67,7 +67,7 @@ Serve = Callable[[Channel], None]
 
 
 def main(number: int, parent: int, options: str) -> None:
-    """Prepare, lock the files, and fork guests until the socket is closed."""
+    """Prepare the nursery, lock the files, and fork guests until the socket is closed."""
     given = json.loads(options)
     if sys.platform == "linux":
         from zermelo.matches.sandbox.kernel import die_with

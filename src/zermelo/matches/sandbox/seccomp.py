@@ -38,7 +38,7 @@ Instruction = tuple[int, int, int, int]
 
 
 def allow_list(name: str, own: int, *, execute: bool = False) -> list[Instruction]:
-    """Return the filter for a machine of that name and for the process `own`, which may send signals to itself alone.
+    """Return the sandbox's filter of system calls for a machine and the process `own`, which may signal itself alone.
 
     It has no way to be ended by SIGKILL, so that whoever ends so was ended by somebody else: neither that signal nor a
     limit whose end it would be.
@@ -114,7 +114,7 @@ def allow_list(name: str, own: int, *, execute: bool = False) -> list[Instructio
 
 
 def _argument_is_one_of(argument: int, values: Iterable[int]) -> list[Instruction]:
-    """Instructions that allow the call if the low half of an argument is one of the values; else they fall through.
+    """Instructions of the filter that allow the call if the low half of an argument is one of the values.
 
     The kernel itself reads only the low half of these arguments: they are ints.
     """

@@ -108,7 +108,7 @@ CAPSET = {X86_64: 126, AARCH64: 91}
 
 
 def number_of(name: str, machine: str) -> int | None:
-    """Return the number of a system call on that kind of machine; None where there is no such call.
+    """Return the number of a filtered system call on that kind of machine; None where there is no such call.
 
     >>> number_of("openat", "x86_64"), number_of("openat", "aarch64"), number_of("open", "aarch64")
     (257, 56, None)

@@ -95,7 +95,7 @@ def _successors(n: int, edges: Edges) -> dict[int, list[int]]:
 
 @cache
 def _acyclic(n: int) -> list[Edges]:
-    """The edges of all acyclic graphs on n vertices, fewer edges first."""
+    """The edges of all acyclic graphs on n vertices, to try a student's function on, fewer edges first."""
     pairs = [(a, b) for a in range(n) for b in range(n) if a != b]
     found = []
     for count in range(n * (n - 1) // 2 + 1):
@@ -116,7 +116,7 @@ def _is_acyclic(n: int, edges: Edges) -> bool:
 
 @cache
 def _by_edges(n: int) -> list[Edges]:
-    """The edges of all graphs without loops on n vertices, fewer edges first."""
+    """The edges of all graphs without loops on n vertices, to try a student's function on, fewer edges first."""
     pairs = list(permutations(range(n), 2))
     return [edges for count in range(len(pairs) + 1) for edges in combinations(pairs, count)]
 

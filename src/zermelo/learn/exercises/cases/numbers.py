@@ -20,7 +20,7 @@ def numbers(least: int = 0, most: int = 12) -> Iterator[Thing]:
 
 
 def once() -> Iterator[Thing]:
-    """Nothing, once: the exercise makes its calls itself."""
+    """Nothing, once, to try a student's function on: the exercise makes its calls itself."""
     yield Thing(())
 
 

@@ -34,7 +34,7 @@ def random_sowings(count: int = 40, houses: int = 6, seeds: int = 48, seed: int 
 
 
 def _shared(total: int, places: int) -> Iterator[list[int]]:
-    """All ways to share so many seeds among so many houses."""
+    """All ways to share so many seeds among so many houses, to try a student's function on."""
     if places == 1:
         yield [total]
         return
@@ -44,7 +44,7 @@ def _shared(total: int, places: int) -> Iterator[list[int]]:
 
 
 def _board(board: list[int]) -> Thing:
-    """The player's houses below, from left to right; the opponent's above, from right to left: seeds go round."""
+    """A board of seeds to try a student's function on: the player's houses below, the other's above, seeds go round."""
     k = len(board) // 2
     width = max(len(str(number)) for number in board)
     rows = [[str(number).rjust(width) for number in row] for row in (board[k:][::-1], board[:k])]

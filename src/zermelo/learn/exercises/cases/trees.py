@@ -47,7 +47,7 @@ def _numbered(shape: Shape, numbers: Iterator[float]) -> Any:
 
 @cache
 def _shapes(nodes: int) -> list[Shape]:
-    """All shapes of so many nodes, the order of children counting: 1, 1, 2, 5, 14 …"""
+    """All shapes of trees of so many nodes, to try a student's function on: 1, 1, 2, 5, 14 …"""
     return [tuple(children) for children in _forests(nodes - 1)]
 
 
