@@ -30,12 +30,13 @@ from zermelo.compiled.rules.compiled_rules import compile_rules
 from zermelo.compiled.rules.speeds import walk
 from zermelo.compiled.searching import alpha_beta_search, mcts_search
 from zermelo.compiled.searching.proof_search import CompiledProof
-from zermelo.compiled.solving.games import _write_values, perft, solve_rules, valued
+from zermelo.compiled.solving.games import _write_values, solve_rules, valued
 from zermelo.compiled.special import connect4, reversi
 from zermelo.compiled.special.endgame_classes import read_class
 from zermelo.compiled.special.endgame_making import make_tables
 from zermelo.compiled.special.endgame_zugzwangs import zugzwangs
 from zermelo.compiled.walking.enumeration import enumerate_game
+from zermelo.compiled.walking.leaves import perft
 from zermelo.exact import solve, tabulate
 from zermelo.game import Game
 

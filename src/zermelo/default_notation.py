@@ -54,7 +54,7 @@ _WORD = re.compile(r"[^\s@'\"]+")
 
 
 def spec(game: Game) -> str:
-    """Return the text from which the command line makes this very game again."""
+    """Return the default text from which the command line makes this very game again."""
     path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     if path is not None and Path(path).is_relative_to(Path.cwd()):
         path = Path(path).relative_to(Path.cwd())
@@ -70,34 +70,35 @@ def spec(game: Game) -> str:
 
 
 def title(game: Game) -> str:
-    """Return the game with its parameters, as a person would write it."""
+    """Return the default title of a game: its name with its parameters, as a person would write it."""
     given = ",".join(f"{key}={_plain(value)}" for key, value in parameters(game).items())
     return f"{called(game)} {given}" if given else called(game)
 
 
 def shown(game: Game) -> str:
-    """Return the title in angle brackets, even of a game whose own words fail."""
+    """Return the default title in angle brackets, even of a game whose own words fail."""
     with suppress(Exception):
         return f"<{game.title()}>"
     return object.__repr__(game)
 
 
 def write(game: Game, state: State, player: int = 0) -> str:
-    """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
+    """Return the default text of a situation; the second player's ends with `@2` unless the text knows it."""
     is_bare = _is_flat(state) or (isinstance(state, str) and _WORD.fullmatch(state) is not None)
     text = _plain(state) if is_bare else _as_python(state)
     return f"{text}@2" if player == 1 and not declares(game, "turn") else text
 
 
 def read(game: Game, text: str) -> Situation:
-    """Return the situation that `text` writes: the inverse of `write`."""
+    """Return the situation that a default `text` writes: the inverse of `write`."""
     start = game.start()
     body, who = text.strip(), "1"
     if body.endswith(("@1", "@2")):
         body, who = body[:-2], body[-1]
     try:
         if isinstance(start, tuple) and _NUMBERS.fullmatch(body):
-            state: State = tuple(int(part) for part in body.split(","))
+            # A named tuple of numbers is written as they are.
+            state: State = tuple.__new__(type(start), map(int, body.split(",")))
         elif isinstance(start, str) and not body.startswith(("'", '"')):
             state = body
         else:
@@ -115,7 +116,7 @@ def read(game: Game, text: str) -> Situation:
 
 
 def move_name(game: Game, state: State, move: Move) -> str:
-    """Return the text of a move."""
+    """Return the default text of a move."""
     if _is_flat(move):
         return _plain(move)
     # Blanks separate moves; those of a person's own text are kept.
@@ -123,7 +124,7 @@ def move_name(game: Game, state: State, move: Move) -> str:
 
 
 def read_move(game: Game, state: State, text: str) -> Move:
-    """Return the move that `text` names among those that the rules allow here."""
+    """Return the move that `text` names as default texts do, among those that the rules allow here."""
     wanted = text.strip()
     for move in legal_moves(game, state):
         if game.move_name(state, move) == wanted:
@@ -132,7 +133,7 @@ def read_move(game: Game, state: State, text: str) -> Move:
 
 
 def refused_move(game: Game, state: State, text: str, player: int = 0) -> IllegalMoveError:
-    """Return the error for a text that names no legal move, with the moves that are."""
+    """Return the default error for a text that names no legal move, with the moves that are."""
     legal = [game.move_name(state, move) for move in legal_moves(game, state)]
     position = game.write(state, player)
     if not legal:
@@ -153,7 +154,7 @@ def move_named(game: Game, situation: Situation, text: str) -> Move:
 
 
 def _is_flat(thing: Any) -> bool:
-    """An int, or a non-empty tuple of ints: written 5 or 3,2."""
+    """Whether the default text of a state is 5 or 3,2: an int, or a non-empty tuple of ints."""
     if isinstance(thing, tuple):
         return bool(thing) and all(type(part) is int for part in thing)
     return type(thing) is int
@@ -165,7 +166,7 @@ def _changes_length(game: Game, start: State) -> bool:
 
 
 def _met(game: Game, start: State) -> Iterator[tuple[list[Move], State]]:
-    """Yield the moves and the next state of some random plays, step by step, the same each time."""
+    """Yield the moves and next state of some random plays, by which default texts are chosen, the same each time."""
     from random import Random
 
     chance = Random(0)
@@ -180,7 +181,7 @@ def _met(game: Game, start: State) -> Iterator[tuple[list[Move], State]]:
 
 
 def _met_in_order(game: Game, start: State, most: int) -> Iterator[tuple[list[Move], State]]:
-    """Yield the moves of the first states, and what each leads to, nearest first."""
+    """Yield the moves of the first states, by which default texts are chosen, and what each leads to, nearest first."""
     seen, waiting = {start}, deque([start])
     for _ in range(most):
         if not waiting:
@@ -195,7 +196,7 @@ def _met_in_order(game: Game, start: State, most: int) -> Iterator[tuple[list[Mo
 
 
 def _as_python(thing: Any, between: str = ", ") -> str:
-    """A state or move as Python would write it, so that it can be read again; sets in order, members by their names."""
+    """A state or move in its default text, as Python would write it; sets in order, members by their names."""
     if isinstance(thing, Flag):
         names = [f"{type(thing).__name__}.{one.name}" for one in thing]
         return "|".join(names) or f"{type(thing).__name__}({thing.value})"
@@ -227,7 +228,7 @@ def _plain(thing: Any) -> str:
 
 
 def _classes_in(state: State) -> dict[str, type]:
-    """The classes of a person's own that a state is made of, by name: what Python writes of them is read back."""
+    """The classes of a person's own that a state is made of, by name: default texts of them are read back."""
     if isinstance(state, Enum):
         return {type(state).__name__: type(state)}
     if isinstance(state, frozenset) or type(state) is tuple:
@@ -255,7 +256,10 @@ def classes_named(game: Game, start: State, names: Set[str], most: int = 0) -> d
 
 
 def _evaluated(node: ast.expr, classes: dict[str, type]) -> Any:
-    """A state as Python writes it: literals, frozensets, the classes that the start is made of; nothing else is run."""
+    """The state that a default text writes as Python does: literals, frozensets, classes of the start.
+
+    No other code runs.
+    """
     match node:
         case ast.Call(ast.Name(name), arguments, named):
             given = [_evaluated(argument, classes) for argument in arguments]

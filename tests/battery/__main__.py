@@ -7,6 +7,7 @@ import sys
 import time
 
 from tests.battery.idioms import all_idioms
+from tests.battery.keeping import FILE, keep
 from tests.battery.running import DOOR, WORDS, run, table, work
 
 
@@ -17,12 +18,17 @@ def main() -> int:
     parser.add_argument(
         "--show", nargs="*", default=["different", "crash"], choices=WORDS, help="details of these"
     )
+    parser.add_argument("--keep", action="store_true", help=f"write what compiles into {FILE.name}")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
         work()
         return 0
     idioms = all_idioms()
+    if options.keep and (
+        options.door != DOOR or not {idiom.theme for idiom in idioms}.issuperset(options.themes)
+    ):
+        parser.error("--keep is for whole themes and our own compiler")
     chosen = [
         at
         for at, idiom in enumerate(idioms)
@@ -36,6 +42,8 @@ def main() -> int:
     print(table(verdicts))
     partly = sum(verdict.partly for verdict in verdicts)
     print(f"{partly} refused for some kinds of arguments only; {time.perf_counter() - begun:.1f} s")
+    if options.keep:
+        keep(verdicts)
     return any(verdict.word in ("different", "crash") for verdict in verdicts)
 
 

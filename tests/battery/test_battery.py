@@ -5,7 +5,8 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from tests.battery.idioms import all_idioms
-from tests.battery.running import run, table
+from tests.battery.keeping import PYTHON, keep, kept, lost
+from tests.battery.running import Verdict, run, table
 
 WRONG = ("different", "crash")
 #: Refusing everything would be no cure.
@@ -29,6 +30,24 @@ def test_no_idiom_means_something_else_and_none_crashes(verdicts):
 
 
 @pytest.mark.start
-def test_most_idioms_compile_and_are_equal(verdicts):
+def test_most_idioms_compile_and_what_compiled_goes_on_compiling(verdicts):
     equal = sum(found.word == "equal" for found in verdicts)
     assert equal >= MOSTLY * len(verdicts), table(verdicts)
+    python, floor = kept()
+    fewer = lost(verdicts, floor)
+    # Another Python has other modules and another grammar.
+    assert python != PYTHON or not fewer, "\n".join(fewer)
+
+
+def test_a_theme_that_lost_an_idiom_is_named_and_a_new_one_is_not(tmp_path):
+    before = [Verdict("loops.a", "equal"), Verdict("loops.b", "equal"), Verdict("texts.a", "refused")]
+    keep(before, tmp_path / "compiled.txt")
+    python, floor = kept(tmp_path / "compiled.txt")
+    assert (python, floor) == (PYTHON, {"loops": 2, "texts": 0})
+    more = [*before, Verdict("loops.c", "equal"), Verdict("sets.a", "equal")]
+    assert lost(more, floor) == []
+    fewer = [Verdict("loops.a", "equal"), Verdict("loops.b", "gave up"), Verdict("texts.a", "equal")]
+    (line,) = lost(fewer, floor)
+    assert line.startswith("loops: 1 idioms")
+    keep([Verdict("by kinds: sets.a", "equal")], tmp_path / "compiled.txt")
+    assert kept(tmp_path / "compiled.txt")[1] == {"loops": 2, "texts": 0, "by kinds: sets": 1}

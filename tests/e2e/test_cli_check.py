@@ -128,7 +128,7 @@ def test_a_shift_by_a_negative_number_raises_and_is_reported(tmp_path, capsys):
 def test_states_that_are_no_flat_tuples_are_measured_by_both_engines(tmp_path, capsys):
     path = tmp_path / "mine.py"
     path.write_text(
-        "from zermelo import Game\nclass Mine(Game):\n    def start(self): return ((3, 'a'), 2)\n"
+        "from zermelo import Game\nclass Mine(Game):\n    def start(self): return ((30, 'a'), 2)\n"
         "    def moves(self, state): return range(1, state[0][0] + 1)\n"
         "    def play(self, state, move): return ((state[0][0] - move, 'b'), 2)\n"
     )
@@ -144,3 +144,22 @@ def test_rules_that_leave_the_program_are_told_with_their_line(tmp_path, capsys,
     said = capsys.readouterr()
     assert code != 0
     assert "SystemExit" in said.out + said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [("en", "compiled rules agree in 1 position\n"), ("fr", "d'accord dans 1 position\n")]
+)
+def test_one_position_is_told_in_the_singular(capsys, words, said):
+    pytest.importorskip("numba")
+    assert main(["check", "chomp:1,1", "--lang", words]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_no_speed_is_told_of_a_game_of_a_few_positions(capsys):
+    """A loop over two positions says nothing about rules: it gave 160,000,000 positions per second."""
+    assert main(["check", "chomp:1,2"]) == 0
+    said = capsys.readouterr().out
+    assert "interpreted and compiled rules agree in " in said
+    assert "per second" not in said
+    assert main(["check", "chomp:1,2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["speeds"] is None

@@ -20,7 +20,8 @@ from tests.speed import later, needs_compiler, needs_speed
 from zermelo.compiled.memory.workspace import StoppedError, Workspace
 from zermelo.compiled.routines.routine import IS_ON
 from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
-from zermelo.compiled.solving.games import perft, solve_rules
+from zermelo.compiled.solving.games import solve_rules
+from zermelo.compiled.walking.leaves import perft
 from zermelo.errors import TooLargeError
 from zermelo.exact import solve
 from zermelo.game import Game
@@ -340,7 +341,7 @@ ASK = """
 from zermelo.compiled.walking import explore
 from zermelo.compiled.checking import by_rules
 from zermelo.compiled.rules.compiled_rules import compile_rules
-from zermelo.compiled.solving.games import perft
+from zermelo.compiled.walking.leaves import perft
 from zermelo.exact import solve
 
 game = Heap()

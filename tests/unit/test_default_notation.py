@@ -30,7 +30,7 @@ class Any(Game):
 
 STATES = [
     7, -3, (3, 2), (), ((1, 2), (3, -4)), "aab", "a b", "it's", "x@y", "12", (1, "jump"), None, True,
-    frozenset(), frozenset({1, 2}), (frozenset({(0, 1)}), 4), Pair(1, "a"), Purse(3, frozenset({1})),
+    frozenset(), frozenset({1, 2}), (frozenset({(0, 1)}), 4), Pair(1, "a"), Pair(6, -5), Purse(3, frozenset({1})),
     (Pair(Purse(0, frozenset()), 2), 1),
 ]  # fmt: skip
 

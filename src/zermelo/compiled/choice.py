@@ -7,6 +7,9 @@ worked for as long as compiled code takes to be loaded, that code is fetched:
   plain work, because a thread waits for the interpreter lock at each of the files that it reads;
 - otherwise it is compiled on a thread, and plain work goes on: LLVM does not need the lock, and takes most of the time.
 
+Where plain work soon foresees that it would take seconds (`exact.enumerate`), it waits for compiled code at once: two
+threads of Python at a time, one compiling, take longer than one after the other.
+
 As soon as it is ready, compiled code does the task anew, from its beginning. That takes it a hundredth of the time that
 plain Python has spent, and so no answer depends on when it happened. Altogether nobody waits for more than about twice
 as long as for the better of the two engines: who rents skis until he has paid their price, and then buys them, never
@@ -86,7 +89,7 @@ class Handover:
             self._take(self._preparation)
 
     def begin(self) -> None:
-        """Fetch compiled code when its time has come; plain work goes on."""
+        """Fetch compiled code when its time has come; plain work goes on until the handover."""
         if self._task is None or self._preparation is not None or self._spent < self._patience:
             return
         if self._spent >= LOADING:
@@ -102,14 +105,15 @@ class Handover:
                 found = self._prepared(self._task)
                 self._preparation = found if found.is_known else None
 
-    def insist(self) -> None:
+    def insist(self, glance: Callable[[], None] | None = None) -> None:
         """Wait for compiled code, and end plain work, unless the rules have no compiled form.
 
-        For limits that are no time: after some fixed number of nodes, no clock has a say in who goes on.
+        For limits that are no time: after some fixed number of nodes, no clock has a say in who goes on. With a
+        `glance`, which is called now and then, plain work may give up waiting: what it raises ends that at once.
         """
         if self._task is not None:
             self._preparation = self._preparation or self._prepared(self._task)
-            self._preparation.wait()
+            self._preparation.settle(glance)
             self._take(self._preparation)
 
     @property
@@ -146,7 +150,7 @@ def answer(
     compiled: Callable[[Rules], _Answer | Phrase],
     seconds: float | None = None,
 ) -> _Answer:
-    """Return the answer about the state `at` (None: the start), by the engine asked for or by the better one.
+    """Return the answer about the state `at` (None: the start), by the engine asked for, or by the better one.
 
     `plain` calls the `Handover` that it gets every few milliseconds. `compiled` may return why it must be left to plain
     Python: the rules fail, or there is no room for a number. Both must give the same answer. `seconds` is the time that
@@ -173,22 +177,22 @@ def answer(
 
 
 def is_large(count: int) -> bool:
-    """Return whether so many states are left to compiled code at once: how much there is to do is known before."""
+    """Return whether so many states are left to the compiled engine at once: how many there are is known before."""
     return count > MANY and is_worth_while()
 
 
 def is_large_graph(vertices: int, edges: int) -> bool:
-    """Return whether attractors, kernels and Grundy values on such a graph are left to compiled code."""
+    """Return whether attractors, kernels and Grundy values on a graph of this size are left to the compiled engine."""
     return vertices + edges >= LARGE_GRAPH and is_worth_while()
 
 
 def is_worth_while() -> bool:
-    """Return whether compiled code may be faster: a compiler is there, and routines are not run as plain Python."""
+    """Return whether the compiled engine may be faster: a compiler is there, routines do not run as plain Python."""
     return is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def _rules(game: Game, at: State | None, task: Task) -> Rules | Phrase:
-    """The rules compiled for a task, however long it takes, or why they are not."""
+    """The rules compiled for a task, however long it takes, or why the plain engine does it."""
     if not is_available():
         return NO_COMPILER()
     from zermelo.compiled.rules.preparation import preparation

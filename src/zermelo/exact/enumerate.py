@@ -7,7 +7,7 @@ import time
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -45,6 +45,9 @@ ENOUGH_FOR_MOVES = 256
 FEW_MOVES = 10_000_000
 #: A first forecast after this many states, or after this many seconds where the rules are slow.
 FIRST_LOOK, FIRST_SECONDS = 20_000, 2.0
+#: Plain work that foresees so many states after a few of them, where it knows how long plays become, waits for compiled
+#: code at once: 20 ms of it against seconds. (Of 70 games none was announced so large that has less than 100,000.)
+EARLY_LOOK, CLEARLY_LARGE = 2_000, 300_000
 #: A game with more levels than this is narrow: it announces nothing.
 MOST_LEVELS = 300
 #: How far above the limit an estimate must be to refuse: wide shallow games are the hardest to foresee.
@@ -123,7 +126,7 @@ class Graph:
 
     @cached_property
     def reverse(self) -> tuple[array[int], array[int]]:
-        """Offsets and sources of the reversed edges, by counting sort: time O(V + E)."""
+        """Offsets and sources of the reversed edges of the states' graph, by counting sort: time O(V + E)."""
         count = len(self.states)
         ends = array("q", bytes(8 * (count + 1)))
         for v in self.targets:
@@ -140,7 +143,7 @@ class Graph:
         return ends, sources
 
     def out_degrees(self) -> array[int]:
-        """Return the number of moves in each state."""
+        """Return the number of moves in each state of the enumerated graph."""
         return array("i", (after - before for before, after in pairwise(self.offsets)))
 
 
@@ -174,6 +177,8 @@ def reachable(
         raise _too_large(game, max(most, beyond), *published)
     foresight, deadline = Foresight(), time.monotonic() + FIRST_SECONDS
     estimate: int | None = None
+    # Compiled code that may not have so many states either would only refuse them.
+    may_insist = max(most, beyond) > CLEARLY_LARGE
     for _ in _grow(game, graph):
         if (too_dense := _too_dense(game, most, graph)) is not None:
             _refuse(too_dense, look)
@@ -195,6 +200,11 @@ def reachable(
         if progress is not None:
             progress(len(graph), estimate)
         if look is not None:
+            if may_insist and len(graph) >= EARLY_LOOK and len(graph.levels) >= FEWEST_LEVELS:
+                may_insist = False
+                if _growth(game, graph.levels, graph).is_clearly_large:
+                    # Whoever hears of the progress may have no more time.
+                    look.insist(None if progress is None else partial(progress, len(graph), estimate))
             look()
     if len(graph) > most:
         _refuse(_growth(game, graph.levels, graph).refusal(most), look if most < beyond else None)
@@ -214,7 +224,7 @@ class Foresight:
         self._next, self._passed, self._states = FIRST_LOOK, 0, 0
 
     def due(self, levels: Sequence[int]) -> Sequence[int] | None:
-        """Return the levels from which to foresee it, if there are new ones and it is time; whoever counts them."""
+        """Return the levels from which to foresee the number of states, if there are new ones and it is time."""
         while self._passed < min(len(levels), MOST_LEVELS):
             self._states += levels[self._passed]
             self._passed += 1
@@ -245,11 +255,16 @@ class Growth:
 
     @property
     def has_longest(self) -> bool:
-        """Whether the forecast knows how long plays become."""
+        """Whether the forecast of the number of states knows how long plays become."""
         return self.forecast[1] == MARGIN_BY_LENGTH
 
+    @property
+    def is_clearly_large(self) -> bool:
+        """Whether plain Python would need seconds for the states that the first levels announce."""
+        return self.has_longest and self.forecast[0].least > CLEARLY_LARGE
+
     def is_hopeless(self, limit: int) -> bool:
-        """Return whether there clearly are more states than `limit`.
+        """Return whether an enumeration is hopeless: there clearly are more states than `limit`.
 
         Where every play to a state is equally long the likely number itself is trusted: the limit is one of
         memory, and filling that to its end takes many minutes.
@@ -261,7 +276,7 @@ class Growth:
         return is_sure or math.sqrt(found.likely) * math.sqrt(found.least) > margin * limit
 
     def refusal(self, limit: int) -> TooLargeError:
-        """Return the error that says so."""
+        """Return the `TooLargeError` for an enumeration whose forecast is above the limit."""
         if len(self.levels) >= FEWEST_LEVELS:
             likely = self.forecast[0].likely
             if likely > 2 * limit:
@@ -296,11 +311,13 @@ def _published(game: Game, state: State) -> tuple[float, str] | None:
 
 
 def _seed(game: Game, state: State | None) -> Graph:
-    """Return the graph with its first state only."""
+    """Return the graph of states with its first state only, to be enumerated."""
     start = state
     try:
         start = game.start() if state is None else state
         index = {start: 0}
+    except ZermeloError:
+        raise
     except Exception as error:  # a person's rules may raise anything
         raise rules_fault(game, "start", start, start, error) from error
     turns = bytearray() if declares(game, "turn") else None
@@ -308,7 +325,7 @@ def _seed(game: Game, state: State | None) -> Graph:
 
 
 def _grow(game: Game, graph: Graph) -> Iterator[None]:
-    """Expand the states of the graph in order until none is left; pause now and then."""
+    """Enumerate: expand the states of the graph in order until none is left; pause now and then."""
     states, offsets, targets, turns = graph.states, graph.offsets, graph.targets, graph.turns
     play, number, edge = game.play, graph.index.setdefault, targets.append
     count = level_end = 1
@@ -336,6 +353,8 @@ def _grow(game: Game, graph: Graph) -> Iterator[None]:
             method = "turn"
             if turns is not None:
                 turns.append(turn_of(game, state))
+        except ZermeloError:
+            raise
         except Exception as error:  # a person's rules may raise anything
             raise rules_fault(game, method, state, after, error) from error
         offsets.append(len(targets))
@@ -353,7 +372,7 @@ def _growth(game: Game, levels: Sequence[int], graph: Graph) -> Growth:
 
 
 def _is_graded(levels: Sequence[int], graph: Graph) -> bool:
-    """Return whether nearly all moves from the last level that was expanded lead to the next one."""
+    """Return whether nearly all moves from the last level of an enumeration lead to the next one."""
     end = sum(levels[:-1])
     begin = end - levels[-2]
     targets = graph.targets[graph.offsets[begin] : graph.offsets[end]]
@@ -379,7 +398,7 @@ def _too_dense(game: Game, limit: int, graph: Graph) -> TooLargeError | None:
 
 
 def _said_of(game: Game, most: int) -> dict[str, Any]:
-    """What a refusal says of the game: a title may be as long as the game's graph, and is made only for it."""
+    """What the refusal of an enumeration says of the game: its title, which may be long, is made only for it."""
     has_parameters = bool(constructor_parameters(type(game)))
     instead = _INSTEAD(spec=game.spec()) if has_parameters else _LATER()
     return {"game": titled(game), "limit": most, "instead": instead}
@@ -396,8 +415,6 @@ def _too_large(game: Game, limit: int, count: float, source: Words) -> TooLargeE
 
 def rules_fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
     """Return the error to raise when rules fail while states are enumerated: the method, the state and the place."""
-    if isinstance(error, ZermeloError):
-        return error
     # The first frame is ours; without another one the rules returned, but not what was asked.
     was_ours = error.__traceback__ is None or error.__traceback__.tb_next is None
     if was_ours and method in ("start", "play"):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import reduce
 from operator import xor
 
-from zermelo.errors import RulesError, TooLargeError, UndefinedError
+from zermelo.errors import RulesError, TooLargeError, UndefinedError, ZermeloError
 from zermelo.exact.enumerate import DEFAULT_LIMIT, MOVES_PER_STATE, rules_fault
 from zermelo.exact.mex import mex
 from zermelo.exact.sums import Part, parts_of, refuse, why_no_parts, why_not_normal
@@ -67,12 +67,12 @@ class PartValues:
         return reduce(xor, (self._settled(part) for part in parts), 0)
 
     def known(self, game: Game, state: State) -> int | None:
-        """Return the value of a position whose parts are all known; None for others."""
+        """Return the Grundy value of a position whose parts are all known; None for others."""
         values = [self.values.get(part) for part in parts_of(game, state)]
         return None if None in values else reduce(xor, (value for value in values if value is not None), 0)
 
     def _settled(self, wanted: Part) -> int:
-        """The value of one part, and of all that follow from it: depth first, without recursion."""
+        """The Grundy value of one part, and of all that follow from it: depth first, without recursion."""
         values = self.values
         #: The options of the parts that wait for theirs: those below it on the stack.
         open_: dict[Part, list[list[Part]]] = {}
@@ -99,7 +99,7 @@ class PartValues:
         return values[wanted]
 
     def _options(self, part: Part) -> list[list[Part]]:
-        """The parts that each move leaves; an end that is not lost is refused."""
+        """The parts of a sum that each move leaves; an end that is not lost is refused."""
         game, state = part
         options = []
         after, method = state, "moves"
@@ -118,13 +118,15 @@ class PartValues:
             method = "score"
             if not options:
                 refuse(why_not_normal(game, state))
+        except ZermeloError:
+            raise
         except Exception as error:  # a person's rules may raise anything
             raise rules_fault(game, method, state, after, error) from error
         self.edges += len(options)
         return options
 
     def _look(self, game: Game, count: int) -> None:
-        """Stop where too many positions were opened: rules that grow for ever settle none."""
+        """Stop where too many positions of a sum were opened: rules that grow for ever settle none."""
         moves = max(self._most, DEFAULT_LIMIT) * MOVES_PER_STATE
         if count > self._most:
             raise TooLargeError(_TOO_MANY(game=titled(game), limit=self._most, what=_POSITIONS))
@@ -135,7 +137,7 @@ class PartValues:
 
 
 def _ensure_end(game: Game, state: State) -> None:
-    """Refuse a position without parts that is not over, or not lost: no part says so in its place."""
+    """Refuse a position without parts that is not over, or not lost: no part of the sum says so in its place."""
     if has_moves(game, state):
         raise RulesError(_NOT_OVER(game=titled(game), state=short(state)))
     refuse(why_not_normal(game, state))
@@ -164,7 +166,7 @@ def has_large_product(game: Game, state: State, most: int = MOST_MULTIPLIED) -> 
 
 
 def _count(part: Part, most: int) -> int:
-    """How many states follow from a part, itself included, counted up to `most`: also said where that takes long."""
+    """How many states follow from a part of a sum, itself included, up to `most`, which is also said of long counts."""
     game, state = part
     seen, waiting, moves = {state}, [state], 0
     for here in waiting:  # the list grows while it is read: it is the queue

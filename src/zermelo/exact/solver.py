@@ -32,7 +32,7 @@ from zermelo.errors import (
     UndefinedError,
     unverified,
 )
-from zermelo.exact.enumerate import BYTES_PER_STATE, reachable
+from zermelo.exact.enumerate import BYTES_PER_STATE, Graph, reachable
 from zermelo.exact.fast import (
     BYTES_PER_COMPILED_STATE,
     SOLVING,
@@ -50,7 +50,7 @@ from zermelo.exact.sums import why_no_parts
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game
 from zermelo.labelled import Label
-from zermelo.questions import ensure_start, titled
+from zermelo.questions import ensure_start, few_moves, titled
 from zermelo.situation import Situation, State
 from zermelo.words import message, short
 
@@ -203,7 +203,7 @@ def _solve_sum(
 
 
 def _token_game(graph: GraphLike, state: Label | None, at: Situation | str | None) -> ArenaGame:
-    """Return the game of moving a token from `state`, or from where `at` says."""
+    """Return the game of moving a token, to be solved, from `state`, or from where `at` says."""
     not_together(state=state, at=at)
     arena = arena_of(graph)
     if at is not None and at not in arena and len(arena):
@@ -257,15 +257,25 @@ def _plain(task: Task, look: Handover | None = None) -> Solution:
 
 
 def _ensure_share(check: object) -> None:
-    """Refuse a share of the states that is none."""
+    """Refuse a share of the solved states to verify unless it is a number above 0 and at most 1."""
     if check is not None and (
         isinstance(check, bool) or not isinstance(check, int | float) or not 0 < check <= 1
     ):
         raise ParameterError(_NOT_A_SHARE(given=short(check)))
 
 
+def _answers_otherwise(game: Game, graph: Graph) -> bool:
+    """Return whether the rules name other moves when the states come in another order: they keep something."""
+    for i in reversed(range(len(graph.states))):
+        state = graph.states[i]
+        afters = [graph.index.get(game.play(state, move)) for move in few_moves(game, state)]
+        if afters != list(graph.targets[graph.offsets[i] : graph.offsets[i + 1]]):
+            return True
+    return False
+
+
 def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: Handover | None) -> None:
-    """Refuse answers that do not follow from the rules: it is their fault if they answer differently now."""
+    """Refuse a solution that does not follow from the rules: it is their fault if they answer differently now."""
     game = task.game
     found = check_answers(game, table, edges, look)
     if found.valid:
@@ -273,11 +283,7 @@ def _verify(task: Task, limit: int | None, table: PlainTable, edges: int, look: 
     again = reachable(game, task.state, limit=limit)
     values, distances = label(again, points=bool(game.points))
     reason = found.reason or "–"
-    if (again.states, values, distances, len(again.targets)) != (
-        table.states,
-        table.values,
-        table.distances,
-        edges,
-    ):
+    claimed = table.states, table.values, table.distances, edges
+    if (again.states, values, distances, len(again.targets)) != claimed or _answers_otherwise(game, again):
         raise RulesError(_UNVERIFIED(game=titled(game), reason=reason))
     raise unverified(titled(game), reason)

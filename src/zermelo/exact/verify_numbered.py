@@ -49,7 +49,7 @@ class Claims:
     grundy: Sequence[int] | None
 
     def of(self, i: int) -> Claim:
-        """Return the claim about one state, as `verify` has it."""
+        """Return the certificate's claim about one state, as `verify` has it."""
         return self.values[i], self.distances[i] if self.values[i] else None
 
 
@@ -140,11 +140,26 @@ def check_numbered(
         return Verification(False, UNREACHABLE(listed=count, reached=reached), reached, edge_count)
     if edges is not None and edges.go_round():
         return Verification(False, _GOES_ROUND(), reached, edge_count)
+    if not _answers_again(game, start, claims):
+        return Verification(False, _CHANGED(position=game.write(start)), reached, edge_count)
     return Verification(True, None, reached, edge_count)
 
 
+def _answers_again(game: Game, start: State, claims: Claims) -> bool:
+    """Return whether the claim about the start still follows: rules that keep a board of their own forget it.
+
+    Whatever `start` puts back for a new play is not put back here.
+    """
+    number = claims.find(start)
+    assert number is not None
+    try:
+        return judge(game, start, claims.of(number), _judged(game, start, claims), None) is None
+    except Exception:  # noqa: BLE001 — the same rules have answered before
+        return False
+
+
 def _judged(game: Game, state: State, claims: Claims) -> list[tuple[Move, Number, int | None]]:
-    """The moves of a state with what is claimed after them, from the side of who makes them: what `judge` reads."""
+    """The moves of a verified state with what is claimed after them, from the side of who makes them."""
     knows_turn = declares(game, "turn")
     judged = []
     for move in islice(game.moves(state), MOST_MOVES):

@@ -21,7 +21,7 @@ from zermelo.errors import ParameterError, RulesError, UnknownGameError, Zermelo
 from zermelo.game import Game
 from zermelo.import_file import RULES_MODULE, import_file, rules_file
 from zermelo.questions import constructor_parameters, ensure_methods
-from zermelo.words import Words, did_you_mean, in_both, message, say, some
+from zermelo.words import Phrase, Words, did_you_mean, in_both, message, say, some
 
 _UNKNOWN = message(
     "load.unknown",
@@ -108,6 +108,7 @@ _REQUIRED = message(
     en="{game}: the parameter {key} has no default: write {game}{colon}{key}=…",
     fr="{game} : le paramètre {key} n'a pas de valeur par défaut : écrire {game}{colon}{key}=…",
 )
+_OR_NONE = message("load.or_none", en="{kind}, or none", fr="{kind}, ou none")
 _BOOL = message("load.bool", en="true or false", fr="true ou false")
 _INTS = message(
     "load.ints", en="whole numbers joined by +, like 3+5+7", fr="des entiers joints par +, comme 3+5+7"
@@ -251,7 +252,7 @@ def _make(kind: type[Game], arguments: dict[str, Any], spec: str) -> Game:
 
 
 def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
-    """Split a specification into a class and its parameters as texts."""
+    """Split a game's specification into a class and its parameters as texts."""
     file = rules_file(spec)
     if file is not None:
         if not files:
@@ -267,7 +268,7 @@ def _parse(spec: str, *, files: bool) -> tuple[type[Game], dict[str, str]]:
 
 
 def _given(kind: type[Game], text: str, spec: str) -> dict[str, str]:
-    """The texts of the parameters by their names: values without a name come first, in the constructor's order."""
+    """The texts of a game's parameters by their names: values without a name come first, in the constructor's order."""
     names = list(constructor_parameters(kind))
     said = {"spec": spec, "game": spec.split(":")[0], "names": _listed(kind, names)}
     given: dict[str, str] = {}
@@ -297,14 +298,14 @@ def _given(kind: type[Game], text: str, spec: str) -> dict[str, str]:
 
 
 def _names_meant(kind: type[Game], names: list[str], key: str) -> list[str]:
-    """The parameters that a name may mean: its own, else those that are called so in French, accents or not."""
+    """The parameters of a game that a name may mean: its own, else those called so in French, accents or not."""
     if key in names:
         return [key]
     return [name for name in names if _bare(say(kind.sheet.names.get(name, ""), "fr")) == _bare(key) != ""]
 
 
 def typed_name(kind: type[Game], name: str) -> Words:
-    """Return what one types for a parameter: its own name, in French the one of that language if it means no other.
+    """Return what one types for a game's parameter: its own name, in French the French one if it means no other.
 
     >>> typed_name(find_game("chomp"), "rows").text("fr")
     'lignes'
@@ -323,7 +324,7 @@ def _listed(kind: type[Game], names: Iterable[str]) -> Words:
 
 
 def _as_typed(error: ParameterError, kind: type[Game], spec: str) -> ParameterError:
-    """The same error about a parameter by the name that was typed, which may be the French one."""
+    """The same error about a game's parameter by the name that was typed, which may be the French one."""
     names = list(constructor_parameters(kind))
     typed = (part.partition("=")[0].strip() for part in re.split("[:,]", spec))
     found = next((key for key in typed if _names_meant(kind, names, key) == [error.name]), None)
@@ -337,7 +338,7 @@ def _as_typed(error: ParameterError, kind: type[Game], spec: str) -> ParameterEr
 
 
 def _bare(text: str) -> str:
-    """A name without capitals and accents, and with _ for blanks: as it is typed."""
+    """A name of a game's parameter without capitals and accents, and with _ for blanks: as it is typed."""
     plain = "".join(
         letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter)
     )
@@ -350,7 +351,7 @@ def _typed(name: str) -> str:
 
 
 def _hints(kind: type[Game]) -> dict[str, Any]:
-    """Return the constructor's parameters and their types; an untyped one takes the type of its default, if any."""
+    """Return a game's constructor parameters and their types; an untyped one takes the type of its default, if any."""
     if kind.__init__ is object.__init__:
         return {}
     try:
@@ -366,10 +367,13 @@ def _hints(kind: type[Game]) -> dict[str, Any]:
 
 
 def _values(key: str, text: str, hint: Any) -> list[Any]:
-    """Return the values that a parameter's text stands for: several for a range of whole numbers."""
+    """Return the values that a game's parameter text stands for: several for a range of whole numbers."""
+    is_optional = False
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
-        if text == "none" and type(None) in typing.get_args(hint):
-            return [None]
+        if type(None) in typing.get_args(hint):
+            if text == "none":
+                return [None]
+            is_optional = True
         hint = next(part for part in typing.get_args(hint) if part is not type(None))
     if hint is Any:
         # Nobody says what it is: a number where it looks like one.
@@ -381,24 +385,29 @@ def _values(key: str, text: str, hint: Any) -> list[Any]:
             least, most = int(span[1]), int(span[2])
             if least <= most < least + MOST_GAMES:
                 return list(range(least, most + 1))
-        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INT(digits=_DIGITS, most=MOST_GAMES)))
+        raise _bad_value(key, text, _INT(digits=_DIGITS, most=MOST_GAMES), is_optional)
     if hint is bool:
         words = dict.fromkeys(("true", "yes", "1", "vrai", "oui"), True)
         words |= dict.fromkeys(("false", "no", "0", "faux", "non"), False)
         if text.lower() in words:
             return [words[text.lower()]]
-        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_BOOL))
+        raise _bad_value(key, text, _BOOL(), is_optional)
     if typing.get_origin(hint) is tuple or hint is tuple:
         # Long numbers too: the game itself names its range.
         if re.fullmatch(r"[0-9]{1,99}(\+[0-9]{1,99})*", text):
             return [tuple(int(part) for part in text.split("+"))]
-        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_INTS))
+        raise _bad_value(key, text, _INTS(), is_optional)
     if typing.get_origin(hint) is typing.Literal:
         choices = {str(choice): choice for choice in typing.get_args(hint)}
         if text in choices:
             return [choices[text]]
-        raise ParameterError(_BAD_VALUE(key=key, value=text, kind=_CHOICE(choices=some(choices))))
+        raise _bad_value(key, text, _CHOICE(choices=some(choices)), is_optional)
     return [text]
+
+
+def _bad_value(key: str, text: str, kind: Phrase, is_optional: bool) -> ParameterError:
+    """Return the refusal of a text for a game's parameter that is not of its kind."""
+    return ParameterError(_BAD_VALUE(key=key, value=text, kind=_OR_NONE(kind=kind) if is_optional else kind))
 
 
 def _game_of_module(name: str) -> type[Game]:
@@ -407,7 +416,7 @@ def _game_of_module(name: str) -> type[Game]:
 
 
 def _games_in(module: types.ModuleType) -> list[type[Game]]:
-    """Return the public game classes that a module itself defines, and that can be played if there are such."""
+    """Return the public game classes that a person's module itself defines, those that can be played if there are."""
     found = [
         thing
         for thing in vars(module).values()

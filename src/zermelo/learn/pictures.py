@@ -164,7 +164,7 @@ def draw(
 
 
 def _rules(game: Game | GraphLike, at: object) -> Game:
-    """Return the game; of a graph that of moving a token, for which any start will do where a place is given."""
+    """Return the game that `draw` is given; of a graph that of moving a token, for which any start will do."""
     if isinstance(game, Arena | Mapping):
         arena = arena_of(game)
         return ArenaGame(arena, None if at is None else next(iter(arena)))
@@ -174,7 +174,7 @@ def _rules(game: Game | GraphLike, at: object) -> Game:
 
 def _usual(show: Show | None) -> Kind:
     if show is not None:
-        one_of(get_args(Show), show, "show")
+        one_of((*get_args(Show), "verdicts"), show, "show")
     return USUAL[show]
 
 
@@ -198,7 +198,7 @@ def _board(played: Play, language: Language, *, is_judged: bool) -> Picture:
 
 
 def pictures(game: Game, options: DrawOptions, at: Situation | None = None) -> list[Drawing]:
-    """Return the drawing that is asked for; with `steps` one per stage of the algorithm, the result last.
+    """Return the drawing that `draw` is asked for; with `steps` one per stage of the algorithm, the result last.
 
     Raises
     ------

@@ -15,6 +15,11 @@ FRENCH = {
 }
 
 
+def kind_of_sheet(name: str) -> str:
+    """Return the kind of exercise sheet that an English or French name means; the name itself if it means none."""
+    return FRENCH.get(name, name)
+
+
 def chance_of(kind: str, seed: int, attempt: int) -> random.Random:
     """Return the chance by which one question of a sheet is made."""
     return random.Random(f"{kind} {seed} {attempt}")
@@ -30,7 +35,7 @@ def acyclic_graph(chance: random.Random) -> dict[int, list[int]]:
 
 
 def owned_graph(chance: random.Random) -> tuple[dict[int, list[int]], dict[int, int], list[int]]:
-    """Return a graph, cycles allowed, its owners and a target whose attractor (of player 0) is worth asking for."""
+    """Return the graph of a sheet, cycles allowed, its owners and a target whose attractor is worth asking for."""
     n = chance.randint(6, 8)
     while True:
         pairs = [(a, b) for a in range(n) for b in range(n) if a != b and chance.random() < 1.7 / n]
@@ -71,7 +76,7 @@ def gains(chance: random.Random) -> list[Any]:
 
 
 def tree_with_cuts(chance: random.Random) -> tuple[list[Any], int, float, int]:
-    """Return a tree in which alpha-beta cuts something, who begins (0: Max), its value and the leaves looked at."""
+    """Return the tree of a sheet in which alpha-beta cuts something, who begins (0: Max), its value, leaves seen."""
     while True:
         tree, begins = gains(chance), chance.randint(0, 1)
         value, leaves = alpha_beta(tree, is_max=begins == 0)

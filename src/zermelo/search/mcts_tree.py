@@ -18,6 +18,9 @@ from zermelo.search.nodes import SearchTree
 from zermelo.situation import State
 
 _MASK = (1 << 64) - 1
+#: A playout that promises to end (`level`) and has not after so many plies counts as drawn, too: rules may promise
+#: wrongly, and a search has to look at its clock again.
+MOST_PLIES_TO_AN_END = 1 << 20
 #: A playout of a game without `level` that is still going on after so many plies counts as a draw.
 MOST_PLIES = 500
 #: No node is deeper: below, the tree no longer grows.
@@ -35,34 +38,34 @@ class Tree(Protocol):
 
     @property
     def is_sound(self) -> bool:
-        """Whether all estimates were numbers; a tree that is not sound grows no more."""
+        """Whether all estimates of the search tree were numbers; a tree that is not sound grows no more."""
         ...
 
     @property
     def top(self) -> Any:
-        """The root."""
+        """The root of the search tree."""
         ...
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are."""
+        """How many nodes the search tree has."""
         ...
 
     @property
     def scale(self) -> float:
-        """The largest score seen, at least 1: exploration is measured by it."""
+        """The largest score that the search tree has seen, at least 1: exploration is measured by it."""
         ...
 
     def row(self, node: Any) -> Row:
-        """Return what is known of a node."""
+        """Return what is known of a node of the search tree."""
         ...
 
     def below(self, node: Any) -> Sequence[Any]:
-        """Return the nodes one move further, in the order of the moves; none where it never grew."""
+        """Return the nodes of the search tree one move further, in the order of the moves; none where it never grew."""
         ...
 
     def grow(self, visits: int, deadline: float) -> None:
-        """Go on until the root has so many visits or is proved, or the clock (`perf_counter`) shows `deadline`."""
+        """Let the search tree grow until the root has so many visits or is proved, or the clock shows `deadline`."""
         ...
 
 
@@ -81,7 +84,7 @@ class Chance:
         self.state = scrambled(seed)
 
     def below(self, count: int) -> int:
-        """Return a number from 0 to `count` − 1."""
+        """Return a random number of the playouts from 0 to `count` − 1."""
         x = self.state
         x ^= x >> 12
         x ^= x << 25 & _MASK
@@ -91,7 +94,7 @@ class Chance:
 
 
 def scrambled(seed: int) -> int:
-    """Return the first state of the generator: neighbouring seeds lead far apart, and none gives 0."""
+    """Return the first state of the playouts' generator: neighbouring seeds lead far apart, and none gives 0."""
     z = (seed + 1) * 0x9E3779B97F4A7C15 & _MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     return z ^ z >> 27 or 1
@@ -132,19 +135,19 @@ class PlainTree:
 
     @property
     def top(self) -> Node:
-        """The root."""
+        """The root of the plain Monte-Carlo tree."""
         return self._top
 
     def row(self, node: Node) -> Row:
-        """Return a node with its visits, the sum of their results, and its bounds, seen by the first player."""
+        """Return a node of the plain Monte-Carlo tree with visits, sum of results, and bounds, for the first player."""
         return node, node.visits, node.total, node.low, node.high
 
     def below(self, node: Node) -> list[Node]:
-        """Return the nodes one move further."""
+        """Return the nodes of the plain Monte-Carlo tree one move further."""
         return node.children or []
 
     def grow(self, visits: int, deadline: float) -> None:
-        """Visit the root again and again; each visit ends in a leaf, which is judged."""
+        """Visit the root of the plain Monte-Carlo tree again and again; each visit ends in a leaf, which is judged."""
         while self._top.visits < visits and self._top.low < self._top.high:
             path = self._descend()
             self._back_up(path, self._judge(path[-1]))
@@ -152,7 +155,7 @@ class PlainTree:
                 return
 
     def _descend(self) -> list[Node]:
-        """Walk down to a leaf. One that was visited before grows children first."""
+        """Walk down the plain Monte-Carlo tree to a leaf. One that was visited before grows children first."""
         node = self._top
         path = [node]
         while True:
@@ -180,7 +183,7 @@ class PlainTree:
         self.nodes += len(node.children)
 
     def _choose(self, node: Node) -> Node | None:
-        """Return the most promising child: unvisited, or with the largest upper confidence bound.
+        """Return the most promising child of a Monte-Carlo node: unvisited, or with the largest upper confidence bound.
 
         A child that is proved to be no better than what the player already has is left alone. None: nothing is left.
         """
@@ -205,7 +208,10 @@ class PlainTree:
         return best
 
     def _judge(self, leaf: Node) -> float:
-        """Return a result seen by the first player: of a playout, or an estimate; an end proves it."""
+        """Return the result of a Monte-Carlo leaf for the first player: of a playout, or an estimate.
+
+        An end proves it.
+        """
         if leaf.is_repeated:
             return 0.0
         if leaf.children:
@@ -223,7 +229,7 @@ class PlainTree:
         return self._estimate(leaf) if self.estimates else self._playout(leaf)
 
     def _playout(self, leaf: Node) -> float:
-        """Play at random to the end."""
+        """Play a playout: at random to the end."""
         game, state, player = self.game, leaf.state, leaf.player
         for _ in range(most_plies(self._is_acyclic)):
             moves = list(legal_moves(game, state))
@@ -235,7 +241,10 @@ class PlainTree:
         return 0.0
 
     def _estimate(self, leaf: Node) -> float:
-        """Return the game's estimate; squashed between a loss and a win, unless it counts points."""
+        """Return the game's estimate for the Monte-Carlo tree.
+
+        Squashed between a loss and a win, unless it counts points.
+        """
         number = float(self._heuristic.estimate(leaf.state, leaf.player))
         number = number if leaf.player == 0 else -number
         if self.game.points:
@@ -253,7 +262,7 @@ class PlainTree:
         return float(score if player == 0 else -score)
 
     def _kept(self, result: float) -> float:
-        """Note the size of a result; one that is infinite counts as the largest seen."""
+        """Note the size of a playout's result; one that is infinite counts as the largest seen."""
         if isfinite(result):
             self.scale = max(self.scale, abs(result))
             return result
@@ -261,7 +270,7 @@ class PlainTree:
 
     @staticmethod
     def _back_up(path: Iterable[Node], result: float) -> None:
-        """Count the result on the whole path, and carry proved bounds up as far as they change something."""
+        """Count a playout's result on the whole path, and carry proved bounds up as far as they change something."""
         is_changed = False
         for node in reversed(list(path)):
             node.visits += 1
@@ -281,4 +290,4 @@ _NO_MOVE = object()
 
 def most_plies(is_acyclic: bool) -> int:
     """Return after how many plies a playout counts as drawn."""
-    return 1 << 62 if is_acyclic else MOST_PLIES
+    return MOST_PLIES_TO_AN_END if is_acyclic else MOST_PLIES

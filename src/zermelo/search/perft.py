@@ -65,7 +65,7 @@ def perft(game: Game, depth: int, *, state: State | None = None, engine: Engine 
 
 
 def _estimate(game: Game, root: State, depth: int) -> float:
-    """Return about how many leaves there are: the mean, over random plays, of the product of the numbers of moves.
+    """Return about how many leaves perft will count: the mean, over random plays, of the product of moves.
 
     D. E. Knuth, Estimating the efficiency of backtrack programs, Math. Comp. 29 (1975) 121–136,
     doi:10.1090/S0025-5718-1975-0373371-6.
@@ -101,12 +101,12 @@ def _plain(game: Game, root: State, depth: int, look: Handover) -> int:
 
 
 def _compiled(rules: Rules, root: State, depth: int) -> int | Phrase:
-    """Return the count, or the reason why compiled rules cannot give it."""
+    """Return the count of perft, or the reason why compiled rules cannot give it."""
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.background import in_background
     from zermelo.compiled.routines.routine import RulesFaultError
     from zermelo.compiled.rules.faulted import fault_phrase
-    from zermelo.compiled.solving.games import perft
+    from zermelo.compiled.walking.leaves import perft
 
     workspace = Workspace()
     try:
@@ -116,7 +116,7 @@ def _compiled(rules: Rules, root: State, depth: int) -> int | Phrase:
 
 
 def _warm_up(rules: Rules) -> None:
-    from zermelo.compiled.solving.games import perft
+    from zermelo.compiled.walking.leaves import perft
 
     perft(rules, rules.game.start(), 1)
 

@@ -41,7 +41,7 @@ _KNOWN: WeakKeyDictionary[Any, Sides | None] = WeakKeyDictionary()
 
 
 def board_of(game: Game, state: State, player: int) -> Board:
-    """Return the board of a situation, as every view shows it.
+    """Return the board of a situation as every view shows it: the game's own, or one found in its states.
 
     It is what the game's `board(state, player)` gives, or `default_board`; `player` may be left out there, and a text
     is shown line by line. Where the game says of no move on which cell it is shown, moves are placed on the cell that
@@ -100,7 +100,8 @@ def default_board(game: Game, state: State, player: int) -> Board:
     if sides is None or cells is None:
         return board
     if sides.shape.kind == "heaps":
-        return replace(board, places=_heap_places(game, state, [row[0] for row in cells]))
+        places = _heap_places if sides.shape.rows else _loose_heap_places
+        return replace(board, places=places(game, state, [row[0] for row in cells]))
     return replace(board, places=_places(game, (state, player), sides.cells))
 
 
@@ -117,7 +118,7 @@ def cells_of(game: Game, state: State, player: int) -> tuple[tuple[Piece | None,
 
 
 def _without_places(game: Game, state: State, player: int) -> Board:
-    """The default board; on which cells the moves are shown is not asked."""
+    """The default board, found in the state; on which cells the moves are shown is not asked."""
     if declares(game, "show"):
         return _lines(game.show(state))
     sides = _sides(game)
@@ -146,7 +147,7 @@ def _piece(sides: Sides, value: Any) -> Piece | None:
         return None
     owner = sides.owner(value)
     if owner is None:
-        is_text = isinstance(value, str) or not sides.is_yes_or_no
+        is_text = isinstance(value, str) or not (sides.is_yes_or_no or sides.shape.places)
         return Piece("text", None, str(value)) if is_text else Piece("token", None, "#")
     if len(sides.marks) > 2:
         return Piece("text", owner, str(value))
@@ -158,7 +159,7 @@ def _piece(sides: Sides, value: Any) -> Piece | None:
 def _places(
     game: Game, situation: Situation, cells_of: Callable[[State, int], Sequence[Sequence[Any]] | None]
 ) -> dict[str, tuple[int, int]]:
-    """On which cell each move is shown: the one that it fills, else the first that it changes."""
+    """On which cell of a default board each move is shown: the one that it fills, else the first that it changes."""
     state, player = situation
     cells = cells_of(state, player) or ()
     count = sum(map(len, cells))
@@ -195,25 +196,25 @@ def _places(
 
 
 def _is_count(cell: Any) -> bool:
-    """Whether a cell holds a number of things, as a hole has seeds."""
+    """Whether a cell of a default board holds a number of things, as a hole has seeds."""
     return type(cell) is int and cell > 1
 
 
 def _is_written(cell: Any) -> bool:
-    """Whether a cell holds a number or a word: several moves that change it cannot all be shown there."""
+    """Whether a cell of a default board holds a number or a word: several moves cannot all be shown there."""
     return cell.shape == "text" if isinstance(cell, Piece) else cell not in EMPTY
 
 
 def _heaps(heaps: list[int]) -> Board:
-    """A row of matches per heap."""
-    width = max(1, *heaps)
+    """The default board of heaps: a row of matches per heap."""
+    width = max([1, *heaps])
     cells = tuple((_MATCH,) * heap + (None,) * (width - heap) for heap in heaps)
     labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
-    return Board(cells, row_names=labels, style="plain")
+    return Board(cells or ((None,),), row_names=labels, style="plain")
 
 
 def _heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[int, int]]:
-    """A move is shown on the first match that it takes."""
+    """Where a default board of heaps shows a move: on the first match that it takes."""
     places = {}
     for move in legal_moves(game, state):
         after = game.play(state, move)
@@ -224,8 +225,26 @@ def _heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[
     return places
 
 
+def _loose_heap_places(game: Game, state: State, heaps: list[int]) -> dict[str, tuple[int, int]]:
+    """The same where heaps are left out, split or put in order: a move that makes one heap smaller is shown on it.
+
+    Of equal heaps each has its moves: in the order in which the rules name them.
+    """
+    places = {}
+    met: Counter[tuple[int, int]] = Counter()
+    for move in legal_moves(game, state):
+        after = Counter(game.play(state, move))
+        gone, new = Counter(heaps) - after, after - Counter(heaps)
+        rest = next(iter(new), 0)
+        if gone.total() == 1 and new.total() <= 1 and rest < (heap := next(iter(gone))):
+            alike = [i for i, one in enumerate(heaps) if one == heap]
+            places[game.move_name(state, move)] = (alike[met[heap, rest] % len(alike)], rest)
+            met[heap, rest] += 1
+    return places
+
+
 def _lines(shown: str) -> Board:
-    """What `show` says: words in columns where each line has as many of them, else a line a row.
+    """The default board of what `show` says: words in columns where each line has as many, else a line a row.
 
     Short words that stand below each other are columns, too, and what follows them is a caption: « X to move ».
     """
@@ -244,7 +263,7 @@ def _lines(shown: str) -> Board:
 
 
 def _word(word: str) -> Piece | None:
-    """What stands on a cell: nothing at all where no word is, as beside the names of columns."""
+    """What stands on a cell of a default board: nothing where no word is, as beside the names of columns."""
     if not word:
         return Piece("blank", None, " ")
     return None if word in EMPTY else Piece("text", None, word)
@@ -255,7 +274,7 @@ _SHORT = 2
 
 
 def _columns(lines: list[str]) -> list[list[str]] | None:
-    """Return short words by the columns in which they begin; None where they do not stand below each other."""
+    """Return short words of a default board by the columns in which they begin; None where they are not aligned."""
     found = [{word.start(): word[0] for word in re.finditer(r"\S+", line)} for line in lines]
     starts = sorted({start for words in found for start in words})
     ends = [start + len(word) for words in found for start, word in words.items()]
@@ -269,7 +288,7 @@ def _columns(lines: list[str]) -> list[list[str]] | None:
 
 
 def _table(game: Game, state: State, player: int) -> Board:
-    """The parts of a state with their names, a set in order; the text of the position where it has no parts."""
+    """The default board of a state's parts with their names, a set in order; the text of the position without parts."""
     fields = named_fields(state)
     has_parts = isinstance(state, tuple) and any(isinstance(part, tuple | frozenset) for part in state)
     if not (is_named(state) or has_parts or isinstance(state, frozenset)):

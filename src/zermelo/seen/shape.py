@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from zermelo.questions import declares, parameters, turn_of
+from zermelo.questions import declares, legal_moves, parameters, turn_of
 from zermelo.situation import State
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ Cells: TypeAlias = tuple[tuple[Any, ...], ...]
 EMPTY = (0, None, "", " ", ".", "-", "_", False)
 #: Larger heaps are numbers, longer rows and taller grids tables, longer texts no letters of a cell.
 MOST_MATCHES, MOST_HEAPS, MOST_ACROSS, MOST_LETTERS = 30, 12, 26, 3
+#: So many moves tell what they do with heaps.
+MOST_LOOKED_AT = 200
 #: How people call the sizes of a board.
 _ROWS = ("rows", "height", "lignes", "hauteur", "m", "n")
 _COLUMNS = ("columns", "cols", "width", "colonnes", "largeur", "n", "m")
@@ -37,7 +41,8 @@ class Shape:
     """Where the cells are: `rows` × `columns` of them, and how they are had from a state.
 
     `road` is how the part with the cells is found in a state ("whole", or the place of the entry that holds them);
-    `bits` says that cells are the bits of one or two numbers.
+    `bits` says that cells are the bits of one or two numbers; `places` are the entries that hold cells by their
+    coordinates, one pair or several. Heaps may be fewer or more from state to state: then there are 0 `rows`.
     """
 
     kind: Kind
@@ -45,12 +50,19 @@ class Shape:
     columns: int
     road: int | None = None
     bits: bool = False
+    places: tuple[int, ...] = ()
+    #: The marks of two entries alike among several that hold coordinates: the players' men, beside holes or walls.
+    twins: tuple[int, ...] = ()
 
     def cells(self, state: State) -> Cells | None:
-        """Return the cells of a state, row by row; None if it does not have this shape."""
+        """Return the cells found in a state, row by row; None if it does not have this shape."""
+        if self.places:
+            return self._placed(state)
         part = _part(state, self.road)
         if self.bits:
             return self._bits(part)
+        if self.kind == "heaps" and not self.rows:
+            return tuple((heap,) for heap in part) if _are_heaps(part) else None
         if _is_grid(part):
             rows = tuple(tuple(map(_value, row)) for row in part)
             return rows if (len(rows), len(rows[0])) == (self.rows, self.columns) else None
@@ -65,8 +77,10 @@ class Shape:
         return tuple(values[i * self.columns : (i + 1) * self.columns] for i in range(self.rows))
 
     def rest(self, game: Game, state: State) -> list[tuple[str, Any]]:
-        """Return what the state holds besides its cells, with its names, but for whose turn it is."""
-        if self.road is not None:
+        """Return what the state holds besides the cells found in it, with its names, but for whose turn it is."""
+        if self.places:
+            found = [field for i, field in enumerate(named_fields(state)) if i not in self.places]
+        elif self.road is not None:
             found = [field for i, field in enumerate(named_fields(state)) if i != self.road]
         elif self.bits or _is_grid(_plain(state)) or not isinstance(state, tuple):
             found = []
@@ -75,6 +89,19 @@ class Shape:
         if found and declares(game, "turn") and found[-1][1] == turn_of(game, state):
             found.pop()
         return found
+
+    def _placed(self, state: State) -> Cells | None:
+        """The board found in fields of coordinates: each field has a mark of its own; one pair stands above several."""
+        fields = [value for _, value in named_fields(state)]
+        if max(self.places) >= len(fields) or not all(_holds_places(fields[i]) for i in self.places):
+            return None
+        marks: dict[tuple[int, int], int] = {}
+        for number in sorted(self.places, key=lambda i: _is_place(fields[i])):
+            for place in _places_in(fields[number]):
+                if not (0 <= place[0] < self.rows and 0 <= place[1] < self.columns):
+                    return None
+                marks[place] = number + 1
+        return tuple(tuple(marks.get((r, c), 0) for c in range(self.columns)) for r in range(self.rows))
 
     def _bits(self, part: Any) -> Cells | None:
         masks = tuple(part) if isinstance(part, tuple) else (part,)
@@ -88,7 +115,7 @@ class Shape:
 
 
 def shape_of(game: Game, states: list[State]) -> Shape | None:
-    """Return the shape of a game's states, told from some of them, the start first; None if they have none."""
+    """Return the shape of a board found in a game's states, told from some of them; None if they have none."""
     for shape in _guesses(game, states):
         if all(shape.cells(state) is not None for state in states):
             return shape
@@ -96,7 +123,7 @@ def shape_of(game: Game, states: list[State]) -> Shape | None:
 
 
 def named_fields(state: State) -> list[tuple[str, Any]]:
-    """Return the parts of a state with their names, where it has any: a table for what is no board.
+    """Return the parts found in a state with their names, where it has any: a table for what is no board.
 
     >>> named_fields((3, True)), named_fields(7)
     ([('', 3), ('', True)], [('', 7)])
@@ -156,10 +183,65 @@ def _guesses(game: Game, states: list[State]) -> Iterator[Shape]:
         is_row = len(part) > 1 if road is None else len(part) >= _LEAST_SIDE and has_marks
         if is_row and len(part) <= MOST_ACROSS:
             yield Shape("grid", 1, len(part), road)
+    if places := _fields_of_places(states):
+        for rows, columns in sizes:
+            if 1 < rows <= MOST_ACROSS and 1 < columns <= MOST_ACROSS:
+                yield Shape("grid", rows, columns, places=places, twins=_twins(states[0], places))
+
+
+def _is_place(thing: Any) -> bool:
+    """Whether something found in a state is a pair of coordinates."""
+    return isinstance(thing, tuple) and len(thing) == 2 and _are_numbers(thing)
+
+
+def _holds_places(field: Any) -> bool:
+    """Whether a field found in a state is a pair of coordinates, or several of them."""
+    return _is_place(field) or (isinstance(field, tuple | frozenset) and all(map(_is_place, field)))
+
+
+def _places_in(field: Any) -> Iterable[tuple[int, int]]:
+    """The coordinates that a field of a state holds."""
+    return (field,) if _is_place(field) else field
+
+
+def _fields_of_places(states: list[State]) -> tuple[int, ...]:
+    """Which fields found in states hold coordinates: a pair or several, some field several; none stands twice."""
+    rows = [[value for _, value in named_fields(state)] for state in states]
+    if len({len(row) for row in rows}) != 1:
+        return ()
+    columns = list(zip(*rows, strict=True))
+    found = tuple(i for i, values in enumerate(columns) if any(values) and all(map(_holds_places, values)))
+    several = [i for i in found if not any(map(_is_place, columns[i]))]
+    if not several:
+        return ()
+    for row in rows:
+        held = [place for i in several for place in row[i]]
+        if len(set(held)) < len(held):
+            return ()
+    return found
+
+
+def _twins(state: State, places: tuple[int, ...]) -> tuple[int, ...]:
+    """The marks of the two fields of coordinates that are alike in a state, one pair each or several; none else."""
+    fields = [value for _, value in named_fields(state)]
+    for is_one in (True, False):
+        alike = tuple(i + 1 for i in places if _is_place(fields[i]) is is_one)
+        if len(alike) == 2:
+            return alike
+    return ()
+
+
+def _are_heaps(part: Any) -> bool:
+    """Whether something found in a state can be shown as heaps of matches."""
+    return (
+        isinstance(part, tuple)
+        and len(part) <= MOST_HEAPS
+        and all(type(heap) is int and 0 <= heap <= MOST_MATCHES for heap in part)
+    )
 
 
 def _are_places(states: list[State], road: int | None) -> bool:
-    """Whether pairs are coordinates of things: numbers from 0, and no two pairs of a state are ever the same.
+    """Whether pairs found in states are coordinates of things: numbers from 0, and no two of a state the same.
 
     A grid of two columns whose rows always differ looks so, too; it is then shown as what it holds, not as a board.
     """
@@ -176,7 +258,7 @@ def _are_places(states: list[State], road: int | None) -> bool:
 
 
 def _are_masks(states: list[State], most: int) -> bool:
-    """Whether numbers are bits of cells: coordinates never reach `most`, the longer side of the board."""
+    """Whether numbers found in states are bits of a board's cells: coordinates never reach `most`, the longer side."""
     parts = [part if isinstance(part, tuple) else (part,) for part in map(_plain, states)]
     return all(map(_are_numbers, parts)) and any(number > most for part in parts for number in part)
 
@@ -186,7 +268,7 @@ def _are_numbers(parts: tuple[Any, ...]) -> bool:
 
 
 def _sizes(game: Game) -> tuple[list[int], list[tuple[int, int]]]:
-    """The numbers among a game's parameters, and the sizes of board that their names speak of.
+    """The numbers among a game's parameters, and the sizes of a default board that their names speak of.
 
     Constants of the class, and those of a file that its rules name, are called so, too (ROWS = 3).
     """
@@ -206,7 +288,7 @@ def _sizes(game: Game) -> tuple[list[int], list[tuple[int, int]]]:
 
 
 def _constants_named(kind: type) -> dict[str, Any]:
-    """What the methods of a class name in their files, and what the functions name that they name there.
+    """What the methods of a class name in their files, to find sizes of a board, and what functions there name.
 
     A constant that stands in the file for another game there, or for nothing, says nothing of this one.
     """
@@ -230,14 +312,17 @@ def _constants_named(kind: type) -> dict[str, Any]:
 
 
 def _function(thing: Any) -> Any:
-    """The function behind a property, a static method or what remembers answers."""
+    """The function behind a property or static method in which sizes of a board are looked for."""
     for inside in ("fget", "func", "__func__"):
         thing = getattr(thing, inside, None) or thing
     return inspect.unwrap(thing) if callable(thing) else thing
 
 
 def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:
-    """Heaps of an impartial game: numbers, one of them above 1, that never grow."""
+    """Heaps found in the states of an impartial game: numbers, one of them above 1, that never grow.
+
+    Where their number changes (they are split, or left out when they are empty) all of them together never grow.
+    """
     counts = start if isinstance(start, tuple) else (start,)
     if not game.impartial or not 0 < len(counts) <= MOST_HEAPS:
         return
@@ -251,10 +336,32 @@ def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:
         and 1 < max(counts) <= MOST_MATCHES
     ):
         yield Shape("heaps", len(counts), 1)
+    elif (
+        len({len(heaps) for heaps in met}) > 1
+        and all(_are_heaps(heaps) and sum(heaps) <= sum(counts) for heaps in met)
+        and max(counts) > 1
+        and _are_taken_one_by_one(game, start)
+    ):
+        yield Shape("heaps", 0, 1)
+
+
+def _are_taken_one_by_one(game: Game, start: tuple[int, ...]) -> bool:
+    """Whether each move found from a state makes one heap smaller or splits it; not all of them only take it away.
+
+    Numbers that are names of things (vertices, divisors) are left out several at a time, or never become smaller.
+    """
+    parts: list[int] = []
+    for move in islice(legal_moves(game, start), MOST_LOOKED_AT):
+        after = Counter(game.play(start, move))
+        gone, new = Counter(start) - after, after - Counter(start)
+        if gone.total() != 1 or sum(new.elements()) > sum(gone.elements()):
+            return False
+        parts += new.elements()
+    return bool(parts)
 
 
 def _has_marks(states: list[State], road: int | None) -> bool:
-    """Whether cells hold one or two kinds of marks: more are numbers that count something."""
+    """Whether cells found in states hold one or two kinds of marks: more are numbers that count something."""
     parts = [_part(state, road) for state in states]
     if not all(isinstance(part, tuple | str) for part in parts):
         return False
@@ -265,7 +372,7 @@ def _has_marks(states: list[State], road: int | None) -> bool:
 
 
 def _plain(state: State) -> Any:
-    """A state as tuples: what a dataclass holds, a text cut at its line ends."""
+    """A state, in which a board is looked for, as tuples: what a dataclass holds, a text cut at its line ends."""
     if dataclasses.is_dataclass(state):
         state = tuple(getattr(state, field.name) for field in dataclasses.fields(state))
     if isinstance(state, str):
@@ -275,7 +382,7 @@ def _plain(state: State) -> Any:
 
 
 def _part(state: State, road: int | None) -> Any:
-    """A state, or the field of it that this road leads to; None where there is none."""
+    """A state in which a board is looked for, or the field that this road leads to; None where there is none."""
     if road is None:
         return _plain(state)
     fields = named_fields(state)
@@ -283,12 +390,12 @@ def _part(state: State, road: int | None) -> Any:
 
 
 def is_named(thing: Any) -> bool:
-    """Return whether the parts of a thing have names: a dataclass, or a named tuple."""
+    """Return whether the parts of a state have names, for a default board: a dataclass, or a named tuple."""
     return dataclasses.is_dataclass(thing) or hasattr(thing, "_fields")
 
 
 def _is_grid(part: Any) -> bool:
-    """Rows of one length, each of small things."""
+    """Whether a board is found: rows of one length, each of small things."""
     if not isinstance(part, tuple) or len(part) < 1 or not all(isinstance(row, tuple | str) for row in part):
         return False
     widths = {len(row) for row in part}

@@ -45,23 +45,23 @@ class Sides:
     is_yes_or_no: bool = False
 
     def cells(self, state: State, player: int) -> Cells | None:
-        """Return the cells as the first player sees them."""
+        """Return the cells found in a state as the first player sees them."""
         found = self.shape.cells(state)
         return found if found is None or player == 0 else self.seen(found)
 
     def seen(self, cells: Cells) -> Cells:
-        """Return cells as the other player sees them; twice is as they were."""
+        """Return cells found in a state as the other player sees them; twice is as they were."""
         if self.swaps:
             cells = tuple(tuple(_swapped(value, self.marks) for value in row) for row in cells)
         return _TURNS[self.turn](cells)
 
     def owner(self, value: Any) -> int | None:
-        """Return whose mark this is; None if nobody's."""
+        """Return whose mark, on a default board, this is; None if nobody's."""
         return self.marks.get(value)
 
 
 def sides_of(game: Game) -> Sides | None:
-    """Return what the cells of a game are and whose, told from its start and some random plays; None without cells."""
+    """Return what the cells found in a game's states are and whose, told from some random plays; None without cells."""
     plays = _random_plays(game)
     shape = shape_of(game, [state for play in plays for state, _ in play])
     if shape is None:
@@ -69,9 +69,9 @@ def sides_of(game: Game) -> Sides | None:
     if shape.kind == "heaps":
         return Sides(shape)
     values = _values(shape, plays)
-    pairs = _marks(values)
+    pairs = shape.twins if len(shape.places) > 2 else _marks(values)
     # Where the state says who moves, it is nobody's view; a row of numbers is no board that could be turned round.
-    has_views = not declares(game, "turn") and (bool(pairs) or shape.rows > 1)
+    has_views = not declares(game, "turn") and (bool(pairs) or (shape.rows > 1 and not shape.places))
     candidates = [
         Sides(shape, swaps=swaps, turn=turn, marks=dict.fromkeys(pairs, 0))
         for swaps in ((False, True) if pairs and has_views else (False,))
@@ -108,7 +108,7 @@ def _random_plays(game: Game) -> list[list[Situation]]:
 
 
 def _values(shape: Shape, plays: list[list[Situation]]) -> set[Any]:
-    """All that stands on cells which are not empty."""
+    """All that stands on the cells found in states, empty ones left out."""
     return {
         value
         for play in plays
@@ -120,7 +120,7 @@ def _values(shape: Shape, plays: list[list[Situation]]) -> set[Any]:
 
 
 def _marks(values: set[Any]) -> tuple[Any, ...]:
-    """The marks of two players: two values, or numbers of both signs."""
+    """The marks of two players found in states: two values, or numbers of both signs."""
     is_signed = all(type(value) is int for value in values) and min(values, default=0) < 0 < max(
         values, default=0
     )
@@ -136,7 +136,7 @@ def _swapped(value: Any, marks: dict[Any, int]) -> Any:
 
 
 def _steadiness(sides: Sides, plays: list[list[Situation]]) -> int:
-    """How many cells that are not empty stay what they were by a move, as the first player sees them."""
+    """How many cells found in states, not empty, stay what they were by a move, as the first player sees them."""
     steady = 0
     for play in plays:
         for (before, mover), (after, player) in pairwise(play):
@@ -147,7 +147,7 @@ def _steadiness(sides: Sides, plays: list[list[Situation]]) -> int:
 
 
 def _owners(sides: Sides, marks: tuple[Any, ...], plays: list[list[Situation]]) -> dict[Any, int]:
-    """Whose each mark is: a player puts or moves his own."""
+    """Whose each mark found in states is: a player puts or moves his own."""
     votes: Counter[tuple[Any, int]] = Counter()
     for play in plays:
         for (before, mover), (after, player) in pairwise(play):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Collection
+from types import CodeType, FunctionType
 from typing import Any
 
 from zermelo.board import Board
@@ -12,9 +14,12 @@ from zermelo.scores import is_number
 from zermelo.situation import State
 from zermelo.words import cut, short
 
+#: A board of a game holds fewer things.
+MOST_THINGS = 5000
+
 
 def untouched(game: Game) -> Game | None:
-    """Return the same game as it is before anybody asks it anything; None where it cannot be had."""
+    """Return the checked game as it is before anybody asks it anything; None where it cannot be had."""
     try:
         kept = parameters(game)
         return type(game)(**kept) if len(kept) == len(arguments(game)) else copy.deepcopy(game)
@@ -22,19 +27,69 @@ def untouched(game: Game) -> Game | None:
         return None
 
 
+def beside(game: Game) -> dict[str, Any]:
+    """Return a copy of the plain values of their files that the rules name: they may keep something there, too.
+
+    Large tables are left out: to copy and compare them would take longer than the check itself.
+    """
+    waiting = [getattr(type(game), method, None) for method in ("start", "moves", "play")]
+    read: list[FunctionType] = []
+    found = {}
+    while waiting:
+        asked = waiting.pop()
+        # What functools.cache and its like have wrapped.
+        function = getattr(asked, "__wrapped__", asked)
+        if not isinstance(function, FunctionType) or function in read:
+            continue
+        read.append(function)
+        for name in names_in(function.__code__):
+            value = function.__globals__.get(name)
+            if isinstance(value, int | str | list | dict | set | None):
+                if name in function.__globals__ and is_small(value):
+                    found[name] = copied(value)
+            elif getattr(value, "__module__", None) == function.__module__:
+                waiting.append(value)
+            waiting.append(getattr(type(game), name, None))
+    return found
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names that a person's function reads, with those of the functions inside it."""
+    inner = (names_in(thing) for thing in code.co_consts if isinstance(thing, CodeType))
+    return set(code.co_names).union(*inner)
+
+
+def is_small(value: Any) -> bool:
+    """Return whether a value of a person's file holds at most `MOST_THINGS` things, all in all."""
+    waiting, count = [value], 0
+    while waiting:
+        thing = waiting.pop()
+        if isinstance(thing, dict):
+            held: Collection[Any] = [*thing, *thing.values()] if len(thing) <= MOST_THINGS else thing
+        elif isinstance(thing, list | tuple | set | frozenset):
+            held = thing
+        else:
+            held = () if isinstance(thing, type) else getattr(thing, "__dict__", {}).values()
+        count += len(held)
+        if count > MOST_THINGS:
+            return False
+        waiting.extend(held)
+    return True
+
+
 def arguments(game: Game) -> list[str]:
-    """Return the names of what the game's constructor takes."""
+    """Return the names of what the checked game's constructor takes."""
     return list(constructor_parameters(type(game)))
 
 
 def is_of_another_kind(game: Game, name: str, value: Any) -> bool:
-    """Return whether a parameter with a number or a text for its default is kept as something else: a range, a list."""
+    """Return whether the checked game keeps a parameter, by default a number or text, as something else: a list."""
     default = constructor_parameters(type(game))[name].default
     return isinstance(default, int | float | str) and not isinstance(value, int | float | str | None)
 
 
 def scores_differ(twin: Game, game: Game, state: State) -> bool:
-    """Return whether two games give an ended position different scores; what is no number is told elsewhere."""
+    """Return whether two copies of a checked game give an ended position different scores."""
     try:
         one, other = twin.score(state), game.score(state)
         return is_number(one) and is_number(other) and one != other
@@ -43,7 +98,7 @@ def scores_differ(twin: Game, game: Game, state: State) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Return whether two answers are equal."""
+    """Return whether two answers of a checked game are equal."""
     try:
         return bool(one == other)
     except Exception:  # noqa: BLE001 — a person's __eq__ may raise anything
@@ -52,7 +107,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def copied(state: State) -> State:
-    """Return a copy; the thing itself where it cannot be copied."""
+    """Return a copy of what a checked game gave; the thing itself where it cannot be copied."""
     try:
         return copy.deepcopy(state)
     except Exception:  # noqa: BLE001 — a thing that cannot be copied may say so in any way
@@ -61,7 +116,7 @@ def copied(state: State) -> State:
 
 
 def repeated(things: list[Any]) -> list[Any]:
-    """Return the things that occur before in the list; they need not be hashable."""
+    """Return the things that a checked game gave twice in the list; they need not be hashable."""
     try:
         if len(set(things)) == len(things):
             return []
@@ -71,14 +126,14 @@ def repeated(things: list[Any]) -> list[Any]:
 
 
 def owners(board: Any) -> Any:
-    """Return whose piece stands on each cell of a board; None for what is no board."""
+    """Return whose piece stands on each cell of a checked game's board; None for what is no board."""
     if not isinstance(board, Board):
         return None
     return [[piece.player if piece else None for piece in row] for row in board.cells]
 
 
 def is_sound(board: Board) -> bool:
-    """Return whether the rows have one length and all places lie on the board."""
+    """Return whether the rows of a checked game's board have one length and all places lie on it."""
     height, width = len(board.cells), len(board.cells[0]) if board.cells else 0
     return all(len(row) == width for row in board.cells) and all(
         0 <= row < height and 0 <= column < width for row, column in board.places.values()
@@ -86,5 +141,5 @@ def is_sound(board: Board) -> bool:
 
 
 def shortened(thing: Any) -> str:
-    """Return a text, or a thing as Python writes it, of at most 80 characters."""
+    """Return what a checked game gave, as Python writes it, in at most 80 characters for a problem's words."""
     return cut(thing, 80) if isinstance(thing, str) else short(thing, 80)

@@ -21,6 +21,7 @@ from zermelo.situation import Move, State
 from zermelo.testing import promises
 from zermelo.testing.comparing import (
     arguments,
+    beside,
     copied,
     is_of_another_kind,
     is_sound,
@@ -47,6 +48,11 @@ class GiveUpError(Exception):
     """A call did not come back: asking on would take for ever."""
 
 
+def is_time_up(error: BaseException) -> bool:
+    """Return whether it was our own guard that stopped a call of the checked game."""
+    return isinstance(error, ZermeloError) and error.phrase.message.id == "guard.time_up"
+
+
 class Check:
     """Asks a game its questions, one by one, and keeps the first witness of each problem."""
 
@@ -57,6 +63,7 @@ class Check:
         self.positions = self.long_plays = 0
         self.compares = True
         self.untouched = untouched(game)
+        self.around = beside(game)
 
     def problem(self, what: Message, **fields: Any) -> None:
         """Note a problem, unless the same one was noted before."""
@@ -76,7 +83,7 @@ class Check:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001 — a person's rules may raise anything
             place = "" if before is None else promises.IN_STATE(state=shortened(before))
-            if isinstance(error, ZermeloError) and error.phrase.message.id == "guard.time_up":
+            if is_time_up(error):
                 self.problem(promises.LOOPS, method=method, place=place, seconds=f"{self.patience:g}")
                 raise GiveUpError from None
             self.problem(promises.RAISES, method=method, place=place, error=reason(error))
@@ -87,7 +94,7 @@ class Check:
         return answer
 
     def number(self, method: str, state: State, *rest: Any) -> Any:
-        """Return a number that the game gives."""
+        """Return a number that the checked game gives; anything else is a problem."""
         answer = self.ask(method, state, *rest)
         if not is_number(answer):
             self.problem(promises.NOT_A_NUMBER, method=method, given=answer, state=state)
@@ -154,22 +161,29 @@ class Check:
             self.problem(promises.IMPURE, method="start", state=state)
         player = self.turn(state, None)
         met = []
+        first: list[Move] = []
         for _ in range(limit):
             met.append(state)
             moves = self.moves(state)
+            first = first or moves
             self.memory(state, moves)
             if self.is_new(state):
                 self.position(state, player, moves)
             if not moves:
+                self.memory_outside(met[0], first)
                 return
             state = self.played(state, self.chance.choice(moves))
             player = self.turn(state, player)
+        self.memory_outside(met[0], first)
         self.long_plays += 1
         if not declares(self.game, "level") and grows(met):
             self.problem(promises.GROWS, plies=limit, state=state)
 
     def is_new(self, state: State) -> bool:
-        """Return whether the state has not been checked; one that is not hashable is checked each time."""
+        """Return whether the state has not been checked yet by the suite.
+
+        One that is not hashable is checked each time.
+        """
         try:
             is_new = state not in self.seen
             self.seen.add(state)
@@ -189,7 +203,7 @@ class Check:
             self.problem(promises.IDENTITY, state=state)
 
     def turn(self, state: State, mover: int | None) -> int:
-        """Return who moves, in the first state of a play or after a move of `mover`."""
+        """Return who moves in a checked play, in its first state or after a move of `mover`."""
 
         def who(state: State) -> int:
             if declares(self.game, "turn"):
@@ -203,7 +217,7 @@ class Check:
         return int(player)
 
     def moves(self, state: State) -> list[Move]:
-        """Return the moves, finitely many, the same ones when asked again, each once."""
+        """Return the moves of a checked state, finitely many, the same ones when asked again, each once."""
 
         def listed(state: State) -> list[Move]:
             given = self.game.moves(state)
@@ -232,7 +246,17 @@ class Check:
         twin = copied(self.untouched) if kept else None
         if twin is None:
             return
-        fresh = self.ask("moves", state, call=lambda state: list(islice(twin.moves(state), MOST_MOVES + 1)))
+
+        def of_the_twin(state: State) -> list[Move] | None:
+            try:
+                return list(islice(twin.moves(state), MOST_MOVES + 1))
+            except (Exception, SystemExit) as error:  # a person's rules may raise anything
+                if is_time_up(error):
+                    raise
+                # The game itself had an answer: the twin lacks what the other one keeps.
+                return None
+
+        fresh = self.ask("moves", state, call=of_the_twin)
         method = "moves"
         if same(fresh, moves):
             if moves or not scores_differ(twin, self.game, state):
@@ -240,6 +264,19 @@ class Check:
             method = "score"
         shown = ", ".join(f"self.{name}" for name in kept)
         self.problem(promises.HIDDEN, method=method, state=state, kept=shown)
+        raise BrokenError
+
+    def memory_outside(self, first: State, moves: list[Move]) -> None:
+        """Check that the start of a play is what it was, without `start` having been asked in between."""
+        told = (promises.HIDDEN, promises.IMPURE)
+        if any((what.id, "moves") in self.problems for what in told) or same(self.moves(first), moves):
+            return
+        now = beside(self.game)
+        self.ask("start", None, call=lambda _: self.game.start())
+        # What was changed since the beginning, and what `start` puts back.
+        others = self.around, beside(self.game)
+        kept = [name for name in now if any(not same(now[name], other.get(name)) for other in others)]
+        self.problem(promises.HIDDEN, method="moves", state=first, kept=", ".join(kept) or "…")
         raise BrokenError
 
     def position(self, state: State, player: int, moves: list[Move]) -> None:
@@ -259,7 +296,7 @@ class Check:
                 question(state, player, tried)
 
     def played(self, state: State, move: Move) -> State:
-        """Return the state after a move."""
+        """Return the state of a checked game after a move."""
         after = self.ask("play", state, move)
         if after is None:
             self.problem(promises.NO_STATE, move=move, state=state)
@@ -296,7 +333,7 @@ class Check:
             self.problem(promises.CANONICAL, state=state, given=image, fault=promises.OTHER_GAME)
 
     def plays_alike(self, state: State, image: State) -> bool:
-        """Return whether two states have as many moves, and the same score if they have none."""
+        """Return whether two checked states have as many moves, and the same score if they have none."""
         count = len(self.moves(state))
         if count != len(self.moves(image)):
             return False
@@ -354,7 +391,7 @@ class Check:
             self.problem(promises.READ_BACK, method="read", text=text, given=again, state=(state, player))
 
     def drawn(self, state: State, player: int) -> Any:
-        """Return what the game's own board gives."""
+        """Return what the checked game's own board gives."""
         return self.ask("board", state, player, call=lambda *there: drawn_board(self.game, *there))
 
     def board(self, state: State, player: int, moves: list[Move]) -> None:

@@ -476,3 +476,21 @@ def inner_given_an_unknown_name(n):
         return x * y
 
     return inner(n, z=1)
+
+
+def _applied(i, change=lambda x: 2 * x + 1):
+    return change(i)
+
+
+def lambda_as_a_default_of_a_function(i):
+    return _applied(i)
+
+
+def _beyond(limit): return lambda n: n <= limit  # fmt: skip # noqa: E704
+
+
+_SMALL = _beyond(3)
+
+
+def lambda_on_the_line_of_its_function(i):
+    return _SMALL(i), _SMALL(3), _SMALL(4)

@@ -188,3 +188,69 @@ def evaluation_order_of_assignment():
     cells = [0, 0, 0]
     cells[ask(0)] = cells[ask(1)] = ask(2)
     return cells, asked
+
+
+def augmented_walrus_list(a):
+    a += (a := [9])
+    return a
+
+
+def augmented_walrus_kept(a):
+    keep = a
+    a += (a := [9])
+    return (a, keep, a is keep)
+
+
+def augmented_entry_replaced(x):
+    rows = [[1], [2]]
+
+    def change():
+        rows[0] = [7]
+        return [5]
+
+    rows[0] += change()
+    return rows
+
+
+def augmented_entry_shrunk(n):
+    rows = [[1], [2]]
+
+    def change():
+        rows.pop()
+        return [5]
+
+    rows[1] += change()
+    return rows
+
+
+def augmented_dict_deleted(n):
+    d = {1: [1], 2: [2]}
+
+    def change():
+        del d[1]
+        return [n]
+
+    d[1] += change()
+    return list(d.items())
+
+
+def augmented_dict_deleted_int(n):
+    d = {1: 1, 2: 2}
+
+    def change():
+        del d[1]
+        return n
+
+    d[1] += change()
+    return list(d.items())
+
+
+def augmented_int_shrunk(n):
+    c = [1, 2, 3]
+
+    def change():
+        c.pop()
+        return n
+
+    c[2] += change()
+    return c

@@ -173,3 +173,34 @@ def keyword_arguments(x):
         return options.get("a", 0)
 
     return pick(a=x), pick(b=1)
+
+
+def imports_a_collection(t):
+    from collections import Counter, deque
+
+    row = deque(t)
+    row.appendleft(9)
+    return sorted(Counter(t).items()), list(row)
+
+
+def imports_a_module_of_collections(t):
+    import collections
+
+    found = collections.defaultdict(int)
+    for x in t:
+        found[x] += 1
+    return list(found.items())
+
+
+def imports_letters(i):
+    from string import ascii_lowercase as letters
+
+    return letters[i], letters.index("c")
+
+
+def imports_what_is_not_there(i):
+    try:
+        from math import no_such_function  # type: ignore[attr-defined]
+    except ImportError:
+        return i
+    return no_such_function(i)

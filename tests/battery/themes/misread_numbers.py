@@ -282,3 +282,44 @@ def generator_sees_later_name(n):
 
 def generator_in_all_stops(t):
     return all(entry and 12 % entry == 0 for entry in t), all(12 // entry for entry in t if entry)
+
+
+# Entries without words (None, the empty tuple) take no room: how many they are has no bound by itself.
+
+
+def many_nothings(n):
+    return len([None] * (n * 100000)) << 46
+
+
+def many_empty_tuples(n):
+    return len([()] * (n * 100000)) << 46
+
+
+def nothings_put_one_by_one(n):
+    found = []
+    for _ in range(n * 30000):
+        found.append(None)
+    return len(found) << 46
+
+
+def nothings_put_together(n):
+    found = [None] * (n * 10)
+    found += [None] * 200000
+    return len(found) << 46
+
+
+def nothings_of_a_comprehension(n):
+    return len([None for _ in range(n * 100000)]) << 46
+
+
+def place_among_nothings(n):
+    found = [None] * (n * 100000)
+    found.append(None)
+    return found.index(None, n * 90000) << 46
+
+
+def nothings_doubled(n):
+    found = [None]
+    for _ in range(2 * n):
+        found *= 2
+    return len(found) << 46

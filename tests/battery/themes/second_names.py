@@ -177,3 +177,82 @@ def dict_changed_by_helper(x):
 
     put(table)
     return table[1]
+
+
+def either_list_tuple_aug(b):
+    x = [1] if b else (1,)
+    y = x
+    x += (2,)
+    return (x, y)
+
+
+def either_list_none_aug(b):
+    x = [1] if b else None
+    y = x
+    if x is not None:
+        x += [2]
+    return (x, y)
+
+
+def either_list_none_raise(b):
+    x = [1] if b else None
+    y = x
+    x += [2]
+    return (x, y)
+
+
+def either_list_int_mul(b):
+    x = [1] if b else 4
+    y = x
+    x *= 2
+    return (x, y)
+
+
+def either_set_int_or2(b):
+    x = {1} if b else frozenset({4})
+    y = x
+    x |= {3}
+    return (len(x), len(y))
+
+
+def either_dict_int(b):
+    x = {1: 2} if b else None
+    y = x
+    if x is not None:
+        x |= {3: 4}
+    return (x, y)
+
+
+def either_entry_aug(b):
+    rows = [[1], None, 3]
+    y = rows[0]
+    rows[0] += [5]
+    rows[2] += 1
+    return (rows, y)
+
+
+def either_entry_aug_none(i):
+    rows = [[1], None, 3]
+    rows[i] += [5]
+    return rows
+
+
+def either_dict_aug(b):
+    d = {1: [1], 2: 3}
+    y = d[1]
+    d[1] += [2]
+    d[2] += 2
+    return (d, y)
+
+
+def either_list_str_aug(b):
+    x = [1] if b else "a"
+    y = x
+    x += "z"
+    return (x, y)
+
+
+def either_tuple_entry(b):
+    t = ([1] if b else 2, 3)
+    t[0] += [1]
+    return t

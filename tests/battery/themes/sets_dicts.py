@@ -1,5 +1,9 @@
 """Sets and dicts, local and constant: membership, order, updates, missing keys."""
 
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
 VALUES = {1: 1, 3: 3, 9: 9, 5: 5}
 LETTERS = {"x": 1, "o": -1, ".": 0}
 ROADS = {0: (1, 2), 1: (0,), 2: ()}
@@ -407,3 +411,78 @@ def local_set_popped_and_filled(t):
     first = signs.pop()
     signs.add(first + 1)
     return first, first in signs, len(signs)
+
+
+# What a dictionary or a Counter is made of: pairs, and nothing else.
+
+
+@dataclass(frozen=True)
+class _Two:
+    a: int
+    b: int
+
+
+class _Pair(NamedTuple):
+    a: int
+    b: int
+
+
+def dict_of_records(i):
+    return dict([_Two(i, 2)])
+
+
+def dict_of_named_pairs(i):
+    return dict([_Pair(i, 2), _Pair(2, i)])
+
+
+def dict_of_triples(i):
+    return dict([(1, 2, i)])
+
+
+def dict_of_numbers(t):
+    return dict(t)
+
+
+def dict_of_texts(i):
+    return dict(["ab", "cd"])
+
+
+def dict_of_a_generator_of_records(i):
+    return dict(one for one in (_Two(i, 2),))
+
+
+def dict_of_pairs_or_nothing(b, i):
+    return dict([(i, 2) if b else None])
+
+
+def dict_of_pairs_of_other_kinds(i):
+    return dict([(i, None), (None, i)])
+
+
+def dict_of_tuples_of_any_length(b, i):
+    pairs = [(i, 2)]
+    if b:
+        pairs.append((i,))
+    return dict(pairs)
+
+
+def counter_of_a_list_or_nothing(b, i):
+    return len(Counter([i, 1] if b else None))
+
+
+def counter_with_another_count(t):
+    count = Counter(t)
+    count[7] = 1.5
+    return count[1], count[7]
+
+
+def counter_with_no_count(t):
+    count = Counter(t)
+    count[7] = None
+    return count[1], count[7]
+
+
+def counter_with_a_truth(t):
+    count = Counter(t)
+    count[7] = True
+    return count[1], count[7], count[9]

@@ -199,3 +199,55 @@ def letters_beside_the_classes(n):
     """The neighbours of digits and letters in the order of characters are neither."""
     found = [c.isalnum() for c in "/09:@AZ[`az{"]
     return found, [c.isalpha() for c in "@AZ[`az{"], [c.isdigit() for c in "/09:"], "abc"[n % 3].isalnum()
+
+
+def percent_of_a_number(x):
+    return "%d" % x, "<%d>" % x, "%s" % x
+
+
+def percent_of_a_pair(x, y):
+    return "%d-%d" % (x, y), "%s:%s|" % (x, y), "%d%%" % x
+
+
+def percent_with_a_width(x):
+    return "%03d" % x, "%4d" % x, "%0d" % x, "%1d" % x
+
+
+def percent_of_other_kinds(b, s):
+    return "%d" % b, "%s" % b, "%s!" % s, "%s%d%s" % (s, b, None)
+
+
+def percent_of_one_in_a_tuple(i, s):
+    return "%s" % (s,), "%d" % (i,), "none" % ()
+
+
+def percent_of_a_row(p):
+    return "(%d, %d)" % p
+
+
+def percent_of_too_many(i, p):
+    return "%d" % p
+
+
+def percent_of_too_few(i):
+    return "%d %d" % i
+
+
+def percent_of_a_text_as_number(s):
+    return "%d" % s
+
+
+def percent_of_a_float(f):
+    return "%d" % f
+
+
+def percent_of_what_may_be_none(o):
+    return "%s" % o
+
+
+def percent_chosen(b, i):
+    return ("%d" if b else "%3d") % i
+
+
+def percent_joined(t):
+    return ",".join("%d" % x for x in t)

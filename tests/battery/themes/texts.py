@@ -272,3 +272,17 @@ def text_equal_in_helper(b):
         return one == other
 
     return same("later" if b else "sooner", "later"), same("x" if b else "later", "late" + "r")
+
+
+def letter_of_any_number(x):
+    try:
+        return chr(x)
+    except ValueError:
+        return "no letter"
+
+
+def letter_of_a_number_too_large(x):
+    try:
+        return chr(x)
+    except OverflowError:
+        return "too large"

@@ -7,7 +7,8 @@ import pytest
 from tests.small_games import Bar, Drop, Fill, Heaps, Matches, Noughts, TokenGame
 from tests.speed import at_most, needs_compiler
 
-from zermelo.errors import TooLargeError
+from zermelo.compiled.rules import preparation
+from zermelo.errors import RulesError, TooLargeError
 from zermelo.exact import estimate_states, solve
 from zermelo.exact.enumerate import reachable
 from zermelo.exact.estimate import forecast, longest_play
@@ -220,3 +221,76 @@ def test_rules_that_fail_are_told_by_who_asks_them_not_by_the_estimate():
             return (state[0] - 1 // (state[0] - 2),)
 
     assert longest_play(Failing(), (3,)) is None
+
+
+class Impatient:
+    """Plain work's look at compiled code: it notes how many states were met when it was told to wait for it."""
+
+    def __init__(self):
+        self.met, self.waited_at = 0, None
+
+    def __call__(self):
+        pass
+
+    def insist(self, glance=None):
+        self.waited_at = self.waited_at or self.met
+
+    def note(self, met, _):
+        self.met = met
+
+
+@pytest.mark.parametrize("game", [Drop(5, 4), load("breakthrough:4,4"), load("hex:4")])
+def test_plain_work_on_a_clearly_large_game_waits_for_compiled_code_at_once(game):
+    look = Impatient()
+    with pytest.raises(TooLargeError):
+        reachable(game, limit=60_000, look=look, progress=look.note, beyond=400_000)
+    assert look.waited_at is not None
+    assert look.waited_at < 5_000
+
+
+def test_who_allows_few_states_waits_for_nothing():
+    """Compiled code would only refuse the game as well: the judge and the page's quick lane ask so."""
+    look = Impatient()
+    with pytest.raises(TooLargeError):
+        reachable(load("hex:4"), limit=50_000, look=look, progress=look.note)
+    assert look.waited_at is None
+
+
+@needs_compiler
+def test_who_hears_of_the_progress_may_give_up_waiting_for_compiled_code(monkeypatch):
+    """A deadline holds while rules are compiled."""
+    monkeypatch.setattr(preparation, "compiled_rules", lambda *_: time.sleep(3))
+    begun = time.monotonic()
+
+    def late(states, _):
+        if states > 1_000 and time.monotonic() - begun > 0.5:
+            raise TimeoutError
+
+    class Other(Drop):
+        """Not prepared by another test."""
+
+    with pytest.raises(TimeoutError):
+        solve(Other(5, 4), progress=late)
+    assert time.monotonic() - begun < 2.5
+
+
+@pytest.mark.parametrize(
+    "game",
+    [Noughts(), Bar(7, 8), load("breakthrough:3,4"), load("nim:heaps=30+30+30"), load("reversi:size=4")],
+)
+def test_plain_work_on_a_game_that_it_ends_within_a_second_does_not_wait(game):
+    look = Impatient()
+    reachable(game, look=look, progress=look.note)
+    assert look.waited_at is None
+
+
+class Halved(Matches):
+    def turn(self, state):
+        return 0.5
+
+
+def test_an_answer_that_is_none_is_not_its_own_cause():
+    """Whoever follows causes to the first one came to no end."""
+    with pytest.raises(RulesError, match=r"turn gives 0\.5") as caught:
+        reachable(Halved(3))
+    assert caught.value.__cause__ is None

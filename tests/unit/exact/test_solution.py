@@ -394,6 +394,42 @@ def test_rules_that_change_their_mind_fail_the_verification():
         solve(game)
 
 
+class KeptBoard(Game):
+    """Keeps the board in self and puts it back at each start."""
+
+    def start(self):
+        self.left = 3
+        return 0
+
+    def moves(self, state):
+        return range(self.left)
+
+    def play(self, state, move):
+        self.left -= 1
+        return state + 1
+
+
+class KeptMove(Game):
+    """Forbids the move that was made last, and does not say so in its states."""
+
+    def start(self):
+        self.last = None
+        return 9
+
+    def moves(self, state):
+        return [move for move in (1, 2, 3) if move <= state and move != self.last]
+
+    def play(self, state, move):
+        self.last = move
+        return state - move
+
+
+@pytest.mark.parametrize("game", [KeptBoard(), KeptMove()])
+def test_rules_with_a_memory_are_blamed_though_they_repeat_themselves_in_the_same_order(game):
+    with pytest.raises(RulesError, match=r"own verification.*always answer the same"):
+        solve(game)
+
+
 # --- files --------------------------------------------------------------------------------------------------
 
 

@@ -96,6 +96,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(spec, says):
             "chomp:rows=x",
             r"rows=x: rows is a whole number of at most 18 digits, or a rising range like 1\.\.5",
         ),
+        ("nim:take=x", "take is a whole number .*, or none$"),
         ("chomp:rows=5..1", "rows is a whole number"),
         ("chomp:rows=1..99999", "rows is a whole number"),
         ("chomp:rows=", "not of the form key=value"),

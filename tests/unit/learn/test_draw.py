@@ -113,3 +113,8 @@ def test_what_is_too_large_or_does_not_exist_is_refused():
 def test_a_picture_is_told_in_one_line():
     assert repr(draw(load(CHOMP))) == "Picture(title='chomp 2×3', language='en')"
     assert isinstance(draw(load(CHOMP), "board"), Picture)
+
+
+def test_an_unknown_show_is_refused_with_all_that_there_are():
+    with pytest.raises(ParameterError, match=r"show=x.*attractor.*verdicts"):
+        draw(load("chomp"), show="x")

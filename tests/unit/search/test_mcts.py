@@ -21,7 +21,7 @@ from zermelo.errors import ParameterError, RulesError
 from zermelo.game import Game
 from zermelo.games import load
 from zermelo.scores import Outcome
-from zermelo.search import mcts
+from zermelo.search import mcts, mcts_tree
 from zermelo.search.mcts_tree import Chance, PlainTree
 
 needs_numba = pytest.mark.skipif(not is_available(), reason="llvmlite is not installed")
@@ -341,6 +341,27 @@ def test_the_time_is_kept():
 
 
 @needs_numba
+class Round(Game):
+    """It goes round for ever, and promises wrongly that it does not."""
+
+    def start(self):
+        return (0,)
+
+    def moves(self, state):
+        return [1, 2]
+
+    def play(self, state, move):
+        return ((state[0] + move) % 5,)
+
+    def level(self, state):
+        return state[0]
+
+
+def test_a_wrong_promise_to_end_does_not_keep_a_search_for_ever(monkeypatch):
+    monkeypatch.setattr(mcts_tree, "MOST_PLIES_TO_AN_END", 1000)
+    assert set(mcts(Round(), seconds=0.1, engine="plain").best) <= {1, 2}
+
+
 def test_the_clock_starts_after_the_compilation_that_was_asked_for(monkeypatch):
     from zermelo.compiled.rules.preparation import Preparation
 

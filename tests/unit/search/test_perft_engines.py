@@ -66,7 +66,7 @@ def test_much_work_goes_over_to_compiled_rules_and_little_does_not(monkeypatch):
         counted.append(depth)
         return -1
 
-    monkeypatch.setattr("zermelo.compiled.solving.games.perft", note)
+    monkeypatch.setattr("zermelo.compiled.walking.leaves.perft", note)
     assert perft(load("tictactoe"), 5) == 15120
     assert counted == []
     assert perft(load("connect4"), 8) == -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 import pytest
 
@@ -477,3 +478,161 @@ def test_short_words_below_each_other_are_columns_and_the_rest_is_a_caption():
 @pytest.mark.parametrize("text", ["one man\ntwo red men", "a b\n c d e", "ab\n c"])
 def test_other_lines_stay_lines(text):
     assert [len(row) for row in default_board(Saying(), text, 0).cells] == [1, 1]
+
+
+class Wolf(Game):
+    """A wolf and sheep by their coordinates, the sheep in a set, and who moves."""
+
+    def __init__(self, rows=3, columns=4):
+        self.rows, self.columns = rows, columns
+
+    def start(self):
+        return (2, 1), frozenset({(0, 0), (0, 2)}), True
+
+    def moves(self, state):
+        wolf, sheep, wolf_moves = state
+        for row, column in [wolf] if wolf_moves else sorted(sheep):
+            to = (row - 1 if wolf_moves else row + 1, column)
+            if 0 <= to[0] < self.rows and to != wolf and to not in sheep:
+                yield (row, column), to
+
+    def play(self, state, move):
+        wolf, sheep, wolf_moves = state
+        if wolf_moves:
+            return move[1], sheep, False
+        return wolf, sheep - {move[0]} | {move[1]}, True
+
+
+def test_things_on_their_coordinates_stand_on_a_board_of_the_size_that_the_game_names():
+    board = default_board(Wolf(), *start_situation(Wolf()))
+    assert board.text().splitlines()[:3] == ["O . O .", ". . . .", ". X . ."]
+    assert board.caption == "True"
+    assert list(board.places.values()) == [(1, 1)]  # the wolf's only move, on the cell that it fills
+
+
+def test_a_pair_that_leaves_the_board_is_no_place():
+    assert len(default_board(Wolf(2, 4), *start_situation(Wolf(2, 4))).cells[0]) == 1
+
+
+class Counted(Game):
+    """Two counts, and what is left: numbers that a board of three by three would have room for."""
+
+    def __init__(self, size=3):
+        self.size = size
+
+    def start(self):
+        return (0, 1), "ab"
+
+    def moves(self, state):
+        return list(state[1])
+
+    def play(self, state, move):
+        return (state[0][1], state[0][0]), state[1].replace(move, "")
+
+
+def test_a_pair_alone_is_not_taken_for_a_place():
+    assert [len(row) for row in default_board(Counted(), *start_situation(Counted())).cells] != [3, 3, 3]
+
+
+class Lasker(Game):
+    """Take from a heap, or split it; heaps that are empty are left out, the others kept in order."""
+
+    impartial = True
+
+    def start(self):
+        return (2, 3)
+
+    def moves(self, heaps):
+        return [
+            (i, a, b)
+            for i, n in enumerate(heaps)
+            for a in range(n)
+            for b in range(n - a + 1)
+            if (a and a + b == n) or not b
+        ]
+
+    def play(self, heaps, move):
+        i, a, b = move
+        return tuple(sorted(n for n in (*heaps[:i], *heaps[i + 1 :], a, b) if n))
+
+
+def test_heaps_that_come_and_go_are_matches_and_a_move_is_on_the_first_match_that_it_takes():
+    game = Lasker()
+    board = default_board(game, (2, 3), 0)
+    assert [sum(cell is not None for cell in row) for row in board.cells] == [2, 3]
+    assert board.places[game.move_name((2, 3), (1, 1, 0))] == (1, 1)
+    assert game.move_name((2, 3), (1, 1, 2)) not in board.places  # splits take no match
+    assert default_board(game, (), 0).cells == ((None,),)
+
+
+def test_on_equal_heaps_each_has_its_moves():
+    game = Lasker()
+    places = default_board(game, (3, 3), 0).places
+    assert [places[game.move_name((3, 3), (i, 1, 0))] for i in (0, 1)] == [(0, 1), (1, 1)]
+
+
+class Divisors(Game):
+    """Whoever names a number strikes its divisors: numbers that are no heaps."""
+
+    impartial = True
+
+    def start(self):
+        return (1, 2, 3, 4, 6, 12)
+
+    def moves(self, left):
+        return left
+
+    def play(self, left, move):
+        return tuple(n for n in left if move % n)
+
+
+def test_numbers_that_are_struck_out_are_no_heaps():
+    assert "|" not in default_board(Divisors(), Divisors().start(), 0).text()
+
+
+@pytest.mark.parametrize("lost", [None, "", "taken"])
+def test_a_piece_that_is_somewhere_no_more_leaves_a_table(lost):
+    state = (lost, frozenset({(0, 0)}), True)
+    assert len(default_board(Wolf(), state, 0).cells[0]) == 1
+
+
+class Spot(NamedTuple):
+    row: int
+    column: int
+
+
+class Standing(NamedTuple):
+    me: Spot
+    you: Spot
+    holes: frozenset
+
+
+class Isolation(Game):
+    """A king's step; the square that is left becomes a hole. The state is the view of the player to move."""
+
+    def __init__(self, size=3):
+        self.size = size
+
+    def start(self):
+        return Standing(Spot(0, 0), Spot(self.size - 1, self.size - 1), frozenset())
+
+    def moves(self, state):
+        for row in range(state.me.row - 1, state.me.row + 2):
+            for column in range(state.me.column - 1, state.me.column + 2):
+                inside = 0 <= row < self.size and 0 <= column < self.size
+                if inside and (row, column) not in {state.me, state.you, *state.holes}:
+                    yield Spot(row, column)
+
+    def play(self, state, move):
+        return Standing(state.you, move, state.holes | {state.me})
+
+
+def test_two_men_change_places_in_the_state_and_not_on_the_board():
+    """Holes beside them stay where they are, and say that nothing is turned round."""
+    game = Isolation()
+    state = game.play(game.start(), Spot(1, 1))
+    assert default_board(game, state, 1).text().splitlines()[:3] == ["# . .", ". X .", ". . O"]
+    state = game.play(state, Spot(2, 1))
+    board = default_board(game, state, 0)
+    assert board.text().splitlines()[:3] == ["# . .", ". X .", ". O #"]
+    assert board.places[game.move_name(state, Spot(0, 1))] == (0, 1)

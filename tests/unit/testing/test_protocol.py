@@ -470,6 +470,79 @@ class ScoreInSelf(Game):
         return self.last
 
 
+class CellsSetByStart(Game):
+    """Has no board before `start` was asked."""
+
+    def start(self):
+        self.cells = [0] * 3
+        return 0
+
+    def moves(self, state):
+        return [i for i in range(3) if not self.cells[i]]
+
+    def play(self, state, move):
+        self.cells[move] = 1
+        return state + 1
+
+
+MEN = [1, 1, 1]
+COINS = [1, 1, 1]
+
+
+class BoardInTheFile(Game):
+    """Keeps the board under a name of the file, and `start` puts it back."""
+
+    def start(self):
+        MEN[:] = [1, 1, 1]
+        return 0
+
+    def moves(self, state):
+        return [i for i in range(3) if MEN[i]]
+
+    def play(self, state, move):
+        MEN[move] = 0
+        return state + 1
+
+
+def coins_left():
+    return [i for i, coin in enumerate(COINS) if coin]
+
+
+class BoardReadByAHelper(Game):
+    def start(self):
+        COINS[:] = [1, 1, 1]
+        return 0
+
+    def moves(self, state):
+        return coins_left()
+
+    def play(self, state, move):
+        self.take(move)
+        return state + 1
+
+    def take(self, move):
+        COINS[move] = 0
+
+
+class NotToBeCopied(list):
+    copies = 0
+
+    def __deepcopy__(self, memo):
+        NotToBeCopied.copies += 1
+        return self
+
+
+LARGE_TABLE = {number: NotToBeCopied() for number in range(100_000)}
+UNREAD_TABLE = {0: NotToBeCopied()}
+SMALL_TABLE = {0: NotToBeCopied()}
+
+
+class ReadsATable(Fine):
+    def moves(self, state):
+        assert LARGE_TABLE[0] == SMALL_TABLE[0]
+        return super().moves(state)
+
+
 class Remembers(Game):
     """Keeps what it has computed, and counts its calls: no answer depends on it."""
 
@@ -502,10 +575,31 @@ class Hides(Game):
         return (state[0] - move,)
 
 
-@pytest.mark.parametrize(("game", "kept"), [(BoardInSelf(), "self.left"), (ScoreInSelf(), "self.last")])
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    [
+        (BoardInSelf(), "self.left"),
+        (CellsSetByStart(), "self.cells"),
+        (ScoreInSelf(), "self.last"),
+        (BoardInTheFile(), "(MEN)"),
+        (BoardReadByAHelper(), "(COINS)"),
+    ],
+)
 def test_rules_that_keep_something_besides_the_state_are_found(game, kept):
     (problem, *_) = [problem for problem in check_game(game).problems if problem.kind == "hidden"]
     assert kept in problem.text()
+
+
+def test_what_only_an_untouched_copy_raises_is_not_told():
+    assert [
+        problem.kind for problem in check_game(CellsSetByStart()).problems if problem.kind == "raises"
+    ] == []
+
+
+def test_of_the_tables_of_a_file_only_small_ones_that_the_rules_read_are_copied(monkeypatch):
+    monkeypatch.setattr(NotToBeCopied, "copies", 0)
+    assert check_game(ReadsATable()).ok
+    assert NotToBeCopied.copies == 1
 
 
 def test_what_is_only_remembered_is_no_problem():

@@ -28,11 +28,11 @@ _ONE = message(
 
 
 def make(kind: str, seed: str, copies: str, output: Path | None) -> int:
-    """Write the sheets that a command asks for, and beside them their answers."""
-    from zermelo.learn.sheet_data import FRENCH, KINDS
+    """Write the exercise sheets that `exercise make` asks for, and beside them their answers."""
+    from zermelo.learn.sheet_data import FRENCH, KINDS, kind_of_sheet
     from zermelo.learn.sheets import make_sheets, sheets_document
 
-    if (found := FRENCH.get(kind, kind)) not in KINDS:
+    if (found := kind_of_sheet(kind)) not in KINDS:
         choice("make", kind, (*FRENCH, "grundy") if language() == "fr" else KINDS)
     number, count = whole("--seed", seed, 0), whole("--copies", copies, 1, 500)
     if output is None or output.suffix != ".tex":

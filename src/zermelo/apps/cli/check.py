@@ -42,18 +42,26 @@ _SEVERAL = message("cli.check.several", en="{count} problems", fr="{count} probl
 
 _SPEEDS = message(
     "cli.check.speeds",
-    en="interpreted and compiled rules agree in {positions} positions; positions per second: {plain} interpreted, "
+    en="interpreted and compiled rules agree in {positions}; positions per second: {plain} interpreted, "
     "{compiled} compiled",
-    fr="règles interprétées et compilées d'accord dans {positions} positions ; positions par seconde : {plain} "
+    fr="règles interprétées et compilées d'accord dans {positions} ; positions par seconde : {plain} "
     "interprétées, {compiled} compilées",
+)
+
+_AGREE = message(
+    "cli.check.agree",
+    en="interpreted and compiled rules agree in {positions}",
+    fr="règles interprétées et compilées d'accord dans {positions}",
 )
 
 #: Slow rules are tested with fewer plays.
 SECONDS = 2.0
+#: Of fewer positions no speed is told: all of them stay in the processor's nearest memory.
+_FEWEST = 20
 
 
 def run(game: GameArgument, json: JsonOption = False) -> int:
-    """Check and list what is wrong."""
+    """Run `zermelo check`: try the rules of a game and list what is wrong."""
     rules = load_game(game, usable=False)
     from zermelo.testing import check_game
 
@@ -77,7 +85,8 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
         print(tell(_PROBLEMS(title=type(rules).__name__, count=count, plays=plays)))
     if engines is not None and engines.plain_speed is not None:
         speeds = {name: report.number(speed) for name, speed in (_speeds(engines) or {}).items()}
-        print(tell(_SPEEDS(positions=report.number(engines.positions), **speeds)))
+        said = _SPEEDS if speeds else _AGREE
+        print(tell(said(positions=report.counted(engines.positions, _POSITION, _POSITIONS), **speeds)))
     for line in (*problems, *notices):
         print(f"- {line}")
     if checked.ok:
@@ -88,6 +97,8 @@ def run(game: GameArgument, json: JsonOption = False) -> int:
 def _speeds(engines: Engines | None) -> dict[str, int] | None:
     """Positions per second, to two digits: no more is sure."""
     if engines is None or engines.plain_speed is None or engines.compiled_speed is None:
+        return None
+    if engines.positions < _FEWEST:
         return None
     speeds = {"plain": engines.plain_speed, "compiled": engines.compiled_speed}
     return {name: int(float(f"{speed:.1e}")) for name, speed in speeds.items()}

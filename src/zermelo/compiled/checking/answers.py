@@ -10,6 +10,8 @@ from zermelo.compiled.checking.values import reader_of
 from zermelo.compiled.memory.workspace import Array
 
 _ALL = (1 << 64) - 1
+#: Moves that are remembered as Python knows them.
+_REMEMBERED = 10_000
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Answer:
 
 
 def words(thing: Any) -> Any:
-    """Return a move as words of 64 bits, if it is a whole number or a tuple of them; any other as it is."""
+    """Return a checked move as words of 64 bits, if it is a whole number or a tuple of them; any other as it is."""
     if isinstance(thing, int):
         return (int(thing) & _ALL,)
     if isinstance(thing, tuple) and all(isinstance(x, int) for x in thing):
@@ -37,25 +39,33 @@ def words(thing: Any) -> Any:
 
 
 def speller_of(plan: Any) -> Callable[[Array, int, int], list[Any]]:
-    """Return the function that reads moves, so many of so many words each, as a routine has spelled them.
+    """Return the function that reads moves, so many of so many words each, as a checking routine has spelled them.
 
     Their shape is given as plain data.
     """
     read = None if _is_plain(plan) else reader_of(plan)
+    #: A game has few moves in many states.
+    known: dict[tuple[int, ...], Any] = {}
+
+    def named(row: tuple[int, ...]) -> Any:
+        assert read is not None
+        if row not in known:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            known[row] = words(read([x - (1 << 64) if x >> 63 else x for x in row]))
+        return known[row]
 
     def spelled(spelling: Array, count: int, width: int) -> list[Any]:
         found = spelling[: count * width].tolist()
         rows = (
             [tuple(found[i : i + width]) for i in range(0, count * width, width)] if width else [()] * count
         )
-        if read is None:
-            return rows
-        return [words(read([x - (1 << 64) if x >> 63 else x for x in row])) for row in rows]
+        return rows if read is None else list(map(named, rows))
 
     return spelled
 
 
 def _is_plain(plan: Any) -> bool:
-    """Return whether moves are whole numbers, or tuples of them."""
+    """Return whether moves to be checked are whole numbers, or tuples of them."""
     parts = plan[1] if plan[0] == "tuple" else [plan]
     return all(part == "bool" or part[0] == "int" for part in parts)

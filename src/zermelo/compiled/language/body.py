@@ -29,6 +29,7 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
+from zermelo.compiled.language.narrowing import Fact, assuming, tells_after
 from zermelo.compiled.language.refusal import (
     GENERATOR,
     MIXED,
@@ -86,20 +87,23 @@ class Body(Conversion):
         #: Where the faults are kept that are being handled, from the outside in.
         self.handled: list[str] = []
         self.callees: list[Any] = []
+        #: What the tests around tell of variables.
+        self.facts: dict[str, list[Fact]] = {}
         self.unsettled: UnsettledError | None = None
         #: Names that stand for arrays of a routine's: always the same ones.
         self.arrays: dict[str, Value] = {}
 
     def value(self, node: ast.expr) -> Value:
-        """Translate an expression."""
+        """Translate an expression of the rules."""
         translate = EXPRESSIONS.get(type(node))
         if translate is None:
             raise not_in_language(node)
         return translate(self, node)
 
     def do(self, statements: Iterable[ast.stmt]) -> None:
-        """Translate statements, as far as they can be reached."""
-        for node in statements:
+        """Translate statements of the rules, as far as they can be reached."""
+        statements = list(statements)
+        for i, node in enumerate(statements):
             if not self.live:
                 return
             translate = STATEMENTS.get(type(node))
@@ -116,11 +120,16 @@ class Body(Conversion):
                 self.unsettled = self.unsettled or error
                 self.put("unreachable")
                 self.live = False
+            if isinstance(node, ast.If) and tells_after(node):
+                rest = statements[i + 1 :]
+                with assuming(self, node.test, False, rest):
+                    self.do(rest)
+                return
 
     # --- names ------------------------------------------------------------------------------------------
 
     def own_name(self, name: str) -> str | None:
-        """Return under which name a variable of this function is kept; None if it is none."""
+        """Return under which name a variable of the translated function is kept; None if it is none."""
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
@@ -138,7 +147,7 @@ class Body(Conversion):
 
     @contextmanager
     def scope(self, names: Iterable[str], node: ast.expr) -> Iterator[None]:
-        """Give names a meaning of their own, as a comprehension does; the same one whenever it is translated."""
+        """Give names of a comprehension a meaning of their own; the same one whenever it is translated."""
         place = f"{node.lineno}.{node.col_offset}"
         self.scopes.append({name: f"{name}'{place}" for name in names})
         try:
@@ -147,7 +156,7 @@ class Body(Conversion):
             self.scopes.pop()
 
     def set_name(self, name: str, value: Value, node: ast.AST) -> None:
-        """Give a variable a value."""
+        """Translate giving a variable a value."""
         own = self.own_name(name) or name
         if isinstance(value.kind, Array | Block | Struct):
             self.arrays[own] = value

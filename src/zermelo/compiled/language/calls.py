@@ -15,10 +15,12 @@ from zermelo.compiled.language.expressions import Method, Parents
 from zermelo.compiled.language.kinds import (
     Bool,
     Int,
+    Kind,
     Known,
     Nothing,
     Tuple,
     Union,
+    is_mutable,
     named,
 )
 from zermelo.compiled.language.records import called_class, called_method, has_own_methods
@@ -54,6 +56,9 @@ def _call(body: Body, node: ast.Call) -> Value:
             translate = METHODS.get(node.func.attr)
             if translate is None:
                 raise not_in_language(node)
+            if _may_be_missing(owner.kind):
+                # None has no such method: plain Python tells.
+                return body.alternatives(owner, lambda one: translate(body, one, node), node)
             return translate(body, owner, node)
     if isinstance(node.func, ast.Subscript) and not isinstance(node.func.slice, ast.Slice):
         found = _called_from_table(body, node.func, node)
@@ -63,6 +68,15 @@ def _call(body: Body, node: ast.Call) -> Value:
     if not isinstance(function.kind, Known):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(function.kind))
     return called(body, function.kind.thing, node)
+
+
+def _may_be_missing(kind: Kind) -> bool:
+    """Return whether a value is None here and a list, set or dictionary of the rules there."""
+    return (
+        isinstance(kind, Union)
+        and any(isinstance(one, Nothing) for one in kind.kinds)
+        and any(map(is_mutable, kind.kinds))
+    )
 
 
 def _called_from_table(body: Body, chosen: ast.Subscript, node: ast.Call) -> Value | None:
@@ -89,7 +103,7 @@ def _called_from_table(body: Body, chosen: ast.Subscript, node: ast.Call) -> Val
 
 
 def _place_in_table(body: Body, entries: Any, index: Value, node: ast.AST) -> str:
-    """Return where a table of functions is asked; a fault where it has nothing."""
+    """Return where a table of functions is asked, in translated rules; a fault where it has nothing."""
     if not isinstance(entries, dict):
         index = body.as_int(index)
         if not isinstance(index.kind, Int):
@@ -161,7 +175,7 @@ class Question:
     """A method of the rules, as routines of our own call it."""
 
     def asked(self, body: Body, values: list[Value], node: ast.AST) -> Value:
-        """Translate a call."""
+        """Translate a call that rules make."""
         raise NotImplementedError
 
     def source(self, body: Body, values: list[Value], node: ast.AST) -> Source | None:
@@ -209,7 +223,7 @@ def star_entries(body: Body, row: Value, node: ast.Call) -> list[Value]:
 
 
 def applied(body: Body, thing: Any, values: list[Value], node: ast.AST) -> Value:
-    """Return what a function gives for values that are there already."""
+    """Return what a translated function gives for values that are there already."""
     known_one = known_function(thing)
     if known_one is None:
         return body.module.call(body, thing, values, {}, node)
@@ -332,7 +346,7 @@ def plain_function(body: Body, thing: Any, node: ast.AST) -> tuple[types.Functio
 
 
 def arguments(body: Body, node: ast.Call, least: int, most: int) -> list[Value]:
-    """Return the arguments of a known function, which takes no names."""
+    """Return the arguments of a function that the language knows, which takes no names."""
     if node.keywords or not least <= len(node.args) <= most:
         raise refused(node, CALL, name=construct(node.func))
     return [body.value(argument) for argument in node.args]
@@ -344,5 +358,5 @@ def of_each(body: Body, value: Value, act: Callable[[Value], Value], node: ast.A
 
 
 def wrong(value: Value, node: ast.AST) -> Exception:
-    """Return the refusal of a function on a value of this kind."""
+    """Return the language's refusal of a function on a value of this kind."""
     return refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))

@@ -21,7 +21,7 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.lists import place_of_syntax
-from zermelo.compiled.language.objects import made, put_last
+from zermelo.compiled.language.objects import made, put_last, wrong_kind
 from zermelo.compiled.language.orders import ensure_no_twins, ensure_still
 from zermelo.compiled.language.refusal import (
     GENERATOR,
@@ -32,7 +32,7 @@ from zermelo.compiled.language.refusal import (
 from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.sources import source_of
 from zermelo.compiled.language.streams import Each, Source, go_through, run
-from zermelo.compiled.language.values import Value
+from zermelo.compiled.language.values import NONE, Value
 
 Comprehension = ast.GeneratorExp | ast.ListComp | ast.SetComp | ast.DictComp
 
@@ -106,7 +106,7 @@ def comprehended(body: Body, node: Comprehension) -> Source:
 
 
 def _most(body: Body, node: Comprehension, first: Source) -> float:
-    """Return how many elements there can be, as far as an earlier round has seen."""
+    """Return how many elements a comprehension can have, as far as an earlier round has seen."""
     if len(node.generators) == 1:
         return first.most
     return body.job.rooms.get((node.lineno, node.col_offset), inf)
@@ -153,7 +153,14 @@ def collected(body: Body, source: Source, node: ast.AST, make: str) -> Value:
         elif make == "set":
             added(body, target, value, node, is_new=source.is_distinct)
         else:
-            set_key(body, target, body.item(value, 0), body.item(value, 1), node)
+            body.alternatives(value, add_pair, node)
+
+    def add_pair(value: Value) -> Value:
+        pair = body.as_plain(value)
+        if not isinstance(pair.kind, Tuple) or len(pair.kind.items) != 2:
+            raise wrong_kind(value, node)
+        set_key(body, target, body.item(pair, 0), body.item(pair, 1), node)
+        return NONE
 
     go_through(body, source, add, node)
     if source.is_set and not source.is_distinct and isinstance(target.kind, List | Set):

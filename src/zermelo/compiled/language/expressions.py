@@ -33,6 +33,7 @@ from zermelo.compiled.language.kinds import (
     named,
 )
 from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
+from zermelo.compiled.language.narrowing import assuming, narrowed
 from zermelo.compiled.language.numbers import arithmetic, ends, inverted, is_number, masked, negated
 from zermelo.compiled.language.objects import data_of
 from zermelo.compiled.language.records import attribute_of, member_named
@@ -60,6 +61,7 @@ from zermelo.compiled.language.sequences import (
     tuple_of,
 )
 from zermelo.compiled.language.sets import added, new_set, set_operation
+from zermelo.compiled.language.text_methods import filled_in
 from zermelo.compiled.language.texts import as_text
 from zermelo.compiled.language.values import NONE, Value, known, truth, whole
 
@@ -75,7 +77,7 @@ def _constant(body: Body, node: ast.Constant) -> Value:
 def _name(body: Body, node: ast.Name) -> Value:
     own = body.own_name(node.id)
     if own is not None:
-        return body.read_name(own, node)
+        return narrowed(body, own, body.read_name(own, node), node)
     return outer_name(body, node.id, node)
 
 
@@ -151,12 +153,12 @@ class Handle:
     """Something whose attributes are translated by itself: the rules, as routines of our own ask them."""
 
     def attribute(self, body: Body, name: str, node: ast.AST) -> Value:
-        """Return an attribute."""
+        """Return an attribute that translated rules ask of something known while compiling."""
         raise NotImplementedError
 
 
 def _method(body: Body, name: str, static: Any) -> Method:
-    """Return a method of the game: the same one whenever it is named."""
+    """Return a method of the translated game: the same one whenever it is named."""
     found: Method = body.module.methods.setdefault((name, id(static)), Method(name, static))
     return found
 
@@ -227,6 +229,8 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
             pass
     if isinstance(op, ast.Add) and isinstance(a.kind, Text) and isinstance(b.kind, Text):
         return as_text(joined(body, as_letters(a), as_letters(b), node))
+    if isinstance(op, ast.Mod) and isinstance(a.kind, Text):
+        return filled_in(body, a, b, node)
     if isinstance(op, ast.Mult) and isinstance(b.kind, Text):
         a, b = b, a
     if isinstance(op, ast.Mult) and isinstance(a.kind, Text) and isinstance(b.kind, Int | Bool):
@@ -257,7 +261,7 @@ def mask_of(body: Body, node: ast.expr) -> int | None:
 
 
 def _folded(node: ast.expr) -> int:
-    """Return the value of numbers written out with operators between them."""
+    """Return the value of numbers written out in the rules with operators between them."""
     return int(eval(compile(ast.Expression(node), "", "eval"), {"__builtins__": {}}))
 
 
@@ -410,7 +414,14 @@ def _bool(body: Body, node: ast.BoolOp) -> Value:
         if sure is not None:
             return from_(i + 1) if sure == is_and else found
         test = bit(body, found, node)
-        one, other = (lambda: from_(i + 1)), (lambda: _with_truth(found, not is_and))
+
+        def one() -> Value:
+            with assuming(body, node.values[i], is_and, node.values[i + 1 :]):
+                return from_(i + 1)
+
+        def other() -> Value:
+            return _with_truth(found, not is_and)
+
         return body.choose(test, *((one, other) if is_and else (other, one)), node)
 
     return from_(0)
@@ -431,9 +442,13 @@ def _if(body: Body, node: ast.IfExp) -> Value:
     sure = known_truth(test)
     if sure is not None:
         return body.value(node.body if sure else node.orelse)
-    return body.choose(
-        bit(body, test, node), lambda: body.value(node.body), lambda: body.value(node.orelse), node
-    )
+
+    def way(holds: bool) -> Value:
+        part = node.body if holds else node.orelse
+        with assuming(body, node.test, holds, [part]):
+            return body.value(part)
+
+    return body.choose(bit(body, test, node), lambda: way(True), lambda: way(False), node)
 
 
 @expression(ast.NamedExpr)
@@ -486,7 +501,7 @@ def _tuple(body: Body, node: ast.Tuple) -> Value:
 
 
 def _with_stars(body: Body, nodes: list[ast.expr], node: ast.AST) -> Value:
-    """Translate (*a, x, *b) as a sum."""
+    """Translate (*a, x, *b) of the rules as a sum."""
     from zermelo.compiled.language.known_rows import as_tuple
 
     whole_: Value | None = None

@@ -29,6 +29,7 @@ from zermelo.compiled.language.source_code import (
     is_generator_function,
     nonlocal_names,
     own_names,
+    remembered,
 )
 
 _Object = TypeVar("_Object", bound=Changing)
@@ -102,19 +103,14 @@ class Job:
     objects: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.locals = own_names(self.tree) | set(self.parameters)
+        self.locals = {*own_names(self.tree), *self.parameters}
         self.this = self.tree.args.args[0].arg if self.takes_game and self.tree.args.args else None
         if self.this is not None:
             self.locals.add(self.this)
         self.is_generator = is_generator_function(self.tree)
         #: How often each name is given a value, as it is written.
-        self.stores = Counter(stored_names(self.tree))
-        self.stored_in_loops = {
-            name
-            for part in ast.walk(self.tree)
-            if isinstance(part, ast.For | ast.While)
-            for name in stored_names(part)
-        }
+        self.stores = _stores(self.tree)
+        self.stored_in_loops = _stored_in_loops(self.tree)
         #: Names that functions inside this one may give a value, or that this one shares with those around it.
         self.nonlocals = nonlocal_names(self.tree)
         self.shared = nonlocal_names(self.tree, inside=True) | {
@@ -123,12 +119,10 @@ class Job:
             if isinstance(kind, Place)
         }
         #: Names that get a value inside of expressions.
-        self.renamed = self.shared | {
-            part.target.id for part in ast.walk(self.tree) if isinstance(part, ast.NamedExpr)
-        }
+        self.renamed = self.shared | _walrus_names(self.tree)
 
     def note_freedom(self) -> None:
-        """Find out whether it has to do with no object that can change: then it is the same for every inquiry."""
+        """Find out whether a translated function meets no object that can change: then one serves all inquiries."""
         self.is_free = (
             not self.objects
             and not self.is_recursive
@@ -139,14 +133,14 @@ class Job:
 
     @property
     def is_current(self) -> bool:
-        """Whether nothing that it was translated by has changed since."""
+        """Whether nothing that a function was translated by has changed since."""
         return (self.is_free or self.learnt == self.question.changes.count) and all(
             job.result == result for job, result in self.assumed.items()
         )
 
     @property
     def is_pending(self) -> bool:
-        """Whether it gives nothing so far only because it waits for functions that are not done."""
+        """Whether a translated function gives nothing so far only because it waits for others that are not done."""
         return self.result is None and None in self.assumed.values()
 
     def object_at(self, make: Callable[[Cell], _Object], *place: object) -> _Object:
@@ -171,7 +165,7 @@ class Job:
         return found
 
     def lookup(self, name: str) -> Any:
-        """Return what a name means outside the function; `inspect.Parameter.empty` if nothing."""
+        """Return what a name means outside the translated function; `inspect.Parameter.empty` if nothing."""
         closure = dict(zip(self.python.__code__.co_freevars, self.python.__closure__ or (), strict=True))
         if name in closure:
             try:
@@ -184,11 +178,39 @@ class Job:
         return getattr(builtins, name, inspect.Parameter.empty)
 
     def mangled(self, name: str) -> str:
-        """Return a private name as the class around the function writes it."""
+        """Return a private name as the class around the translated function writes it."""
         owner = self.python.__qualname__.rpartition(".")[0].rpartition(".")[2]
         if name.startswith("__") and not name.endswith("__") and owner and owner != "<locals>":
             return f"_{owner.lstrip('_')}{name}"
         return name
+
+
+@remembered
+def _stores(tree: Function) -> Counter[str]:
+    """Return how often each name of a function is given a value."""
+    return Counter(stored_names(tree))
+
+
+@remembered
+def _stored_in_loops(tree: Function) -> frozenset[str]:
+    """Return the names that a function gives a value inside of a loop."""
+    found: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.For | ast.While):
+                found.update(stored_names(child))
+            else:
+                visit(child)
+
+    visit(tree)
+    return frozenset(found)
+
+
+@remembered
+def _walrus_names(tree: Function) -> frozenset[str]:
+    """Return the names that a function gives a value inside of expressions."""
+    return frozenset(part.target.id for part in ast.walk(tree) if isinstance(part, ast.NamedExpr))
 
 
 def _mark_outside(kind: Kind, name: str) -> None:

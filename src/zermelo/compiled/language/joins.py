@@ -40,14 +40,15 @@ def join(a: Kind, b: Kind) -> Kind:
         return a
     if isinstance(a, Union) or isinstance(b, Union):
         joined: tuple[Kind, ...] = ()
-        for kind in (*_alternatives(a), *_alternatives(b)):
+        for kind in (*alternatives_of(a), *alternatives_of(b)):
             joined = _added(joined, kind)
         return joined[0] if len(joined) == 1 else Union(joined)
     same = _joined(a, b)
     return same if same is not None else Union(_added((a,), b))
 
 
-def _alternatives(kind: Kind) -> tuple[Kind, ...]:
+def alternatives_of(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds that a value may be of."""
     return kind.kinds if isinstance(kind, Union) else (kind,)
 
 
@@ -116,7 +117,7 @@ def join_all(kinds: Iterable[Kind]) -> Kind:
 
 
 def widened(old: Kind | None, new: Kind) -> Kind:
-    """Return `new` with every bound that has moved set to the end of its range, so that a search for kinds ends."""
+    """Return the kind `new` with every bound that has moved set to the end of its range, so that a search ends."""
     match old, new:
         case Int(), Int():
             low = new.low if new.low >= old.low else 0 if new.low >= 0 else LOW
@@ -160,7 +161,7 @@ def widest(kind: Kind) -> Kind:
 
 
 def unify(one: Cell, other: Cell) -> None:
-    """Let two cells be one: some object may belong to both."""
+    """Let two cells of kinds be one: some object may belong to both."""
     one, other = one.found(), other.found()
     if one is other:
         return

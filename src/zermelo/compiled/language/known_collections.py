@@ -15,7 +15,7 @@ from zermelo.compiled.language.dicts import set_key, value_at
 from zermelo.compiled.language.encoding import DATA, ROOM
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.jobs import Nested
-from zermelo.compiled.language.joins import note_room
+from zermelo.compiled.language.joins import alternatives_of, note_room
 from zermelo.compiled.language.kinds import (
     HIGH,
     Default,
@@ -23,6 +23,7 @@ from zermelo.compiled.language.kinds import (
     Dict,
     Int,
     Kind,
+    Nothing,
     Set,
     Tally,
     Tuple,
@@ -46,7 +47,7 @@ from zermelo.compiled.language.objects import (
     with_room,
     wrong_kind,
 )
-from zermelo.compiled.language.refusal import CALL, refused, unsettled
+from zermelo.compiled.language.refusal import CALL, not_in_language, refused, unsettled
 from zermelo.compiled.language.registry import function, method
 from zermelo.compiled.language.sets import ensure_hashable
 from zermelo.compiled.language.sources import source_of_value
@@ -55,12 +56,15 @@ from zermelo.compiled.language.values import Value, whole
 
 
 def _given(body: Body, node: ast.Call) -> Source | None:
-    """Return what a new collection takes its entries from; None for nothing. Counts of another table are no entries."""
+    """Return what a new collection of the rules takes its entries from; None for nothing.
+
+    Counts of another table are no entries, and None is as good as nothing to some.
+    """
     (argument,) = node.args
     source = lazy_source(body, argument)
     if source is None:
         value = body.value(argument)
-        if isinstance(value.kind, Dict):
+        if any(isinstance(kind, Dict | Nothing) for kind in alternatives_of(value.kind)):
             raise wrong_kind(value, node)
         source = source_of_value(body, value, node)
     order_is_free(source, node)
@@ -176,7 +180,7 @@ def _missing_kind(body: Body, maker: Any, node: ast.AST) -> Kind:
 
 
 def _missing(body: Body, maker: Any, node: ast.AST) -> Value:
-    """Return what a defaultdict makes."""
+    """Return what a defaultdict of the rules makes."""
     if maker in _OBJECTS:
         return made(body, _missing_kind(body, maker, node), 0, node)  # type: ignore[arg-type]
     return body.constant(maker[1], node)
@@ -222,11 +226,16 @@ def _counter(body: Body, node: ast.Call) -> Value:
         source = _given(body, node)
     table = made(body, body.job.object_at(Tally, *place_of_syntax(node)), 0, node)
 
+    def one_more(old: Value) -> Value:
+        if not isinstance(old.kind, Int):
+            # The rules put other things there, but later.
+            raise not_in_language(node)
+        return Value(Int(1, HIGH), body.new(f"add i64 {old.text}, 1"))
+
     def count(item: Value) -> None:
         item = body.kept(item)
-        old = body.as_int(counted(body, table, item, node))
-        more = Value(Int(1, HIGH), body.new(f"add i64 {old.text}, 1"))
-        set_key(body, table, item, more, node)
+        old = counted(body, table, item, node)
+        set_key(body, table, item, body.alternatives(old, one_more, node), node)
 
     if source is not None:
         go_through(body, source, count, node)

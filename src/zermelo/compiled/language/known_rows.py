@@ -231,7 +231,7 @@ def _dict(body: Body, node: ast.Call) -> Value:
 
 
 def key_function(body: Body, node: ast.expr) -> Any:
-    """Return the function given as `key`."""
+    """Return the function given as `key` to a translated `sorted` or `max`."""
     found = function_value(body, node)
     if known_function(found) is None and not isinstance(found, Nested):
         plain_function(body, found, node)
@@ -282,7 +282,7 @@ def reads_objects(body: Body, key: Any) -> bool:
 
 
 def sort_options(body: Body, node: ast.Call) -> tuple[Any, bool]:
-    """Return the key and whether the order is reversed."""
+    """Return the key of a translated sort and whether the order is reversed."""
     options = {keyword.arg: keyword.value for keyword in node.keywords}
     if not set(options) <= {"key", "reverse"}:
         raise refused(node, CALL, name=construct(node.func))
@@ -320,7 +320,7 @@ def _isinstance(body: Body, node: ast.Call) -> Value:
         raise wrong(value, node)
 
     def one(value: Value) -> Value:
-        own = _class(value, node)
+        own = class_of(value, node)
         return truth(any(isinstance(kind, type) and issubclass(own, kind) for kind in wanted))
 
     return body.alternatives(value, one, node)
@@ -331,10 +331,11 @@ def _type(body: Body, node: ast.Call) -> Value:
     (given,) = arguments(body, node, 1, 1)
     from zermelo.compiled.language.values import known
 
-    return known(_class(given, node))
+    return known(class_of(given, node))
 
 
-def _class(value: Value, node: ast.AST) -> type:
+def class_of(value: Value, node: ast.AST) -> type:
+    """Return the class of values of a kind."""
     match value.kind:
         case Int():
             return int

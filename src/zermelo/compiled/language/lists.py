@@ -41,7 +41,7 @@ from zermelo.compiled.language.objects import (
     with_room,
     wrong_kind,
 )
-from zermelo.compiled.language.refusal import OPERATION, construct, refused, unsettled
+from zermelo.compiled.language.refusal import unsettled
 from zermelo.compiled.language.registry import method
 from zermelo.compiled.language.rows import as_row, checked_index, length_of
 from zermelo.compiled.language.values import NONE, Value, whole
@@ -53,7 +53,7 @@ def new_kind(body: Body, node: ast.AST, what: str = "") -> List:
 
 
 def place_of_syntax(node: ast.AST) -> tuple[object, ...]:
-    """Return what tells a piece of syntax apart from all others of its function."""
+    """Return what tells a piece of the rules' syntax apart from all others of its function."""
     names = ("lineno", "col_offset", "end_lineno", "end_col_offset")
     return tuple(getattr(node, name, None) for name in names)
 
@@ -258,7 +258,7 @@ def repeated_in_place(body: Body, target: Value, times: Value, node: ast.AST) ->
 
 
 def index_of(value: Value, body: Body, node: ast.AST) -> Value:
-    """Return an index as a whole number, or refuse."""
+    """Return an index in the rules as a whole number, or refuse."""
     value = body.as_int(value)
     if not isinstance(value.kind, Int):
         raise wrong_kind(value, node)
@@ -470,17 +470,47 @@ def _is_known_count(bounds: list[Value], length: int, count: int) -> bool:
 
 
 def delete_slice(body: Body, target: Value, bounds: list[Value], node: ast.AST) -> None:
-    """Do `del target[a:b]`; only without a step."""
+    """Do `del target[a:b]`, also with a step."""
     from zermelo.compiled.language.sequences import slice_places
 
     kind = resized(target, node)
     stride, first, count = slice_places(body, bounds, length_of(body, target), node)
-    if stride != 1:
-        raise refused(node, OPERATION, operation=construct(node), kinds="step")
     if kind.item is None:
         return
     old = count_of(body, target)
-    end = body.new(f"add i64 {first}, {count}")
-    rest = body.new(f"mul i64 {body.new(f'sub i64 {old}, {end}')}, {8 * size(kind.item)}")
-    moved(body, place_in(body, target, first), place_in(body, target, end), rest)
+    if stride == 1:
+        end = body.new(f"add i64 {first}, {count}")
+        rest = body.new(f"mul i64 {body.new(f'sub i64 {old}, {end}')}, {8 * size(kind.item)}")
+        moved(body, place_in(body, target, first), place_in(body, target, end), rest)
+    else:
+        _close_gaps(body, target, (stride, first, count), old)
     set_count(body, target, body.new(f"sub i64 {old}, {count}"))
+
+
+def _close_gaps(body: Body, target: Value, places: tuple[int, str, str], length: str) -> None:
+    """Move the entries that stay to the front, each over those that go, `count` of them from `first` on."""
+    stride, first, count = places
+    assert isinstance(target.kind, List)
+    assert target.kind.item is not None
+    going, gone = body.room(1), body.room(1)
+    if stride < 0:
+        # The same ones from the front.
+        last = body.new(f"mul i64 {body.new(f'sub i64 {count}, 1')}, {stride}")
+        first = body.new(f"add i64 {first}, {last}")
+    body.put(f"store i64 {first}, ptr {going}")
+    body.put(f"store i64 0, ptr {gone}")
+    with body.counted(length) as i:
+        before, next_ = (body.new(f"load i64, ptr {slot}") for slot in (gone, going))
+        is_left = body.new(f"icmp slt i64 {before}, {count}")
+        goes = body.new(f"and i1 {is_left}, {body.new(f'icmp eq i64 {i}, {next_}')}")
+        go, stay, end = body.label(), body.label(), body.label()
+        body.branch(goes, go, stay)
+        body.begin(go)
+        body.raise_by(gone, "1")
+        body.raise_by(going, str(abs(stride)))
+        body.go(end)
+        body.begin(stay)
+        at = body.new(f"sub i64 {i}, {before}")
+        moved(body, place_in(body, target, at), place_in(body, target, i), str(8 * size(target.kind.item)))
+        body.go(end)
+        body.begin(end)

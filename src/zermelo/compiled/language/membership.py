@@ -33,11 +33,16 @@ from zermelo.compiled.language.objects import method_arguments
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import method
 from zermelo.compiled.language.rows import as_letters, as_row, length_of
-from zermelo.compiled.language.values import Value, whole
+from zermelo.compiled.language.values import NONE, Value, whole
 
 
-def place_of(body: Body, wanted: Value, row: Value, node: ast.AST) -> str | None:
-    """Return the index of the first entry (of a dictionary: key) equal to a value, −1 if there is none."""
+def place_of(
+    body: Body, wanted: Value, row: Value, node: ast.AST, within: tuple[str, str] | None = None
+) -> str | None:
+    """Return the index of the first entry (of a dictionary: key) that equals a value, −1 if there is none.
+
+    `within` says from which index on it is looked for, and before which one.
+    """
     count = length_of(body, row)
     first, item = as_row(body, row, node)
     if item is None or (count.is_known and count.const == 0):
@@ -46,19 +51,20 @@ def place_of(body: Body, wanted: Value, row: Value, node: ast.AST) -> str | None
     if isinstance(row.kind, Dict):
         assert isinstance(item, Tuple)
         item = item.items[0]
-    if row.is_known and not wanted.is_known and len(row.const) >= FEWEST:
+    if row.is_known and not wanted.is_known and len(row.const) >= FEWEST and within is None:
         place = hashed_place(body, wanted, row.const, first.text, item, stride, node)
         if place is not None:
             return place
     found = body.room(1)
     counter = body.room(1)
     body.put(f"store i64 -1, ptr {found}")
-    body.put(f"store i64 0, ptr {counter}")
+    start, stop = within or ("0", count.text)
+    body.put(f"store i64 {start}, ptr {counter}")
     top, inside, again, hit, end = (body.label() for _ in range(5))
     body.go(top)
     body.begin(top)
     i = body.new(f"load i64, ptr {counter}")
-    body.branch(body.new(f"icmp slt i64 {i}, {count.text}"), inside, end)
+    body.branch(body.new(f"icmp slt i64 {i}, {stop}"), inside, end)
     body.begin(inside)
     entry = body.load(item, body.at(first.text, body.times(i, stride)))
     same = equal_entries(body, wanted, entry, node)
@@ -144,19 +150,34 @@ def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
 
 @method("index")
 def _index(body: Body, value: Value, node: ast.Call) -> Value:
-    wanted, value = body.value(method_arguments(node, 1, 1)[0]), body.as_plain(value)
-    if isinstance(value.kind, Text):
+    wanted, *bounds = [body.kept(body.value(argument)) for argument in method_arguments(node, 1, 3)]
+    value = body.as_plain(value)
+    if isinstance(value.kind, Text) and not bounds:
         from zermelo.compiled.language.texts import index_in_text
 
         return index_in_text(body, wanted, value, node)
     if not isinstance(value.kind, Tuple | Row | List | Deque):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
-    place = place_of(body, wanted, value, node)
+    place = place_of(body, wanted, value, node, _bounds(body, value, bounds, node))
     if place is None:
         body.always_faults("value", node)
         return whole(0)
     body.fault_if(body.new(f"icmp slt i64 {place}, 0"), "value", node)
     return Value(Int(0, max(ends(length_of(body, value))[1] - 1, 0)), place)
+
+
+def _bounds(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> tuple[str, str] | None:
+    """Return between which places `index` looks: its bounds are those of a slice, but for None."""
+    from zermelo.compiled.language.sequences import slice_places
+
+    if not bounds:
+        return None
+    bounds = [body.as_int(bound) for bound in bounds]
+    for bound in bounds:
+        if not isinstance(bound.kind, Int):
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
+    _, first, count = slice_places(body, [*[*bounds, NONE][:2], NONE], length_of(body, value), node)
+    return first, body.new(f"add i64 {first}, {count}")
 
 
 @method("count")

@@ -12,6 +12,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.encoding import DATA, EDITS
 from zermelo.compiled.language.encoding import ROOM as ROOM_WORD
 from zermelo.compiled.language.faults import ROOM
+from zermelo.compiled.language.frame import erased
 from zermelo.compiled.language.joins import is_within, note_room
 from zermelo.compiled.language.kinds import MOST_ROOM, Changing, Frozen, Kind, Known, Set, named, size
 from zermelo.compiled.language.refusal import CHANGED, OPERATION, VALUE, construct, refused
@@ -19,7 +20,7 @@ from zermelo.compiled.language.values import Value
 
 
 def made(body: Body, kind: Changing, room: int | str, node: ast.AST) -> Value:
-    """Return a new object without entries, with room for some."""
+    """Return a new object of compiled code (a list, a set, a dictionary) without entries, with room for some."""
     words = size(kind.item) if kind.item is not None else 0
     address = body.new(f"call ptr @zermelo_new(ptr {body.arena}, i64 {room}, i64 {words})")
     body.fault_if(body.new(f"icmp eq ptr {address}, null"), ROOM, node)
@@ -29,39 +30,39 @@ def made(body: Body, kind: Changing, room: int | str, node: ast.AST) -> Value:
 
 
 def count_of(body: Body, value: Value) -> str:
-    """Return how many entries an object has."""
+    """Return how many entries an object of compiled code has."""
     return body.new(f"load i64, ptr {value.text}")
 
 
 def set_count(body: Body, value: Value, count: int | str) -> None:
-    """Let an object have so many entries."""
+    """Let an object of compiled code have so many entries."""
     body.put(f"store i64 {count}, ptr {value.text}")
 
 
 def data_of(body: Body, value: Value) -> str:
-    """Return where the entries of an object are, as long as none is added."""
+    """Return where the entries of a compiled object are, as long as none is added."""
     return body.new(f"load ptr, ptr {body.at(value.text, DATA)}")
 
 
 def place_in(body: Body, value: Value, i: str) -> str:
-    """Return the address of entry `i` of an object."""
+    """Return the address of entry `i` of a compiled object."""
     assert isinstance(value.kind, Changing)
     assert value.kind.item is not None
     return body.at(data_of(body, value), body.times(i, size(value.kind.item)))
 
 
 def note_edit(body: Body, value: Value) -> None:
-    """Note that an entry came or went: who goes through a set or a dictionary must not overlook it."""
+    """Note that an entry of a compiled object came or went: who goes through a set must not overlook it."""
     body.raise_by(body.at(value.text, EDITS), "1")
 
 
 def edits_of(body: Body, value: Value) -> str:
-    """Return how often an entry came or went."""
+    """Return how often an entry of a compiled object came or went."""
     return body.new(f"load i64, ptr {body.at(value.text, EDITS)}")
 
 
 def ensure_own(value: Value, node: ast.AST) -> None:
-    """Refuse to change what lives outside this call."""
+    """Refuse rules that change an object which lives outside this call."""
     if isinstance(value.kind, Changing) and value.kind.cell.is_outside:
         raise refused(node, CHANGED, name=value.kind.cell.name or construct(node))
 
@@ -96,7 +97,7 @@ def with_room(body: Body, target: Value, least: str, node: ast.AST) -> None:
 
 
 def put_last(body: Body, target: Value, value: Value, node: ast.AST, *, grows: bool = True) -> None:
-    """Put a value after the entries of an object; without `grows`, there is a better guess at how many come."""
+    """Put a value after the entries of a compiled object; without `grows`, there is a better guess at how many come."""
     if not may_hold(body, target, value.kind, node):
         return  # the next round knows more
     assert isinstance(target.kind, Changing)
@@ -113,7 +114,7 @@ def put_last(body: Body, target: Value, value: Value, node: ast.AST, *, grows: b
 
 
 def moved(body: Body, target: str, source: str, bytes_: str) -> None:
-    """Move entries to another place, which may overlap."""
+    """Move entries of a compiled object to another place, which may overlap."""
     body.put(f"call void @llvm.memmove.p0.p0.i64(ptr {target}, ptr {source}, i64 {bytes_}, i1 false)")
 
 
@@ -127,9 +128,23 @@ def copied(body: Body, value: Value, kind: Changing, node: ast.AST) -> Value:
     note_room(kind.cell, value.kind.cell.room)
     count = count_of(body, value)
     new = made(body, kind, count, node)
-    body.copy_entries(data_of(body, value), data_of(body, new), count, size(item))
+    write_entries(body, new, data_of(body, value), item, count, node)
     set_count(body, new, count)
     return new
+
+
+def write_entries(body: Body, target: Value, source: str, item: Kind, count: str, node: ast.AST) -> None:
+    """Write entries of a kind to where those of an object stand, which may hold others besides: as it keeps them."""
+    assert isinstance(target.kind, Changing)
+    own = target.kind.item
+    if own is None or not is_within(item, own):
+        return  # the next round knows more
+    if erased(item) == erased(own):
+        body.copy_entries(source, data_of(body, target), count, size(item))
+        return
+    with body.counted(count) as i:
+        entry = body.load(item, body.at(source, body.times(i, size(item))))
+        body.store(body.convert(entry, own, node), place_in(body, target, i))
 
 
 def frozen(body: Body, value: Value, node: ast.AST) -> Value:
@@ -151,12 +166,12 @@ def frozen(body: Body, value: Value, node: ast.AST) -> Value:
 
 
 def wrong_kind(value: Value, node: ast.AST) -> Exception:
-    """Return the refusal of an operation on a value of this kind."""
+    """Return the language's refusal of an operation on a value of this kind."""
     return refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
 
 
 def method_arguments(node: ast.Call, least: int, most: int) -> list[ast.expr]:
-    """Return the arguments of a method, which takes no names."""
+    """Return the arguments of a translated method, which takes no names."""
     if (
         node.keywords
         or not least <= len(node.args) <= most

@@ -122,6 +122,11 @@ IMPORT = message(
     en="“{name}” is imported inside a function; import it at the top of the file",
     fr="« {name} » est importé dans une fonction ; l'importer au début du fichier",
 )
+NO_SUCH_NAME = message(
+    "language.no_such_name",
+    en="{module} has no “{name}”: this import fails in Python as well",
+    fr="{module} n'a pas de « {name} » : cette importation échoue aussi en Python",
+)
 EMPTY = message(
     "language.empty",
     en="nothing says what this holds; give it a first entry, or its length",
@@ -230,7 +235,7 @@ def unsettled(node: ast.AST) -> UnsettledError:
 
 
 def refused(node: ast.AST | int | None, why: Message, **fields: object) -> RefusedError:
-    """Return the refusal of a piece of syntax."""
+    """Return the language's refusal of a piece of syntax."""
     return RefusedError(node, why(**fields))
 
 

@@ -7,6 +7,8 @@ the first byte beyond; then comes how much of the stack is left (`frame.STACK_LE
 
 from __future__ import annotations
 
+from zermelo.compiled.language.frame import ARENA
+
 DECLARED = [
     '!0 = !{!"branch_weights", i32 1, i32 1048575}',
     "@zermelo_stop = external global i64",
@@ -99,7 +101,8 @@ OBJECTS = [
     "ret void",
     "}",
     "define internal ptr @zermelo_new(ptr %arena, i64 %room, i64 %words) nounwind inlinehint {",
-    "%large = icmp ugt i64 %room, 16777216",
+    # Entries without words, None for instance, would find room for ever: `rows.length_of` counts on this bound.
+    f"%large = icmp ugt i64 %room, {ARENA}",
     "br i1 %large, label %no, label %on, !prof !0",
     "on:",
     "%all = mul i64 %room, %words",
@@ -122,11 +125,12 @@ OBJECTS = [
     "ret ptr null",
     "}",
     "define internal i1 @zermelo_grow(ptr %arena, ptr %object, i64 %least, i64 %words) nounwind noinline {",
-    "%large = icmp ugt i64 %least, 16777216",
+    f"%large = icmp ugt i64 %least, {ARENA}",
     "br i1 %large, label %no, label %on",
     "on:",
     "%twice = shl i64 %least, 1",
-    "%room = add i64 %twice, 4",
+    "%more = add i64 %twice, 4",
+    f"%room = call i64 @llvm.umin.i64(i64 %more, i64 {ARENA})",
     "%all = mul i64 %room, %words",
     "%bytes = shl i64 %all, 3",
     "%data = call ptr @zermelo_allocate(ptr %arena, i64 %bytes)",

@@ -311,6 +311,10 @@ def _list_cut(
     return target
 
 
+#: Steps beyond that reach one entry only; with one as long as a word, counting would wrap around.
+_LONG_STEP = 1 << 32
+
+
 def slice_places(body: Body, bounds: list[Value], length: Value, node: ast.AST) -> tuple[int, str, str]:
     """Return the step of a slice, its first index, and how many entries it has."""
     bounds = [body.as_int(bound) for bound in bounds]
@@ -322,12 +326,8 @@ def slice_places(body: Body, bounds: list[Value], length: Value, node: ast.AST) 
         raise refused(node, OPERATION, operation=construct(node), kinds="step")
     if step.const == 0:
         body.always_faults("value", node)
-    stride = 1 if step.const in (None, 0) else int(step.const)
+    stride = 1 if step.const in (None, 0) else max(-_LONG_STEP, min(int(step.const), _LONG_STEP))
     return stride, *_slice_bounds(body, bounds[0], bounds[1], stride, length)
-
-
-#: Steps beyond that reach one entry only.
-_LONG_STEP = 1 << 32
 
 
 def _places_by_step(body: Body, bounds: list[Value], length: Value, node: ast.AST) -> tuple[str, str, str]:
@@ -444,7 +444,7 @@ def joined(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
 
 
 def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
-    """Return a tuple or list, so many times."""
+    """Translate a tuple or list, so many times."""
     times = body.as_int(times)
     if not isinstance(times.kind, Int):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
@@ -491,7 +491,7 @@ def repeated(body: Body, value: Value, times: Value, node: ast.AST) -> Value:
 
 
 def block(body: Body, times: Value, node: ast.AST) -> Value:
-    """Return so many words of a routine's own, all 0."""
+    """Return so many words of a routine's own, all 0, in LLVM."""
     if not times.is_known:
         raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
     slot = body.room(times.const)

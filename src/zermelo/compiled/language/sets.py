@@ -45,6 +45,7 @@ from zermelo.compiled.language.objects import (
     put_last,
     set_count,
     with_room,
+    write_entries,
     wrong_kind,
 )
 from zermelo.compiled.language.refusal import OPERATION, construct, refused, unsettled
@@ -56,7 +57,7 @@ from zermelo.compiled.language.values import NONE, Value
 def added(
     body: Body, target: Value, value: Value, node: ast.AST, *, grows: bool = True, is_new: bool = False
 ) -> None:
-    """Put a member into a set; of two that are equal the first one stays. `grows` as for `put_last`.
+    """Translate putting a member into a set; of two that are equal the first one stays. `grows` as for `put_last`.
 
     One that `is_new` is known to be none of those that are there.
     """
@@ -79,7 +80,7 @@ def added(
 
 
 def ensure_hashable(value: Value, node: ast.AST) -> None:
-    """Refuse a member or a key that can change."""
+    """Refuse rules in which a member of a set or a key can change."""
     if is_mutable(value.kind):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
 
@@ -103,7 +104,7 @@ def _discard(body: Body, value: Value, node: ast.Call) -> Value:
 
 
 def discarded(body: Body, target: Value, value: Value, node: ast.AST, *, fails: bool) -> None:
-    """Take a member out of a set; where it is not in it, a fault if that `fails`."""
+    """Translate taking a member out of a set; where it is not in it, a fault if that `fails`."""
     ensure_own(target, node)
     ensure_hashable(value, node)
     assert isinstance(target.kind, Set)
@@ -227,7 +228,7 @@ def _types_in(kind: Kind) -> tuple[set[str], set[str]]:
 
 
 def room_of(value: Value) -> int:
-    """Return how many members a set may have, by a guess."""
+    """Return how many members a compiled set may have, by a guess."""
     if isinstance(value.kind, Frozen):
         return value.kind.room
     assert isinstance(value.kind, Set)
@@ -248,12 +249,7 @@ def changed_by(body: Body, op: ast.operator, target: Value, other: Value, node: 
     note_room(target.kind.cell, room_of(result))
     count = count_of(body, result)
     with_room(body, target, count, node)
-    moved(
-        body,
-        data_of(body, target),
-        data_of(body, result),
-        body.new(f"mul i64 {count}, {8 * size(target.kind.item)}"),  # type: ignore[arg-type]
-    )
+    write_entries(body, target, data_of(body, result), result.kind.item, count, node)  # type: ignore[union-attr]
     set_count(body, target, count)
     note_edit(body, target)
 
@@ -284,7 +280,7 @@ def _set_method(body: Body, value: Value, node: ast.Call) -> Value:
 
 
 def is_subset(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Value:
-    """Compare two sets by inclusion."""
+    """Translate the comparison of two sets by inclusion."""
     match op:
         case ast.GtE() | ast.Gt():
             return is_subset(body, ast.LtE() if isinstance(op, ast.GtE) else ast.Lt(), b, a, node)
@@ -303,7 +299,7 @@ def is_subset(body: Body, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> V
 
 
 def _common(body: Body, a: Value, b: Value, node: ast.AST) -> str:
-    """Return how many members two sets have in common."""
+    """Return how many members two compiled sets have in common."""
     total = body.room(1)
     body.put(f"store i64 0, ptr {total}")
     row, own = as_row(body, a, node)

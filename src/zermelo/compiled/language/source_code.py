@@ -25,9 +25,14 @@ from zermelo.compiled.language.refusal import (
 
 Function = ast.FunctionDef | ast.Lambda
 
+#: What is read off a function's syntax is asked once for each of the kinds that it is called with: so many functions
+#: of each answer are remembered. A syntax tree is never changed.
+remembered = functools.lru_cache(maxsize=1024)
 
-def own_names(tree: Function) -> set[str]:
-    """Return the names that a function itself gives values to."""
+
+@remembered
+def own_names(tree: Function) -> frozenset[str]:
+    """Return the names that a function to be translated itself gives values to."""
     found: set[str] = set()
 
     def visit(node: ast.AST) -> None:
@@ -55,11 +60,15 @@ def own_names(tree: Function) -> set[str]:
             visit(ast.Module([statement], []))
     else:
         visit(ast.Expression(tree.body))
-    return found - nonlocal_names(tree)
+    return frozenset(found - nonlocal_names(tree))
 
 
-def nonlocal_names(tree: Function, *, inside: bool = False) -> set[str]:
-    """Return the names that a function shares with the one around it by `nonlocal`; or that functions in it share."""
+@remembered
+def nonlocal_names(tree: Function, *, inside: bool = False) -> frozenset[str]:
+    """Return the names that a function to be translated shares by `nonlocal` with the one around it.
+
+    If `inside`: those that functions in it share so with it.
+    """
     found: set[str] = set()
 
     def visit(node: ast.AST) -> None:
@@ -72,11 +81,11 @@ def nonlocal_names(tree: Function, *, inside: bool = False) -> set[str]:
                 found.update(nonlocal_names(child) | nonlocal_names(child, inside=True))
 
     visit(tree)
-    return found - nonlocal_names(tree) if inside else found
+    return frozenset(found - nonlocal_names(tree) if inside else found)
 
 
 def read_names(tree: ast.AST) -> set[str]:
-    """Return the names that a piece of syntax reads, or shares by `nonlocal`."""
+    """Return the names that a piece of the rules' syntax reads, or shares by `nonlocal`."""
     found = set()
     for part in ast.walk(tree):
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load):
@@ -87,7 +96,7 @@ def read_names(tree: ast.AST) -> set[str]:
 
 
 def functions_inside(tree: Function) -> dict[str, list[Function]]:
-    """Return the functions inside a function under the names that it gives them."""
+    """Return the functions inside a function of the rules under the names that it gives them."""
     found: dict[str, list[Function]] = {}
     for part in ast.walk(tree):
         match part:
@@ -98,8 +107,9 @@ def functions_inside(tree: Function) -> dict[str, list[Function]]:
     return found
 
 
+@remembered
 def is_generator_function(tree: Function) -> bool:
-    """Return whether a function gives its values one after the other."""
+    """Return whether a function to be translated gives its values one after the other."""
 
     def has_yield(node: ast.AST) -> bool:
         for child in ast.iter_child_nodes(node):
@@ -114,21 +124,30 @@ def is_generator_function(tree: Function) -> bool:
 
 def tree_of_function(function: types.FunctionType) -> Function:
     """Return the syntax of a function with the lines of its file; refuse it where that is not what runs."""
+    return _tree_of(function, function.__code__)
+
+
+@remembered
+def _tree_of(function: types.FunctionType, code: types.CodeType) -> Function:
+    """Return the syntax of a function that runs this code."""
     try:
         lines, first = inspect.getsourcelines(function)
     except (OSError, TypeError, IndexError):
         raise refused(None, SOURCE, name=function.__name__) from None
     text = textwrap.dedent("".join(lines))
     try:
-        module = ast.parse(text)
+        # The lines before it are not ours to read, but are counted.
+        module = ast.parse("\n" * (first - 1) + text)
     except SyntaxError:
         # A lambda in the middle of an expression, or a file that was edited meanwhile.
         raise refused(None, SOURCE, name=function.__name__) from None
-    ast.increment_lineno(module, first - 1)
-    name = function.__code__.co_name
+    name = code.co_name
+    whole = module.body[0] if module.body else None
     candidates: list[Function] = [
         node
-        for node in ast.walk(module)
+        for node in (
+            [whole] if isinstance(whole, ast.FunctionDef) and name != "<lambda>" else ast.walk(module)
+        )
         if (isinstance(node, ast.FunctionDef) and node.name == name)
         or (isinstance(node, ast.Lambda) and name == "<lambda>")
     ]
@@ -164,7 +183,7 @@ _HARMLESS = (
 
 
 def _is_harmless(mark: ast.expr) -> bool:
-    """Return whether a decorator leaves the function what it is; what it returned is what was looked up."""
+    """Return whether a decorator leaves a function of the rules what it is; what it returned is what was looked up."""
     mark = mark.func if isinstance(mark, ast.Call) else mark
     name = mark.attr if isinstance(mark, ast.Attribute) else mark.id if isinstance(mark, ast.Name) else ""
     return name in _HARMLESS
@@ -185,7 +204,7 @@ def _is_what_runs(tree: Function, function: types.FunctionType) -> bool:
 
 
 def _is_foreign(thing: Any, function: types.FunctionType) -> bool:
-    """Return whether something, by its looks, comes from another file than a function."""
+    """Return whether something, by its looks, comes from another file than a function of the rules."""
     return callable(thing) and getattr(thing, "__module__", None) != function.__module__
 
 
@@ -199,7 +218,7 @@ def _compiles_to(bare: ast.stmt, imported: list[str], mine: types.CodeType) -> b
 
 
 def _surrounded(bare: ast.stmt, captured: Iterable[str]) -> ast.stmt:
-    """Return a function inside what its captured names come from: it reads them as where it stands."""
+    """Return a function of the rules inside what its captured names come from: it reads them as where it stands."""
     if "__class__" in captured:
         # What `super()` looks at.
         bare = ast.ClassDef("_", [], [], [bare], [])
@@ -232,12 +251,12 @@ _FUTURES = functools.reduce(
 
 
 def _unmangled(name: str) -> str:
-    """Return a private name as it is written: the class around it is not there when a function is compiled alone."""
+    """Return a private name of the rules as it is written: a function is compiled without the class around it."""
     return re.sub(r"^_[^_]\w*?(__\w*[^_]_?)$", r"\1", name)
 
 
 def _shape(code: types.CodeType) -> Any:
-    """Return what tells code from other code of the same instructions; not its lines, nor the class around it."""
+    """Return what tells the rules' bytecode from other code of the same instructions; not its lines, nor the class."""
     consts = [constant for constant in code.co_consts if not isinstance(constant, types.CodeType)]
     # The lines of a docstring are moved to the left with the rest.
     consts = consts[1:] if _has_docstring(code) else consts

@@ -12,6 +12,7 @@ from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
 from zermelo.compiled.language.iterators import begun
+from zermelo.compiled.language.joins import alternatives_of
 from zermelo.compiled.language.kinds import (
     Bool,
     Changing,
@@ -39,11 +40,16 @@ from zermelo.compiled.language.lists import (
     repeated_in_place,
     set_slice,
 )
+from zermelo.compiled.language.narrowing import assuming
 from zermelo.compiled.language.refusal import (
     HIDDEN,
     IMPORT,
+    NO_SUCH_NAME,
     OPERATION,
     ORDER,
+    PendingError,
+    RefusedError,
+    UnsettledError,
     construct,
     not_in_language,
     refused,
@@ -63,11 +69,11 @@ _GLANCE = 1 << 16
 
 @statement(ast.Pass)
 def _pass(body: Body, node: ast.Pass) -> None:
-    """Do nothing."""
+    """Translate `pass`: do nothing."""
 
 
 #: Modules that functions may import for themselves: what others hold could change unseen.
-_MODULES = ("math", "itertools", "functools", "operator")
+_MODULES = ("math", "itertools", "functools", "operator", "collections", "dataclasses", "string")
 
 
 @statement(ast.Import)
@@ -84,13 +90,15 @@ def _import_from(body: Body, node: ast.ImportFrom) -> None:
         raise refused(node, IMPORT, name=node.module or ".")
     module = importlib.import_module(node.module)
     for alias in node.names:
+        if not hasattr(module, alias.name):
+            raise refused(node, NO_SUCH_NAME, module=node.module, name=alias.name)
         thing = getattr(module, alias.name)
         body.set_name(alias.asname or alias.name, body.constant(thing, node, alias.name), node)
 
 
 @statement(ast.Nonlocal)
 def _nonlocal(body: Body, node: ast.Nonlocal) -> None:
-    """Say nothing: whose names they are, `Body.own_name` knows."""
+    """Translate `nonlocal` into nothing: whose names they are, `Body.own_name` knows."""
 
 
 @statement(ast.Expr)
@@ -110,7 +118,7 @@ def _expression(body: Body, node: ast.Expr) -> None:
 
 
 def give(body: Body, value: Value, node: ast.AST) -> None:
-    """Let a generator give a value: into its buffer, counted only, or one at a time."""
+    """Let a translated generator give a value: into its buffer, counted only, or one at a time."""
     job = body.job
     if job.mode == "plain" or is_mutable(value.kind):
         raise not_in_language(node)
@@ -135,7 +143,7 @@ def _put_into_buffer(body: Body, value: Value, count: str) -> None:
 
 
 def _give_a_part(body: Body, value: Value) -> None:
-    """Pass over `%skip` values, give as many as the buffer holds, and leave with −1 where there are more.
+    """Let a translated generator pass over `%skip` values, give as many as the buffer holds; leave with −1 before more.
 
     Whoever wants them calls again and passes over more: rules are pure, so the same values come again.
     """
@@ -186,18 +194,20 @@ def _return(body: Body, node: ast.Return) -> None:
 
 
 def leave(body: Body, finals: list[Final]) -> None:
-    """Do what `finally` says, from the inside out, before the place at hand is left for one outside."""
+    """Translate what `finally` says, from the inside out, before the place at hand is left for one outside."""
     loops, catches, outer = body.loops, body.catches, body.finals
-    for final in reversed(finals):
-        if body.live:
-            body.loops, body.catches = loops[: final.loops], catches[: final.catches]
-            body.finals = outer[: outer.index(final)]
-            body.do(final.statements)
-    body.loops, body.catches, body.finals = loops, catches, outer
+    try:
+        for final in reversed(finals):
+            if body.live:
+                body.loops, body.catches = loops[: final.loops], catches[: final.catches]
+                body.finals = outer[: outer.index(final)]
+                body.do(final.statements)
+    finally:
+        body.loops, body.catches, body.finals = loops, catches, outer
 
 
 def give_back(body: Body, value: Value, node: ast.AST) -> None:
-    """Write the result of a function."""
+    """Write the result of a translated function."""
     if isinstance(value.kind, Known):
         raise not_in_language(node)
     if body.job.is_machine:
@@ -244,7 +254,7 @@ def _annotated(body: Body, node: ast.AnnAssign) -> None:
 
 
 def assign(body: Body, target: ast.expr, value: Value, node: ast.AST) -> None:
-    """Give a value to a name, to several, or to an entry."""
+    """Translate an assignment to a name, to several, or to an entry."""
     match target:
         case ast.Name(name):
             body.set_name(name, value, node)
@@ -359,33 +369,36 @@ def _augmented(body: Body, node: ast.AugAssign) -> None:
             own = body.own_name(name)
             if own is None:
                 raise not_in_language(node)
+            # Read before the right-hand side is evaluated, as in Python; it may also put another object there.
             old = body.read_name(own, node)
-            if isinstance(old.kind, Changing):
-                _changed_in_place(body, old, node)
-                return
-            # Read before the right-hand side is evaluated, as in Python.
-            old = body.kept(old) if not isinstance(node.value, ast.Constant | ast.Name) else old
-            body.set_name(name, operation(body, node.op, old, body.value(node.value), node), node)
+            if not isinstance(node.value, ast.Constant | ast.Name):
+                old = body.kept(old)
+            body.set_name(name, _augmented_value(body, old, node), node)
         case ast.Subscript(whole_, index) if not isinstance(index, ast.Slice):
             owner, place = body.kept(body.value(whole_)), body.kept(body.value(index))
-            old = entry(body, owner, place, node)
-            if isinstance(old.kind, Changing):
-                if not isinstance(owner.kind, Changing):
-                    # Python changes the entry, then fails to put it back.
-                    raise not_in_language(node)
-                _changed_in_place(body, old, node)
-                return
-            result = operation(body, node.op, body.kept(old), body.value(node.value), node)
-            set_entry(body, owner, place, result, node)
+            old = body.kept(entry(body, owner, place, node))
+            if not isinstance(owner.kind, Changing) and any(
+                isinstance(kind, Changing) for kind in alternatives_of(old.kind)
+            ):
+                # Python changes the entry, then fails to put it back.
+                raise not_in_language(node)
+            set_entry(body, owner, place, _augmented_value(body, old, node), node)
         case ast.Attribute():
             raise refused(node, HIDDEN, name=construct(node.target))
         case _:
             raise not_in_language(node)
 
 
-def _changed_in_place(body: Body, old: Value, node: ast.AugAssign) -> None:
-    """Do `a += b` and the like on an object, which stays the same one."""
+def _augmented_value(body: Body, old: Value, node: ast.AugAssign) -> Value:
+    """Return what `old += value` and the like give: an object that was changed in its place, else a new value."""
     other = body.value(node.value)
+    if isinstance(old.kind, Union) and any(isinstance(kind, Changing) for kind in old.kind.kinds):
+        other = body.kept(other)
+        return body.alternatives(old, lambda one: _changed_or_new(body, one, other, node), node)
+    return _changed_or_new(body, old, other, node)
+
+
+def _changed_or_new(body: Body, old: Value, other: Value, node: ast.AugAssign) -> Value:
     match old.kind, node.op:
         case List(), ast.Add():
             extended(body, old, other, node)
@@ -395,8 +408,11 @@ def _changed_in_place(body: Body, old: Value, node: ast.AugAssign) -> None:
             changed_by(body, node.op, old, other, node)
         case Dict(), ast.BitOr() if not isinstance(old.kind, Tally):
             updated(body, old, other, node)
-        case _:
+        case Changing(), _:
             raise not_in_language(node)
+        case _:
+            return operation(body, node.op, old, other, node)
+    return old
 
 
 @statement(ast.Delete)
@@ -423,7 +439,15 @@ def _delete(body: Body, node: ast.Delete) -> None:
 
 @statement(ast.If)
 def _if(body: Body, node: ast.If) -> None:
-    test = body.value(node.test)
+    loops, scopes = len(body.loops), len(body.scopes)
+    try:
+        test = body.value(node.test)
+    except PendingError:
+        raise
+    except UnsettledError:
+        del body.loops[loops:], body.scopes[scopes:]
+        _look_ahead(body, (node.body, node.orelse))
+        raise
     sure = known_truth(test)
     if sure is not None:
         body.do(node.body if sure else node.orelse)
@@ -434,13 +458,37 @@ def _if(body: Body, node: ast.If) -> None:
     for label, part in ((yes, node.body), (no, node.orelse)):
         body.begin(label)
         body.defined = set(before)
-        body.do(part)
+        with assuming(body, node.test, label == yes, part):
+            body.do(part)
         if body.live:
             ends.append(body.defined)
         body.go(end)
     if ends:
         body.begin(end)
         body.defined = set.intersection(*ends)
+
+
+def _look_ahead(body: Body, parts: tuple[list[ast.stmt], ...]) -> None:
+    """Translate what follows a test of which nothing is known yet: it may put the first entry into what is tested.
+
+    The text of this round is thrown away; what is refused now may be known better in the next one.
+    """
+    before = set(body.defined)
+    for part in parts:
+        body.put("unreachable")
+        body.begin(body.label())
+        body.defined = set(before)
+        state = len(body.loops), len(body.scopes), len(body.catches), len(body.finals), len(body.handled)
+        rounds = body.rounds, body.likely
+        try:
+            body.do(part)
+        except RefusedError:
+            for kept, count in zip(
+                (body.loops, body.scopes, body.catches, body.finals, body.handled), state, strict=True
+            ):
+                del kept[count:]  # type: ignore[attr-defined]
+            body.rounds, body.likely = rounds
+    body.defined = before
 
 
 @statement(ast.While)
@@ -485,7 +533,7 @@ def _while(body: Body, node: ast.While) -> None:
 
 
 def look_at_stop_flag(body: Body, steps: str, node: ast.AST) -> None:
-    """Now and then, leave a loop whose end is not known if somebody wants it to stop."""
+    """Let compiled code, now and then, leave a loop whose end is not known if somebody wants it to stop."""
     count = body.new(f"add i64 {body.new(f'load i64, ptr {steps}')}, 1")
     body.put(f"store i64 {count}, ptr {steps}")
     glance, on = body.label(), body.label()

@@ -11,13 +11,24 @@ from collections.abc import Callable, Mapping
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.joins import note_length, note_room
-from zermelo.compiled.language.kinds import LETTER, VARYING, Bool, Int, Kind, Nothing, Text, size
+from zermelo.compiled.language.kinds import (
+    LETTER,
+    VARYING,
+    Bool,
+    Int,
+    Kind,
+    Nothing,
+    Text,
+    Tuple,
+    named,
+    size,
+)
 from zermelo.compiled.language.lists import new_kind
 from zermelo.compiled.language.objects import made, method_arguments, put_last
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import function, method
 from zermelo.compiled.language.rows import length_of
-from zermelo.compiled.language.texts import Built, digits, is_at, letters_of, text_kind, written
+from zermelo.compiled.language.texts import Built, digits, is_at, letters_of, text_kind, together, written
 from zermelo.compiled.language.values import Value, known
 
 
@@ -29,7 +40,7 @@ def scanned(
     miss: Callable[[str], None],
     node: ast.AST,
 ) -> None:
-    """Go through a text from the left: `hit` where another one stands, and go on after it; `miss` at other letters."""
+    """Translate going through a text from the left: `hit` where another stands; `miss` at other letters."""
     kind = text_kind(wanted, node)
     text_kind(value, node)
     if kind.most == 0:
@@ -94,12 +105,12 @@ def _maketrans(body: Body, node: ast.Call) -> Value:
 
 @functools.cache
 def _table(*texts: str) -> Mapping[int, int | None]:
-    """Return the table of letters: the same one each time, by which a constant is known."""
+    """Return the table of letters of `translate`: the same one each time, by which a constant is known."""
     return str.maketrans(*texts)
 
 
 def _new_letters(table: object, node: ast.AST) -> dict[int, str]:
-    """Return what a table puts in the place of letters, by their numbers; a key that is a text stands for none."""
+    """Return what `translate` puts in the place of letters, by their numbers; a key that is a text stands for none."""
     found: dict[int, str] = {}
     is_told = type(table) is dict
     for letter, other in table.items() if isinstance(table, dict) else ():
@@ -355,6 +366,43 @@ def formatted(body: Body, value: Value, spec: str, node: ast.AST) -> Value:
     if isinstance(kind, Text) and letter in ("", "s") and not zero:
         return _filled(body, written(body, value, node), int(width or 0), " ", side or "<", node)
     raise refused(node, OPERATION, operation=construct(node), kinds="format")
+
+
+#: What stands for a value in the left operand of `%`, with its width: `%03d`, `%s`; and `%%` for itself.
+_PLACE = re.compile(r"%(?:%|(0?[0-9]*)d|s)")
+
+
+def filled_in(body: Body, template: Value, given: Value, node: ast.AST) -> Value:
+    """Return `template % given` for whole numbers and texts."""
+    text = template.const if template.is_known else None
+    unknown = refused(node, OPERATION, operation=construct(node), kinds=f"str, {named(given.kind)}")
+    if not isinstance(text, str) or "%" in _PLACE.sub("", text):
+        raise unknown
+    places = [place for place in _PLACE.finditer(text) if place[0] != "%%"]
+    values = (
+        [body.item(given, i) for i in range(len(given.kind.items))]
+        if isinstance(given.kind, Tuple)
+        else [given]
+    )
+    if len(places) != len(values) or not all(
+        isinstance(one.kind, Int | Bool | Text | Nothing) for one in values
+    ):
+        raise unknown
+    parts: list[Value] = []
+    left, at = iter(values), 0
+    for place in _PLACE.finditer(text):
+        parts.append(body.constant(text[at : place.start()], node))
+        at = place.end()
+        if place[0] == "%%":
+            parts.append(body.constant("%", node))
+        elif place[0] == "%s":
+            parts.append(written(body, next(left), node))
+        else:
+            number = body.as_int(next(left))
+            if not isinstance(number.kind, Int):
+                raise unknown
+            parts.append(formatted(body, number, place[1] + "d", node))
+    return together(body, [*parts, body.constant(text[at:], node)], node)
 
 
 # --- letters of ASCII ---------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ class Built:
         body.clear(self.slot, size(self.kind))
 
     def add_letter(self, letter: str) -> None:
-        """Write a letter at its end."""
+        """Write a letter at the end of a text in compiled code."""
         body = self.body
         count = body.new(f"load i64, ptr {self.slot}")
         body.fault_if(body.new(f"icmp uge i64 {count}, {self.kind.most}"), ROOM, self.node)
@@ -68,7 +68,7 @@ class Built:
         body.put(f"store i64 {body.new(f'add i64 {count}, 1')}, ptr {self.slot}")
 
     def add(self, value: Value) -> None:
-        """Write a text at its end."""
+        """Write a text at the end of another in compiled code."""
         body = self.body
         first, more = letters_of(body, value)
         count = body.new(f"load i64, ptr {self.slot}")
@@ -79,7 +79,7 @@ class Built:
 
     @property
     def value(self) -> Value:
-        """The text, as far as it is written."""
+        """The text that compiled code builds, as far as it is written."""
         return Value(self.kind, self.slot)
 
 
@@ -242,6 +242,10 @@ def _chr(body: Body, node: ast.Call) -> Value:
     if not isinstance(value.kind, Int):
         raise wrong_kind(value, node)
     low, high = ends(value)
+    if low < -(1 << 31) or high >= 1 << 31:
+        # What no C int holds is another error than what is no letter.
+        beyond = body.new(f"icmp ugt i64 {body.new(f'add i64 {value.text}, {1 << 31}')}, {(1 << 32) - 1}")
+        body.fault_if(beyond, PLAIN, node)
     if low < 0 or high > 0x10FFFF:
         body.fault_if(body.new(f"icmp ugt i64 {value.text}, {0x10FFFF}"), "value", node)
     slot = body.room(1)
@@ -385,6 +389,11 @@ def _format(body: Body, node: ast.JoinedStr) -> Value:
             parts.append(formatted(body, value, _known_spec(part.format_spec, node), node))
         else:
             parts.append(written(body, value, node))
+    return together(body, parts, node)
+
+
+def together(body: Body, parts: list[Value], node: ast.AST) -> Value:
+    """Return texts, one after the other, as one."""
     if all(part.is_known for part in parts):
         return body.constant("".join(part.const for part in parts), node)
     built = Built(body, sum(part.kind.most for part in parts if isinstance(part.kind, Text)), node)

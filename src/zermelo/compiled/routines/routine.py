@@ -77,13 +77,16 @@ class RulesFaultError(Exception):
 
 
 def helper(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Make `function` a part of the routines that call it."""
+    """Make `function` a part of our own routines that call it."""
     ROUTINES.add(function)
     return function
 
 
 def compiled(function: Callable[_P, _R]) -> Routine[_P, _R]:
-    """Make `function` a routine. It must not raise, and never calls itself."""
+    """Make `function` a routine of our own: compiled for its arguments at its first call.
+
+    It must not raise, and never calls itself.
+    """
     ROUTINES.add(function)
     return Routine(function)
 
@@ -107,7 +110,10 @@ class Routine(Generic[_P, _R]):
         return cast(_R, self._for(args)(args))
 
     def bound(self, *args: _P.args, **kwargs: _P.kwargs) -> Callable[[], _R]:
-        """Return a function that calls it with these arguments: often, and quickly; what the arrays hold may change."""
+        """Return a function that calls the routine with these arguments, often and quickly.
+
+        What arrays hold may change.
+        """
         if not IS_ON:
             return partial(self.routine_function, *args, **kwargs)
         assert not kwargs
@@ -145,7 +151,7 @@ class _Made:
         return self.bound(args)()
 
     def bound(self, args: tuple[Any, ...]) -> Callable[[], Any]:
-        """Return the call with these arguments, which it keeps."""
+        """Return the call of a compiled routine with these arguments, which it keeps."""
         given: list[Any] = []
         rules = None
         for kind, argument in zip(self._kinds, args, strict=True):
@@ -157,7 +163,7 @@ class _Made:
         return partial(self._call, given, rules, args)
 
     def _call(self, given: list[Any], rules: Any, args: tuple[Any, ...]) -> Any:
-        """Call it with operands that belong to arguments: these live as long as the call."""
+        """Call the compiled routine with operands that belong to arguments: these live as long as the call."""
         out = self._out()
         where = (ctypes.c_uint64 * (1 if rules is None else rules.state_size))()
         fault = self._function(*given, ctypes.addressof(out), ctypes.addressof(where))
@@ -174,7 +180,7 @@ _NOWHERE = Nowhere()
 
 
 def _shape(argument: Any) -> Any:
-    """Return what a routine is compiled for."""
+    """Return the shapes of arguments that a routine is compiled for."""
     if isinstance(argument, np.ndarray):
         return argument.dtype.num, argument.ndim
     if isinstance(argument, tuple):
@@ -198,7 +204,7 @@ def _kind(argument: Any) -> Kind:
             return FLOAT
         case int() | np.integer():
             return _SIGNED
-    return Known(argument.handle)
+    return Known(argument)
 
 
 def _add_types(machine: list[Any], kind: Kind) -> None:
@@ -246,7 +252,7 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
         f"{function.__module__}.{function.__qualname__}",
         [repr(kind) for kind in kinds if not isinstance(kind, Known)],
         "" if rules is None else rules.identity,
-        *_machine_facts(),
+        *machine_facts(),
         source_digest(),
         _source_elsewhere(function),
     )
@@ -263,13 +269,13 @@ def _make(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[_Made, b
 
 
 def kept_code(text: str) -> tuple[str, bytes]:
-    """Return the name of an entry and the machine code in it, made unless the same text was compiled before.
+    """Return the name of a kept entry and the routine's machine code in it, made unless the text was compiled before.
 
     Whatever was edited in rules or in this package, only what reads otherwise in LLVM's language is compiled anew.
     """
     from zermelo.compiled.language.machine import object_code
 
-    name = entry_name("code", text, *_machine_facts())
+    name = entry_name("code", text, *machine_facts())
     code = read_entry(name)
     if code is None:
         code = object_code(text)
@@ -289,8 +295,8 @@ def _source_elsewhere(function: Callable[..., Any]) -> str:
 
 
 @cache
-def _machine_facts() -> tuple[object, ...]:
-    """What object code depends on besides its source."""
+def machine_facts() -> tuple[object, ...]:
+    """What a routine's object code depends on besides its source: machine, llvmlite, Python, -O, checked indices."""
     import llvmlite
 
     from zermelo.compiled.language.machine import binding
@@ -316,6 +322,7 @@ def _translated(
     from zermelo.compiled.language.module import Module
 
     module = Module() if rules is None else rules.handle.translation.module
+    kinds = tuple(Known(rules.handle) if isinstance(kind, Known) else kind for kind in kinds)
     job = module.function(cast(Any, function), False, kinds, "plain", None)
     given = ", ".join(
         [*(parameter(kind, f"%a{i}") for i, kind in enumerate(kinds)), "ptr %out", "ptr %where"]

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from zermelo.compiled.language.faults import PLAIN, Site
 from zermelo.compiled.language.kinds import Int, Tuple
-from zermelo.compiled.language.program import RulesHandle, Translation, translate
 from zermelo.compiled.language.refusal import STATE, RefusedError, refused
 from zermelo.compiled.language.shapes import Shape, shape_of_json
 from zermelo.compiled.memory.cache import entry_name, read_json, write_json
@@ -37,6 +36,9 @@ from zermelo.game import Game
 from zermelo.questions import declares
 from zermelo.situation import State
 from zermelo.words import CATALOGUE
+
+if TYPE_CHECKING:
+    from zermelo.compiled.language.program import RulesHandle, Translation
 
 _SIGNED, _UNSIGNED = "int64", "uint64"
 _WORD = (1 << 64) - 1
@@ -62,24 +64,38 @@ class Rules:
         self.identity = (known_as.digest, repr(self.shape.as_json()))
         self.kinds = tuple(_UNSIGNED if high > _HIGH else _SIGNED for _, high in ranges)
         self.state_size = len(ranges)
+        #: What is known of walks by where they began: kept for `walking.enumeration`, as long as the rules are.
+        self.walks: dict[State, Any] = {}
         self._starts = starts
         self._game_identity = identify(game)
         self._translation: Translation | None = None
         for name in ("turn", "level", "order", "canonical", "known", "estimate", "before", "dead", "noisy"):
             setattr(self, f"declares_{name}", declares(game, name))
+
+    @cached_property
+    def handle(self) -> RulesHandle:
+        """The rules as a routine sees them that is to be compiled."""
+        from zermelo.compiled.language.program import RulesHandle
+
         facts = {name: value for name, value in vars(self).items() if name.startswith("declares_")}
-        facts |= {"state_size": self.state_size, "points": bool(game.points), "patience": game.patience}
-        self.handle = RulesHandle(self.translated, facts)
+        facts |= {
+            "state_size": self.state_size,
+            "points": bool(self.game.points),
+            "patience": self.game.patience,
+        }
+        return RulesHandle(self.translated, facts)
 
     @property
     def is_stale(self) -> bool:
-        """Whether somebody has changed the game object since: what is still to be compiled would be another game's."""
+        """Whether somebody has changed the game object since its rules were compiled: the rest would be another's."""
         return identify(self.game) != self._game_identity
 
     def translated(self) -> Translation:
-        """Return the rules in the language; translated when something is to be compiled."""
+        """Return the game's rules translated into the language, when something of them is to be compiled."""
         with _TRYING:
             if self._translation is None:
+                from zermelo.compiled.language.program import translate
+
                 self._translation = translate(self.game, self._starts)
             return self._translation
 
@@ -89,7 +105,10 @@ class Rules:
         return getattr(self.game, name)
 
     def play(self, state: State, move: Any) -> State:
-        """Return the state after a move; interpreted routines would keep True, or what else equals 1, as a number."""
+        """Return the state after a move by compiled rules.
+
+        Interpreted, they would keep True, which equals 1, as a number.
+        """
         after = self.game.play(state, move)
         if not IS_ON and not all(type(x) is int for x in after):
             function = function_of(self.game, "play")
@@ -100,30 +119,30 @@ class Rules:
 
     # Routines ask these two of the rules themselves.
     def count(self, state: State) -> int:
-        """Return how many moves a state has."""
+        """Return how many moves a state has by compiled rules."""
         return sum(1 for _ in self.game.moves(state))
 
     def any(self, state: State) -> int:
-        """Return 1 if a state has a move, else 0."""
+        """Return 1 if a state has a move by compiled rules, else 0."""
         return int(any(True for _ in self.game.moves(state)))
 
     def fits(self, state: State) -> bool:
-        """Return whether these rules were translated for such a state."""
+        """Return whether these compiled rules were translated for such a state."""
         return self.shape.entries(state) is not None
 
     def entries(self, state: State) -> tuple[int, ...]:
-        """Return the entries of a state; refuse one that these rules were not translated for."""
+        """Return the entries of a state; refuse one that these compiled rules were not translated for."""
         found = self.shape.entries(state)
         if found is None:
             raise ValueError(f"these rules were not compiled for {state!r}")
         return found
 
     def words(self, state: State) -> list[int]:
-        """Return a state as words of 64 bits; refuse one that these rules were not translated for."""
+        """Return a state as words of 64 bits; refuse one that these compiled rules were not translated for."""
         return [x & _WORD for x in self.entries(state)]
 
     def state_of_words(self, words: Iterable[int]) -> State:
-        """Return the state whose entries fill these words of 64 bits, whether they were read with a sign or not."""
+        """Return the state whose entries fill these words of compiled rules, read with a sign or without."""
         return self.shape.value(
             [
                 (x & _WORD) - (1 << 64) if kind == _SIGNED and x >> 63 & 1 else x & _WORD
@@ -132,12 +151,12 @@ class Rules:
         )
 
     def move_words(self, move: Any) -> tuple[int, ...] | None:
-        """Return a move as words of 64 bits; None where these rules give no such moves."""
+        """Return a move as words of 64 bits of the compiled rules; None where these rules give no such moves."""
         found = self.move_shape.entries(move)
         return None if found is None else tuple(x & _WORD for x in found)
 
     def move_of_words(self, words: Iterable[int]) -> Any:
-        """Return the move that fills these words of 64 bits."""
+        """Return the move that fills these words of 64 bits of the compiled rules."""
         signs = [high <= _HIGH for _, high in self.move_shape.ranges]
         return self.move_shape.value(
             [
@@ -147,7 +166,7 @@ class Rules:
         )
 
     def refusal_of(self, *names: str) -> NotCompilable | None:
-        """Return why one of the methods that rules can do without has no compiled form; None if all have one."""
+        """Return why a method that compiled rules can do without has no compiled form; None if all have one."""
         if not IS_ON:
             return None
         for name in names:
@@ -205,6 +224,12 @@ def compile_rules(game: Game, at: State | None = None) -> Rules | NotCompilable:
     return _known_rules(game, identity.met_at(*wanted), wanted)
 
 
+def forget_walks() -> None:
+    """Forget what walks have shown of all compiled rules, so that the next from any start is like the first."""
+    for rules in list(_RULES.values()):
+        rules.walks.clear()
+
+
 def _known_rules(game: Game, identity: Identity, starts: tuple[State, ...]) -> Rules | NotCompilable:
     known = _RULES.get(identity)
     if known is not None and (known.game is game or not known.is_stale):
@@ -232,6 +257,9 @@ def _found_rules(game: Game, identity: Identity, starts: tuple[State, ...]) -> R
     found = _read_verdict(name, game)
     translation: Translation | None = None
     if found is None:
+        # A second start needs the answer alone, and none of what it takes to find it.
+        from zermelo.compiled.language.program import translate
+
         try:
             translation = translate(game, starts)
             found = Shape(translation.state), Shape(translation.move)
@@ -265,7 +293,7 @@ def refused_routine(rules: Rules, method: str, error: RefusedError) -> NotCompil
 
 
 def _place(name: str, game: Game) -> object:
-    """Where a method is written: verdicts name a line, which the digest does not know."""
+    """Where a method of the compiled rules is written: verdicts name a line, which the digest does not know."""
     code = getattr(function_of(game, name), "__code__", None)
     return code and (code.co_filename, code.co_firstlineno)
 

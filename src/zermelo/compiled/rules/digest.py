@@ -17,7 +17,7 @@ import sysconfig
 import types
 import uuid
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -169,7 +169,7 @@ _LONG, _MOST_ROWS = 32, 256
 
 
 def _row_digest(row: tuple[Any, ...]) -> str | None:
-    """Return what tells a long tuple of whole numbers from others; None for any other."""
+    """Return what, in the digest of rules, tells a long tuple of whole numbers from others; None for any other."""
     if len(row) < _LONG:
         return None
     known = _ROWS.get(id(row))
@@ -195,7 +195,7 @@ class _Reader:
         self.classes: dict[type, None] = {}
 
     def hexdigest(self) -> str:
-        """Return the digest of what was read so far."""
+        """Return the digest of what was read of the rules so far."""
         return self.hash.hexdigest()[:32]
 
     def note(self, *facts: object) -> None:
@@ -240,7 +240,7 @@ class _Reader:
                 self.method(name)
 
     def _inherited(self, function: Any, around: type) -> None:
-        """Note what `super()` may ask: the classes after the one around the function."""
+        """Note in the rules' digest what `super()` may ask: the classes after the one around the function."""
         row = type(self.game).__mro__
         for cls in row[row.index(around) + 1 :] if around in row else ():
             for attribute in sorted(set(names_in(function.__code__)) & set(vars(cls))):
@@ -297,7 +297,7 @@ class _Reader:
             for i, item in enumerate(value):
                 self.value(str(i), item)
         elif isinstance(value, set | frozenset):
-            self.note("set", name, sorted(map(spelled, value)))
+            self.note("set", name, sorted(map(repr if _are_atoms(value) else spelled, value)))
             self.classes_in(value)
         elif isinstance(value, dict):
             # In its own order, in which rules go through it; functions by what they do.
@@ -317,7 +317,7 @@ class _Reader:
     # --- classes of the person's own ------------------------------------------------------------------------
 
     def own_class(self, cls: Any) -> None:
-        """Note all that a class of records, or an enumeration, says: rules may ask any of it through an instance."""
+        """Note in the rules' digest all that a class of records, or an enumeration, says: rules may ask any of it."""
         if not issubclass(cls, enum.Enum) and not is_record(cls):
             return
         if cls in self.classes:
@@ -357,21 +357,29 @@ class _Reader:
                 self.value(name, said)
 
     def classes_in(self, value: Any) -> None:
-        """Note the classes of what a value is made of."""
+        """Note in the rules' digest the classes of what a value is made of."""
         if isinstance(value, enum.Enum) or is_record(type(value)):
             self.own_class(type(value))
         if is_record(type(value)):
             value = parts_of(value)
         if isinstance(value, dict):
             value = tuple(value.items())
-        if isinstance(value, tuple | list | frozenset | set):
+        if isinstance(value, tuple | list | frozenset | set) and not _are_atoms(value):
             # The order of a set is another one in each process.
             for part in sorted(value, key=spelled) if isinstance(value, frozenset | set) else value:
                 self.classes_in(part)
 
 
+#: Types whose values are spelled as Python does, and are made of nothing else.
+_ATOMS = frozenset({int, bool, str, float, bytes, types.NoneType})
+
+
+def _are_atoms(values: Collection[Any]) -> bool:
+    return _ATOMS.issuperset(map(type, values))
+
+
 def _function_in(said: Any) -> Any:
-    """Return the function in what a class says: a property has an address where its function has a meaning."""
+    """Return the function in what a class says, for the rules' digest: a property's address means nothing."""
     if isinstance(said, staticmethod | classmethod):
         return said.__func__
     if isinstance(said, property):
@@ -391,7 +399,7 @@ def is_plain(value: Any) -> bool:
 
 
 def spelled(value: Any) -> str:
-    """Return a value as a text in which different ones are different, whatever its class says of itself."""
+    """Return a value as text for the digest of rules; different values differ, whatever their class says of itself."""
     if isinstance(value, enum.Enum):
         return f"{class_name(type(value))}.{value.name}"
     if is_record(type(value)):

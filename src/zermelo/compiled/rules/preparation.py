@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zermelo.compiled import compiled_rules
-from zermelo.compiled.memory.cache import entry_name, read_entry, write_entry
-from zermelo.compiled.routines.background import begin_compilation, in_background
+from zermelo.compiled.memory.cache import entry_name, read_entry, source_digest, write_entry
+from zermelo.compiled.routines.background import GLANCE, begin_compilation, in_background
 from zermelo.compiled.rules.digest import Identity, identify
 from zermelo.compiled.rules.verdicts import NotCompilableError
 from zermelo.game import Game
@@ -36,25 +36,35 @@ class Preparation:
 
     @property
     def is_known(self) -> bool:
-        """Whether the rules are ready, or will never be."""
+        """Whether the compiled rules are ready, or will never be."""
         return self._found is not None
 
     @property
     def found(self) -> Rules | Phrase | Exception:
-        """The rules once they are ready, or why they cannot be used: in words, or as what the rules have raised."""
+        """The compiled rules once they are ready, or why they cannot be used: in words, or as what they raised."""
         assert self._found is not None
         return self._found
 
     def wait(self) -> Rules | Phrase:
-        """Return the rules once they are ready, or why they cannot be used; raise what the rules raise."""
-        # Not on this thread: rules may have a loop without end, and Ctrl-C must be heard.
-        in_background(self._work, stop=lambda: None)
+        """Return the compiled rules once they are ready, or why they cannot be used; raise what the rules raise."""
+        self.settle()
         if isinstance(self.found, Exception):
             raise self.found
         return self.found
 
+    def settle(self, glance: Callable[[], None] | None = None) -> None:
+        """Wait until the rules are ready, or will never be; with a `glance`, whatever that raises ends the waiting."""
+        if glance is None:
+            # Not on this thread: rules may have a loop without end, and Ctrl-C must be heard.
+            in_background(self._work, stop=lambda: None)
+            return
+        self.fetch()
+        while not self.is_known and self._thread is not None:
+            self._thread.join(GLANCE)
+            glance()
+
     def fetch(self) -> None:
-        """Read it from disk, if it was made before; else have it made on a thread of its own."""
+        """Read the compiled rules from disk, if they were made before; else have them made on a thread of their own."""
         if self.is_known:
             return
         # A thread beside plain work would wait for the interpreter lock at every file that it reads.
@@ -82,7 +92,7 @@ class Preparation:
         if isinstance(rules, Phrase):
             return rules
         from zermelo.compiled.language.refusal import RefusedError
-        from zermelo.compiled.routines.routine import RulesFaultError
+        from zermelo.compiled.routines.routine import RulesFaultError, machine_facts
         from zermelo.compiled.rules.agreement import compare_engines
         from zermelo.compiled.rules.compiled_rules import verdict_on
 
@@ -93,6 +103,11 @@ class Preparation:
         for refusal in comparison.refusals:
             if refusal.method == task.asks:
                 return refusal.phrase
+        # The mark says that something was made; this one, that it was made for such states and on such a machine.
+        ready = entry_name(task.name, "ready", *rules.identity, *machine_facts(), source_digest())
+        if read_entry(ready) is not None:
+            # Every routine of the task is on disk: whoever calls it will read it.
+            return rules
         try:
             task.warm_up(rules)
         except RefusedError as error:
@@ -101,6 +116,7 @@ class Preparation:
         except RulesFaultError:
             # Whoever searches will meet it, if it matters there.
             return rules
+        write_entry(ready, b"")
         write_entry(self._mark, b"")
         return rules
 
@@ -124,7 +140,7 @@ def preparation(game: Game, at: State, task: Task) -> Preparation:
 
 
 def _kept(key: tuple[Identity, str, State | None], make: Callable[[], Preparation]) -> Preparation:
-    """Return the preparation of that key, made if it is not kept; the one not asked for longest gives way."""
+    """Return the preparation of compiled rules of that key, made if it is not kept; the oldest gives way."""
     found = _PREPARATIONS.get(key) or _PREPARATIONS.setdefault(key, make())
     _PREPARATIONS.move_to_end(key)
     while len(_PREPARATIONS) > MOST_KEPT:

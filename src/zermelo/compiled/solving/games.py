@@ -1,4 +1,4 @@
-"""What the public functions call: perft and strong solutions of compiled rules."""
+"""What the public functions call: strong solutions of compiled rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from zermelo.compiled.checking.findings import UNLISTED, fault_at
 from zermelo.compiled.graphs import backward
 from zermelo.compiled.graphs.graph import Attraction, Graph, grundy, topological
 from zermelo.compiled.memory.workspace import AT, END, Array, StoppedError, Workspace
-from zermelo.compiled.routines.threads import in_ranges, usable_threads
 from zermelo.compiled.rules.compiled_rules import Rules
 from zermelo.compiled.walking import explore
 from zermelo.compiled.walking.enumeration import Enumeration, enumerate_game
 from zermelo.compiled.walking.lookup import Scale
 from zermelo.errors import TooLargeError, unverified
-from zermelo.game import Game
 from zermelo.questions import titled
 from zermelo.scores import Outcome
 from zermelo.situation import State
@@ -31,9 +29,6 @@ _NO_ORDER = message(
     fr="les {edges} coups entre les {states} états ne tiennent pas dans la mémoire permise ({budget}), et sans eux ce "
     "jeu ne peut pas être résolu ; en permettre plus",
 )
-
-#: So many states are counted from where two threads share them, each so many plies deep at least: less is done at once.
-_MANY_ROOTS, _LEAST_PLIES = 16, 6
 
 #: Narrow numbers first: wider ones are taken when a distance or a score has no room.
 _OUTCOMES: tuple[Scale, ...] = (Scale("int16", 0, 0x7FFF), Scale("int32", 0, 0x7FFFFFFF))
@@ -50,36 +45,39 @@ class CompiledSolution:
     order: Array | None
 
     def outcome(self, number: int) -> Outcome:
-        """Return the outcome, for the player to move, of the state with that number in the arrays."""
+        """Return the outcome of the state with that number of a compiled solution, for the player to move."""
         return Outcome.of(int(self.values[number]))
 
     def distance(self, number: int) -> int | None:
-        """Return the plies to the end under best play; None for a draw."""
+        """Return the plies to the end under best play, of a compiled solution's state; None for a draw."""
         return self.scale.split(int(self.values[number]))[1]
 
     def value(self, number: int) -> int:
-        """Return the score under best play for the player to move; ±1 and 0 unless the game has points."""
+        """Return the score under best play, of a compiled solution's state; ±1 and 0 unless the game has points."""
         return self.scale.split(int(self.values[number]))[0]
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many states are won, drawn and lost for the player to move."""
+        """How many states of a compiled solution are won, drawn and lost for the player to move."""
         return counts_of(self.values)
 
     def first_end_not_lost(self) -> State | None:
-        """Return an end that the player to move has not lost; None if all are lost. The edges must be there."""
+        """Return an end of a compiled solution that the player to move has not lost; None if all are lost.
+
+        The edges must be there.
+        """
         assert self.enumeration.has_edges
         found = np.flatnonzero((np.diff(self.enumeration.starts) == 0) & (self.enumeration.scores >= 0))
         return self.enumeration.state(int(found[0])) if len(found) else None
 
     @property
     def is_acyclic(self) -> bool:
-        """Whether no state can come back."""
+        """Whether no state of a compiled solution can come back."""
         return self.order is not None
 
     @cached_property
     def grundy_values(self) -> Array:
-        """The Grundy value of each state: the mex of those one move away; the kernel is where it is 0.
+        """The Grundy value of each state of a compiled solution: the mex of those one move away.
 
         The caller has made sure that it means something: an impartial game without cycles, each of whose ends is lost.
         """
@@ -89,52 +87,9 @@ class CompiledSolution:
 
 
 def counts_of(values: Array) -> dict[str, int]:
-    """Return how many values are positive, zero and negative: won, drawn and lost."""
+    """Return how many values of a compiled solution are positive, zero and negative: won, drawn and lost."""
     wins, losses = int(np.count_nonzero(values > 0)), int(np.count_nonzero(values < 0))
     return {"win": wins, "draw": len(values) - wins - losses, "loss": losses}
-
-
-def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = None) -> int:
-    """Return the number of sequences of exactly `depth` plies from `state`, by compiled rules."""
-    if depth == 0:
-        return 1
-    threads = usable_threads()
-    roots, plies = [state], depth
-    if threads > 1:
-        roots, plies = _spread(rules.game, state, depth)
-    size = rules.state_size
-
-    def count(part: Workspace) -> int:
-        stack = part.empty("stack", 256 * size, np.uint64)
-        depths = part.empty("depths", 256, np.int64)
-        control = part.control
-        mine = roots[control[AT] : control[END]]
-        control[explore.LEAVES] = 0
-        status = explore.DONE
-        for root in mine:
-            stack[:size] = rules.words(root)
-            depths[0] = plies
-            control[explore.TOP] = 1
-            while (status := explore.count_leaves(rules, stack, depths, control)) == explore.STACK_FULL:
-                stack, depths = part.grow("stack", 2 * len(stack)), part.grow("depths", 2 * len(depths))
-            if status != explore.DONE:
-                break
-        return status
-
-    arrays = workspace or Workspace()
-    shares = in_ranges(count, len(roots), arrays, threads=threads if len(roots) > 1 else 1)
-    if shares[-1].status == explore.STOPPED:
-        raise StoppedError
-    return sum(int(share.control[explore.LEAVES]) for share in shares)
-
-
-def _spread(game: Game, state: State, depth: int) -> tuple[list[State], int]:
-    """Return the states some plies later, enough of them for two threads, and the plies left; else the state itself."""
-    states, plies = [state], depth
-    while len(states) < _MANY_ROOTS and plies > _LEAST_PLIES:
-        states = [game.play(before, move) for before in states for move in game.moves(before)]
-        plies -= 1
-    return (states, plies) if len(states) >= _MANY_ROOTS else ([state], depth)
 
 
 def solve_rules(
@@ -145,13 +100,16 @@ def solve_rules(
     limit: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> CompiledSolution:
-    """Return the value and distance of every state reachable from `start`. Nothing is verified here: see `checking`."""
+    """Return the value and distance of every state reachable from `start`, solved by compiled rules.
+
+    Nothing is verified here: see `checking`.
+    """
     arrays = workspace or Workspace()
     return solution_of(enumerate_game(rules, start, arrays, limit=limit, progress=progress))
 
 
 def solution_of(enumeration: Enumeration) -> CompiledSolution:
-    """Return the value and distance of every state of an enumeration.
+    """Return the value and distance of every state of an enumeration, solved by compiled rules.
 
     Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
     """
@@ -170,7 +128,7 @@ def valued(
     points: bool,
     write: Callable[[Scale, Array], tuple[Array | None, int]],
 ) -> tuple[Array, Scale, Array | None]:
-    """Return the values that `write` fills in, in numbers as narrow as they can be, and the order that it returns."""
+    """Return the values that a compiled solver's `write` fills in, as narrow as can be, and the order it returns."""
     scales = _POINTS if points else _OUTCOMES
     if points and int(np.abs(scores, dtype=np.int64).max(initial=0)) >= 0x7FFF:
         scales = _POINTS[1:]
@@ -216,7 +174,9 @@ def graph_values(
     values: Array,
     arrays: Workspace,
 ) -> tuple[Array | None, int]:
-    """Write the value of each vertex; return a topological order (None if there is a cycle) and a status.
+    """Write the value of each vertex of the states' graph, to solve it.
+
+    Return a topological order (None: a cycle), a status.
 
     Vertices without successors have scores; `players` says who moves, None when they alternate. The order is empty
     where the numbers of the vertices are one (`is_ordered`).
@@ -235,7 +195,7 @@ def graph_values(
 def values_by_attraction(
     graph: Graph, scores: Array, players: Array | None, scale: Scale, values: Array, arrays: Workspace
 ) -> int:
-    """Decide the ends with the largest score, attract, then the next: what is left to choose from is worth less."""
+    """Solve by attraction: decide the ends with the largest score, attract, then the next, which is worth less."""
     values[...] = 0
     is_end = np.diff(graph.starts) == 0
     sizes = np.abs(scores, dtype=np.int64)
@@ -260,7 +220,7 @@ def values_by_attraction(
 
 
 def _run_rules(enumeration: Enumeration, scale: Scale, values: Array) -> int:
-    """Write the values of a range of states, which `control` says, by playing their moves again."""
+    """Solve a range of states, which `control` says, by playing their moves again."""
     arrays = enumeration.workspace
     batch = arrays["batch keys"]
     while True:

@@ -32,6 +32,8 @@ FIRST_LOOK = 1000
 #: From these numbers of entries on, arrays grow by less at a time.
 LARGE, LARGE_TABLE = 1 << 22, 1 << 23
 SAMPLE = 64
+#: Starts of walks that something is remembered of: a program that begins at many states keeps no more.
+MOST_WALKS = 1024
 #: After so many levels, or states, there are no more pauses: a narrow game announces nothing by its levels, and each
 #: costs a call; of a large one enough is known.
 MOST_LEVELS, LAST_LEVEL = 300, 10_000_000
@@ -77,47 +79,66 @@ class Enumeration:
 
     @property
     def keys(self) -> Array:
-        """The keys, one row of words per state."""
+        """The keys of all states met, one row of words per state."""
         return self.workspace["keys"][: self.states]
 
     @property
     def starts(self) -> Array:
-        """Where the edges of each state start."""
+        """Where the edges of each state met start."""
         return self.workspace["starts"][: self.states + 1]
 
     @property
     def edges(self) -> Array:
-        """The states reached, in the order of the moves."""
+        """The states reached from each state met, in the order of the moves."""
         return self.workspace["edges"][: self.edge_count]
 
     @property
     def scores(self) -> Array:
-        """Scores of states without moves; only their signs unless the game has points."""
+        """Scores of the states met that have no moves; only their signs unless the game has points."""
         return self.workspace["scores"][: self.states]
 
     @property
     def players(self) -> Array:
-        """Who moves in each state, where the rules declare it; else empty."""
+        """Who moves in each state met, where the rules declare it; else empty."""
         return self.workspace["players"][: self.states]
 
     @cached_property
     def lookup(self) -> Lookup:
-        """The states by number, and their numbers."""
+        """The states met by number, and their numbers."""
         keys = self.workspace["keys"].reshape(-1).data.toreadonly()
         table = self.workspace["table"].data.toreadonly()
         rows, shape = self.layout.rows.tolist(), self.rules.shape
         return Lookup(rows, self.layout.width, keys, table, self.states, None if shape.is_flat else shape)
 
     def state(self, number: int) -> State:
-        """Return the state of that number."""
+        """Return the state to which the walk gave this number."""
         return self.lookup.state(number)
 
     def index(self, state: State) -> int | None:
-        """Return the number of a state; None if it cannot be reached."""
+        """Return the number of a state met; None if it cannot be reached."""
         return self.lookup.find(state)
 
     def __iter__(self) -> Iterator[State]:
         return iter(self.lookup)
+
+
+@dataclass
+class _Known:
+    """What walks from one state have shown: the layout that held all keys, and how far both engines were compared."""
+
+    layout: Layout
+    compared: set[tuple[int, bool]]
+
+
+def _known_of(rules: Rules, start: State) -> _Known:
+    """Return what is known of walks from `start`."""
+    known: _Known | None = rules.walks.get(start)
+    if known is None:
+        known = _Known(layout_for(_likely_ranges(rules, start)), set())
+        if len(rules.walks) >= MOST_WALKS:
+            rules.walks.clear()
+        rules.walks[start] = known
+    return known
 
 
 class Enumerating:
@@ -142,7 +163,7 @@ class Enumerating:
         progress: Callable[[int], None] | None = None,
     ) -> None:
         rules.words(start)
-        self._walk = _Walk(rules, workspace, layout_for(_likely_ranges(rules, start)), keeps_edges, start)
+        self._walk = _Walk(rules, workspace, keeps_edges, start)
         self._most, self._progress = MOST if limit is None else min(limit, MOST), progress
         self.levels = [1]
 
@@ -188,14 +209,14 @@ class Enumerating:
 
     @property
     def enumeration(self) -> Enumeration:
-        """All of them, at the end."""
+        """All states met, at the end of their enumeration."""
         if self.is_over_limit:
             raise TooLargeError(_TOO_MANY(limit=written(self._most)), limit=self._most)
         return self._walk.finished()
 
 
 def enumerate_game(rules: Rules, start: State, workspace: Workspace, **options: Any) -> Enumeration:
-    """Return all states reachable from `start`; `options` are those of `Enumerating`.
+    """Return all states reachable from `start`, met by compiled rules; `options` are those of `Enumerating`.
 
     Raises TooLargeError when they do not fit, or are more than `limit`.
     """
@@ -217,18 +238,17 @@ def _likely_ranges(rules: Rules, start: State) -> list[tuple[int, int]]:
 
 
 def _room(kind: str) -> tuple[int, int]:
-    """Return the smallest and largest value of a word of that kind."""
+    """Return the smallest and largest value of a word of that kind, in a key of states met."""
     return (-(1 << 63), (1 << 63) - 1) if kind == "int64" else (0, (1 << 64) - 1)
 
 
 class _Walk:
     """An enumeration under way, whose arrays grow between calls of the routine."""
 
-    def __init__(
-        self, rules: Rules, workspace: Workspace, layout: Layout, keeps_edges: bool, start: State
-    ) -> None:
-        self.rules, self.workspace, self.layout, self.keeps_edges = rules, workspace, layout, keeps_edges
-        self.start = start
+    def __init__(self, rules: Rules, workspace: Workspace, keeps_edges: bool, start: State) -> None:
+        self.rules, self.workspace, self.keeps_edges = rules, workspace, keeps_edges
+        self._known = _known_of(rules, start)
+        self.layout = layout = self._known.layout
         self._widened: dict[int, tuple[int, int]] = {}
         states, edges = 1 << 14, 1 << 16
         workspace.empty("keys", (states, layout.width), np.uint64)
@@ -277,7 +297,7 @@ class _Walk:
         )
 
     def make_room(self, status: int) -> None:
-        """Give the routine what it lacks; where memory ends, the edges go first: moves can be played again."""
+        """Give the enumeration what it lacks; where memory ends, the edges go first: moves can be played again."""
         try:
             self._make_room(status)
         except TooLargeError:
@@ -326,7 +346,7 @@ class _Walk:
             raise ScoreError(_BAD_SCORE(least=1 - (1 << 31), most=(1 << 31) - 1))
 
     def _state(self, v: int) -> State:
-        """Return state number `v` as the rules know it."""
+        """Return state number `v` of the enumeration as the rules know it."""
         return self.rules.shape.value(self.layout.state_of(self.workspace["keys"][v]))
 
     def _make_batch(self, size: int) -> None:
@@ -340,7 +360,7 @@ class _Walk:
         )
 
     def _widen(self, entry: int, bits: int) -> None:
-        """Give an entry room for one more value, seen as the bits of a signed word."""
+        """Give an entry of the enumeration's keys room for one more value, seen as the bits of a signed word."""
         value = bits if self.rules.kinds[entry] == "int64" else bits & (1 << 64) - 1
         # A number that suddenly is out of all bounds may have outgrown its word.
         game, state = self.rules.game, self._state(self.head)
@@ -378,7 +398,16 @@ class _Walk:
         self._make_batch(len(self.workspace["batch hashes"]))
 
     def compare_a_sample(self) -> None:
-        """Refuse compiled rules that answer differently from the interpreted ones, on some states already expanded."""
+        """Refuse compiled rules that differ from the interpreted ones, on some states already enumerated.
+
+        Another walk from the same start meets the same states: they are compared once in a process.
+        """
+        compared = self.head, self.keeps_edges
+        if compared not in self._known.compared:
+            self._compare_a_sample()
+            self._known.compared.add(compared)
+
+    def _compare_a_sample(self) -> None:
         arrays, game = self.workspace, self.rules.game
         chance = random.Random(1)
         # Numbers outgrow their words late in a game: the last states are all looked at.
@@ -406,6 +435,7 @@ class _Walk:
                     )
 
     def finished(self) -> Enumeration:
+        self._known.layout = self.layout
         # Only entering needs them.
         self.workspace.release("marks", "batch hashes")
         control = self.workspace.control
@@ -421,5 +451,5 @@ class _Walk:
 
 
 def _larger(size: int) -> int:
-    """Four times as much, from some size on half as much again: there, memory is dearer than copying."""
+    """A larger size for the walk's arrays: four times, or half as much again where memory is dearer than copying."""
     return 4 * size if size < LARGE else size + size // 2

@@ -14,12 +14,12 @@ from zermelo.learn.course import document_001, document_002
 from zermelo.learn.course.trees import arbre
 from zermelo.learn.exercises.exercise import Exercise, Texts
 from zermelo.learn.sheet_data import (
-    FRENCH,
     KINDS,
     acyclic_graph,
     attractor_ranks,
     chance_of,
     gains,
+    kind_of_sheet,
     owned_graph,
     tree_with_cuts,
 )
@@ -38,18 +38,13 @@ _UNKNOWN = message(
 _Made = tuple[Texts, Texts, dict[str, Any], dict[str, Any]]
 
 
-def kind_of_sheet(name: str) -> str:
-    """Return the kind of exercise sheet that an English or French name means; the name itself if it means none."""
-    return FRENCH.get(name, name)
-
-
 def is_seeded(name: str) -> bool:
-    """Return whether a name asks for a question by seed."""
+    """Return whether an exercise's name asks for a question by seed."""
     return SIGN in name
 
 
 def seeded(name: str) -> Exercise:
-    """Return the question of a kind, a seed and a copy (1 if none is named).
+    """Return the exercise's question of a kind, a seed and a copy (1 if none is named).
 
     >>> seeded("kernel@3.7").id, seeded("noyau@3").id
     ('kernel@3.7', 'kernel@3.1')

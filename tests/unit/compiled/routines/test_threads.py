@@ -23,7 +23,8 @@ from zermelo.compiled.rules.compiled_rules import compile_rules
 from zermelo.compiled.solving import arenas
 from zermelo.compiled.solving.arenas import solve_arena
 from zermelo.compiled.solving.dense_table import BrokenRulesError, tabulate_rules
-from zermelo.compiled.solving.games import perft, solve_rules
+from zermelo.compiled.solving.games import solve_rules
+from zermelo.compiled.walking.leaves import perft
 from zermelo.errors import VerificationError
 from zermelo.exact import solve
 from zermelo.game import Game

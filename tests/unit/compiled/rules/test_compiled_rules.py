@@ -11,6 +11,7 @@ from tests.speed import needs_compiler
 
 from zermelo import solve
 from zermelo.bits import replace
+from zermelo.compiled.language import program
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.memory import cache
 from zermelo.compiled.routines.routine import RulesFaultError
@@ -19,7 +20,8 @@ from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.rules.digest import digest
 from zermelo.compiled.rules.faulted import fault_phrase
 from zermelo.compiled.rules.verdicts import NotCompilable
-from zermelo.compiled.solving.games import perft, solve_rules
+from zermelo.compiled.solving.games import solve_rules
+from zermelo.compiled.walking.leaves import perft
 from zermelo.errors import RulesError
 from zermelo.game import Game
 from zermelo.scores import Outcome
@@ -384,14 +386,14 @@ def test_threads_that_try_the_same_rules_at_once_get_the_same_ones(monkeypatch):
 
     monkeypatch.setattr(compiled_rules, "_read_verdict", lambda name, game: None)
     tried = []
-    translate = compiled_rules.translate
+    translate = program.translate
 
     def slow(game, starts):
         tried.append(starts)
         time.sleep(0.1)  # the others come as far as this, if they can
         return translate(game, starts)
 
-    monkeypatch.setattr(compiled_rules, "translate", slow)
+    monkeypatch.setattr(program, "translate", slow)
     found = []
     threads = [threading.Thread(target=lambda: found.append(compile_rules(Other()))) for _ in range(4)]
     for thread in threads:

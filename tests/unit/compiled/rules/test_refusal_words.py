@@ -26,6 +26,12 @@ def sets_in_order_cured(n):
     return sorted(tuple(sorted(x)) for x in {frozenset((1, n)), frozenset((2, 3))})
 
 
+def import_of_nothing(n):
+    from math import no_such_function
+
+    return no_such_function(n)
+
+
 @pytest.mark.parametrize("function", [member_of_iterator, truth_of_iterator])
 def test_an_iterator_is_called_so(function):
     [refused] = compile_functions([(function, (3,))])
@@ -42,3 +48,10 @@ def test_sets_that_are_sorted_are_refused_with_a_cure_that_is_compiled():
         assert "sorted(tuple(sorted(x)) for x in " in refused.text(language)
     assert isinstance(cured, Compiled)
     assert cured.call((3,))[0] == [(1, 3), (2, 3)]
+
+
+def test_a_name_that_a_module_does_not_have_is_not_sent_to_the_top_of_the_file():
+    [refused] = compile_functions([(import_of_nothing, (3,))])
+    assert isinstance(refused, Refused)
+    assert refused.text("en").startswith("math has no “no_such_function”")
+    assert refused.text("fr").startswith("math n'a pas de « no_such_function »")
