@@ -36,16 +36,18 @@ class Numbered:
 
     def value(self, i: int) -> int:
         """Return the sign of the score under best play, from a solved dense table."""
-        return (
-            SCALE.split(self.values[i])[0] if i < len(self.values) else self.outside[i - len(self.values)][0]
-        )
+        return self.claim(i)[0]
 
     def distance(self, i: int) -> int | None:
         """Return the plies to the end, from a solved dense table; None for a draw."""
+        return self.claim(i)[1]
+
+    def claim(self, i: int) -> tuple[int, int | None]:
+        """Return the sign and the distance of a position, from a solved dense table."""
         if i < len(self.values):
-            return SCALE.split(self.values[i])[1]
+            return SCALE.split(self.values[i])
         won, plies = self.outside[i - len(self.values)]
-        return plies if won else None
+        return won, plies if won else None
 
     def grundy(self, i: int) -> None:
         """Return nothing: a dense table has no Grundy values."""

@@ -228,7 +228,7 @@ class _Judge:
             if numbers is not None and j != numbers[k]:
                 return _PLACE()
             places[k] = j
-        claims = [(table.value(j), table.distance(j)) for j in places]
+        claims = list(map(table.claim, places))
         stays = (
             [turn == found.turn for turn in found.turns_after] if self.knows_turn else [False] * len(claims)
         )
@@ -236,7 +236,7 @@ class _Judge:
             (move, value if stay else -value, distance)
             for move, (value, distance), stay in zip(found.moves, claims, stays, strict=True)
         ]
-        fault = judge(self.game, state, (table.value(i), table.distance(i)), judged, None)
+        fault = judge(self.game, state, table.claim(i), judged, None)
         claimed = table.grundy(i)
         if fault is None and claimed is not None:
             least = least_missing(table.grundy(j) for j in places)

@@ -313,7 +313,7 @@ class Solution(Mapping[State, StateVerdict]):
             after = self.game.play(state, move)
             i = self._find(after)
             stays = self._knows_turn and self.game.turn(after) == self.game.turn(state)
-            value, distance = self._table.value(i), self._table.distance(i)
+            value, distance = self._table.claim(i)
             gain = value if stays else -value
             outcome = Outcome.of(gain)
             verdicts.append(Verdict(move, outcome, gain, None if distance is None else distance + 1, True))

@@ -42,6 +42,10 @@ class Table(Protocol):
         """Return the solved plies from state i to the end; None where the value is 0."""
         ...
 
+    def claim(self, i: int) -> Claim:
+        """Return the value and the distance of solved state i."""
+        ...
+
     def grundy(self, i: int) -> int | None:
         """Return the Grundy value of solved state i; None where the game has none."""
         ...
@@ -96,6 +100,10 @@ class PlainTable:
         """Return the plies from solved state i to the end; None where its value is 0."""
         return self.distances[i] if self.values[i] else None
 
+    def claim(self, i: int) -> Claim:
+        """Return the value and the distance of solved state i."""
+        return self.value(i), self.distance(i)
+
     def grundy(self, i: int) -> int | None:
         """Return the Grundy value of solved state i; None where the game has none."""
         return None if self.grundy_values is None else self.grundy_values[i]
@@ -133,6 +141,10 @@ class _ArrayAnswers:
     def distance(self, i: int) -> int | None:
         """Return the solved plies from state i to the end; None where the value is 0."""
         return self.scale.split(self.values[i])[1]
+
+    def claim(self, i: int) -> Claim:
+        """Return the value and the distance of solved state i."""
+        return self.scale.split(self.values[i])
 
     def grundy(self, i: int) -> int | None:
         """Return the Grundy value of solved state i; None where the game has none."""
@@ -194,7 +206,7 @@ def claims_of(table: Table) -> Callable[[State], Claim | None]:
 
     def claim_of(state: State) -> Claim | None:
         i = table.find(state)
-        return None if i is None else (table.value(i), table.distance(i))
+        return None if i is None else table.claim(i)
 
     return claim_of
 

@@ -17,7 +17,7 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     known_numbers, known_math, known_folds, known_rows, known_words, known_collections    functions that it knows
     errors       what is raised and caught
     numbers, compare, membership, rows, sequences   what they mean, kind by kind; texts, text_methods: of texts
-    hashing      entries of known tables found
+    hashing      entries of known tables found; lanes: plain words looked through several at a time
     objects, lists, sets, dicts, sorting      what can change
     streams, sources, lazy, stepping, comprehensions, iterators, combinations    what is gone through, and how
     jobs, module all functions of a game, each for the kinds it is called with; arguments: what they are given

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from zermelo.compiled.language.encoding import DATA, HEADER, LENGTH, entries_of
-from zermelo.compiled.language.frame import ARENA, ARENA_HEAD, STACK, STACK_LEFT
+from zermelo.compiled.language.frame import ARENA, ARENA_HEAD, BEYOND, STACK, STACK_LEFT
 from zermelo.compiled.language.kinds import Changing
 
 
@@ -15,7 +15,7 @@ class Arena:
     """Memory for the objects of one question, asked from Python."""
 
     def __init__(self) -> None:
-        self._words = (ctypes.c_uint64 * (ARENA + ARENA_HEAD))()
+        self._words = (ctypes.c_uint64 * (ARENA_HEAD + ARENA + BEYOND))()
         self.address = ctypes.addressof(self._words)
         self._words[0] = self.address + 8 * ARENA_HEAD
         self._words[1] = self.address + 8 * (ARENA + ARENA_HEAD)

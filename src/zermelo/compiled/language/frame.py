@@ -24,6 +24,8 @@ ARENA = 1 << 16
 #: Words before them: the first free byte, the first byte beyond, and how many words of the stack functions that call
 #: themselves may still take.
 ARENA_HEAD, STACK_LEFT = 3, 2
+#: Words behind them, which belong to no object: who looks at several words at a time may read there.
+BEYOND = 8
 #: Words of the stack for functions that call themselves; far fewer calls than Python itself allows.
 STACK, MOST_CALLS = 1 << 16, 400
 
@@ -104,7 +106,7 @@ class Frame(Writer):
     def arena(self) -> str:
         """Where objects are made: rules are told by who calls them, a routine of our own has one for all questions."""
         if not self._arena:
-            self._arena = Writer.room(self, ARENA + ARENA_HEAD)
+            self._arena = Writer.room(self, ARENA_HEAD + ARENA + BEYOND)
         return self._arena
 
     def emptied_arena(self) -> str:

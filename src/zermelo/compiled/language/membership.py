@@ -28,6 +28,7 @@ from zermelo.compiled.language.kinds import (
     named,
     size,
 )
+from zermelo.compiled.language.lanes import can_compare_lanes, place_in_lanes
 from zermelo.compiled.language.numbers import arithmetic, divided, ends
 from zermelo.compiled.language.objects import method_arguments
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
@@ -55,6 +56,8 @@ def place_of(
         place = hashed_place(body, wanted, row.const, first.text, item, stride, node)
         if place is not None:
             return place
+    if within is None and size(item) == stride and can_compare_lanes(wanted, row, item):
+        return place_in_lanes(body, wanted, row, first.text, count.text, stride)
     found = body.room(1)
     counter = body.room(1)
     body.put(f"store i64 -1, ptr {found}")

@@ -1,4 +1,4 @@
-"""What a test says of variables: where `isinstance(move, tuple)` holds, a move is read as a tuple.
+"""What a test says of variables: where `isinstance(move, tuple)` or `move is not None` holds, a move is read so.
 
 Nothing rests on it being right: a value of a kind that a test has ruled out is left to plain Python where it is met
 all the same.
@@ -33,7 +33,7 @@ def assuming(body: Body, test: ast.expr, holds: bool, scope: Sequence[ast.AST]) 
     given |= nonlocal_names(body.job.tree, inside=True)
     for name, classes, is_one in _told(test, holds):
         own = body.own_name(name)
-        wanted = _known_classes(body, classes)
+        wanted = classes if isinstance(classes, tuple) else _known_classes(body, classes)
         if own is not None and name not in given and wanted:
             body.facts = body.facts | {own: [*body.facts.get(own, ()), (wanted, is_one)]}
     try:
@@ -42,9 +42,11 @@ def assuming(body: Body, test: ast.expr, holds: bool, scope: Sequence[ast.AST]) 
         body.facts = before
 
 
-def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr, bool]]:
+def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr | tuple[type, ...], bool]]:
     """Yield names, the classes that a test asks of them, and whether they are of one, if it holds or if it does not."""
     match test:
+        case ast.Compare(ast.Name(name), [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
+            yield name, (type(None),), holds is isinstance(op, ast.Is)
         case ast.Call(ast.Name("isinstance"), [ast.Name(name), classes], []):
             yield name, classes, holds
         case ast.UnaryOp(ast.Not(), operand):
