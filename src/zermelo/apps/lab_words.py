@@ -156,11 +156,6 @@ def drawn(game: Game, found: Sequence[Measure]) -> str:
     return curves_svg(panels(found), title=tell(_CURVES(title=titled(game))))
 
 
-def worst_mistakes(found: Sequence[Measure]) -> list[tuple[Measure, Mistake]]:
-    """Return the worst choice of each measure of the laboratory that made one."""
-    return [(measure, measure.worst[0]) for measure in found if measure.worst]
-
-
 def worst_words(game: Game, measure: Measure, mistake: Mistake) -> str:
     """Return a mistake that the laboratory found in one sentence."""
     state, player = mistake.situation

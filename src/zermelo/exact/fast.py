@@ -169,7 +169,7 @@ def _enumerated(rules: Rules, task: Task, workspace: Workspace) -> Enumeration:
 
 
 def _outgrown(rules: Rules, error: RulesFaultError) -> State | None:
-    """Return the first state that `solve` met longer than those rules were compiled for, if that is what was wrong."""
+    """Return the first state with which `solve` outgrew its compiled rules; None where another fault stopped it."""
     game = rules.game
     if error.site.reason != "room" or error.state is None:
         return None
@@ -259,7 +259,7 @@ def solve_arena(game: ArenaGame, task: Task) -> Solution | Phrase:
 
 
 def _why_no_grundy(game: Game, solution: CompiledSolution) -> Phrase | None:
-    """Return why a solution has no Grundy values: the declaration, an end that is not lost, or a cycle."""
+    """Return why a `Solution` from compiled code has no Grundy values: as declared, an end not lost, or a cycle."""
     if reason := why_not_impartial(game):
         return reason
     if not solution.enumeration.has_edges:

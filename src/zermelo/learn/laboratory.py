@@ -60,6 +60,11 @@ class Measure:
     worst: tuple[Mistake, ...]
 
 
+def worst_mistakes(found: Sequence[Measure]) -> list[tuple[Measure, Mistake]]:
+    """Return the worst choice of each measure of the laboratory that made one."""
+    return [(measure, measure.worst[0]) for measure in found if measure.worst]
+
+
 @dataclass(frozen=True)
 class Opinion:
     """What a heuristic says of one position, and chooses at each depth, with what that choice is worth."""

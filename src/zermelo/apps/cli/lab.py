@@ -105,7 +105,7 @@ def run(
     chance = whole("--seed", seed, 0)
     rules = load_game(game)
     from zermelo.apps import lab_words
-    from zermelo.learn.laboratory import Laboratory
+    from zermelo.learn.laboratory import Laboratory, worst_mistakes
     from zermelo.matches.people import find_heuristic
 
     names = list(rules.heuristics) if heuristics is None else [each.strip() for each in heuristics.split(",")]
@@ -130,7 +130,7 @@ def run(
         return 0
     lines = [lab_words.headline(rules, len(looked)), *report.aligned(lab_words.table(found))]
     lines += [lab_words.legend(), *heuristics_glossary(names, rules)]
-    lines += [lab_words.worst_words(rules, *worst) for worst in lab_words.worst_mistakes(found)]
+    lines += [lab_words.worst_words(rules, *worst) for worst in worst_mistakes(found)]
     sentence, rows = lab_words.robin(rules, names, matches)
     print("\n".join([*lines, sentence, *report.aligned(rows)]))
     if output is not None:

@@ -16,7 +16,7 @@ from zermelo.drawing.curves import curves_svg
 from zermelo.errors import ParameterError
 from zermelo.game import Game
 from zermelo.heuristic import estimator
-from zermelo.learn.laboratory import Laboratory, Measure, Mistake
+from zermelo.learn.laboratory import Laboratory, Measure, Mistake, worst_mistakes
 from zermelo.learn.laws import laws_at
 from zermelo.questions import parameters, titled
 from zermelo.words import message, some
@@ -72,7 +72,7 @@ def lab(work: Work) -> Answer:
         for depth in depths
     ]
     sentence, matches = lab_words.robin(game, list(chosen), laboratory.round_robin(chosen))
-    worst = lab_words.worst_mistakes(found)[:_MOST_WORST]
+    worst = worst_mistakes(found)[:_MOST_WORST]
     return {
         "sentence": lab_words.headline(game, len(looked)),
         "legend": lab_words.legend(),

@@ -139,7 +139,7 @@ class Attraction:
         self._tail = int(control[QUEUE_TAIL])
 
     def attract(self) -> Array:
-        """Attract from what was decided since the last time; return the vertices decided on the way, and before it."""
+        """Attract, in arrays, from what was decided since the last time; return the vertices decided so far."""
         rank = 0
         if self._push is None:
             rank = self._pull()
@@ -272,7 +272,7 @@ class _Push:
         routines.decide(chosen, winners, self.exits, self.results, self.queue, self.workspace.control)
 
     def attract(self) -> Array:
-        """Attract from what was decided since the last time; return the entries of the queue not told before."""
+        """Attract, in arrays, from what was decided since the last time; return the new entries of the queue."""
         control = self.workspace.control
         head = (self.back_starts, self.back_edges, self.exits, self._owner_shift, self.turns, self.queue)
         if self.is_blocked:

@@ -159,7 +159,7 @@ def _kind_of_example(example: Any, inquiry: Inquiry) -> Kind:
 
 
 def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:
-    """A compiled function that takes all its arguments from one place."""
+    """The door of a compiled function, which takes all its arguments from one place."""
     lines = [f"define i64 @{symbol}(ptr %given, ptr %out, ptr %arena) nounwind {{"]
     arguments = []
     at = 0
