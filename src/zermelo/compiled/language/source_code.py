@@ -266,8 +266,17 @@ def _shape(code: types.CodeType) -> Any:
         code.co_argcount,
         code.co_kwonlyargcount,
         tuple(tuple(map(_unmangled, some)) for some in names),
-        tuple(map(repr, consts)),
+        tuple(map(_constant_text, consts)),
     )
+
+
+def _constant_text(constant: Any) -> str:
+    """Return what tells a constant in code from any other; a set that was read from a file may have another order."""
+    if isinstance(constant, frozenset):
+        return f"frozenset({sorted(map(_constant_text, constant))})"
+    if isinstance(constant, tuple):
+        return f"({', '.join(map(_constant_text, constant))},)"
+    return repr(constant)
 
 
 def _has_docstring(code: types.CodeType) -> bool:

@@ -1,8 +1,11 @@
 import functools
 import gc
 import itertools
+import marshal
+import sys
 import threading
 import time
+import types
 from array import array
 from typing import ClassVar
 
@@ -504,3 +507,41 @@ def test_a_move_is_found_again_from_its_words():
         words = rules.move_words(move)
         assert all(0 <= word < 2**64 for word in words)
         assert rules.move_of_words(words) == move
+
+
+ISLETS = '''
+from zermelo import Game
+
+
+class Islets(Game):
+    """Sets among the constants of `moves`; what is read from a .pyc file may have them in another order."""
+
+    def start(self):
+        return (3, 3)
+
+    def moves(self, state):
+        if state in {(0, 1), (2, 3), (1, 2)} or state[0] in {32, 8, 0, 40, 16}:
+            return
+        yield from range(1, 1 + min(2, max(state)))
+
+    def play(self, state, move):
+        return (state[1], state[0] - move)
+'''
+
+
+def test_sets_among_constants_are_the_same_in_any_order(tmp_path, monkeypatch):
+    """The second start of a program that imports its rules reads them from a .pyc file."""
+    path = tmp_path / "islets.py"
+    path.write_text(ISLETS)
+    fresh = compile(ISLETS, str(path), "exec")
+    kept = marshal.loads(marshal.dumps(fresh))
+    assert repr(_sets_in(kept)) != repr(_sets_in(fresh)), "no order has changed"
+    module = types.ModuleType("islets")
+    monkeypatch.setitem(sys.modules, "islets", module)
+    exec(kept, vars(module))
+    assert isinstance(compile_rules(module.Islets()), Rules)
+
+
+def _sets_in(code):
+    parts = (_sets_in(part) if isinstance(part, types.CodeType) else part for part in code.co_consts)
+    return [part for part in parts if isinstance(part, list | frozenset)]
