@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -199,6 +199,34 @@ class Frame(Writer):
         self.put(f"store i64 {self.new(f'add i64 {i}, 1')}, ptr {counter}")
         self.go(top)
         self.begin(end)
+
+    def first_found(
+        self, start: str, stop: str, look: Callable[[str], tuple[str, str]], *, step: int = 1
+    ) -> str:
+        """Write a loop of our own in LLVM that ends where something is found; return it, −1 if nothing is.
+
+        `look` writes what is done at an index (start, start + step … before stop), and returns whether it is found
+        there, and what.
+        """
+        found, at = self.room(1), self.room(1)
+        self.put(f"store i64 -1, ptr {found}")
+        self.put(f"store i64 {start}, ptr {at}")
+        top, inside, hit, again, end = (self.label() for _ in range(5))
+        self.go(top)
+        self.begin(top)
+        i = self.new(f"load i64, ptr {at}")
+        self.branch(self.new(f"icmp slt i64 {i}, {stop}"), inside, end)
+        self.begin(inside)
+        is_there, what = look(i)
+        self.branch(is_there, hit, again)
+        self.begin(hit)
+        self.put(f"store i64 {what}, ptr {found}")
+        self.go(end)
+        self.begin(again)
+        self.put(f"store i64 {self.new(f'add i64 {i}, {step}')}, ptr {at}")
+        self.go(top)
+        self.begin(end)
+        return self.new(f"load i64, ptr {found}")
 
     def raise_by(self, place: str, more: str) -> None:
         """Write LLVM code that adds to the word at an address."""

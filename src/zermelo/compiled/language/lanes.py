@@ -68,45 +68,25 @@ def place_in_lanes(body: Body, wanted: Value, row: Value, first: str, count: str
     vector = f"<{lanes} x i64>"
     sought = _repeated(body, wanted, words, lanes)
     total = body.times(count, words)
-    found, at = body.room(1), body.room(1)
-    body.put(f"store i64 -1, ptr {found}")
-    body.put(f"store i64 0, ptr {at}")
-    top, look, again, hit, end = (body.label() for _ in range(5))
-    body.go(top)
-    body.begin(top)
-    next_ = body.new(f"load i64, ptr {at}")
-    body.branch(body.new(f"icmp slt i64 {next_}, {total}"), look, end)
-    body.begin(look)
-    here = next_
-    if room is not None:
-        here = body.new(f"call i64 @llvm.smin.i64(i64 {next_}, i64 {room - lanes})")
-    entries = body.new(f"load {vector}, ptr {body.at(first, here)}, align 8")
-    same = body.new(f"icmp eq {vector} {entries}, {sought}")
-    bits = body.new(f"bitcast <{lanes} x i1> {same} to i{lanes}")
-    bits = body.new(f"zext i{lanes} {bits} to i64")
-    step = 1
-    while step < words:
-        bits = body.new(f"and i64 {bits}, {body.new(f'lshr i64 {bits}, {step}')}")
-        step *= 2
-    left = body.new(f"sub i64 {total}, {here}")
-    left = body.new(f"call i64 @llvm.smin.i64(i64 {left}, i64 {lanes})")
-    beyond = body.new(f"shl i64 -1, {left}")
-    is_first = sum(1 << k for k in range(0, lanes, words))
-    inside = body.new(f"and i64 {body.new(f'xor i64 {beyond}, -1')}, {is_first}")
-    bits = body.new(f"and i64 {bits}, {inside}")
-    body.branch(body.new(f"icmp ne i64 {bits}, 0"), hit, again)
-    body.begin(hit)
-    lane = body.new(f"call i64 @llvm.cttz.i64(i64 {bits}, i1 true)")
-    place = body.new(f"add i64 {here}, {lane}")
-    if words > 1:
-        place = body.new(f"lshr i64 {place}, {words.bit_length() - 1}")
-    body.put(f"store i64 {place}, ptr {found}")
-    body.go(end)
-    body.begin(again)
-    body.put(f"store i64 {body.new(f'add i64 {next_}, {lanes}')}, ptr {at}")
-    body.go(top)
-    body.begin(end)
-    return body.new(f"load i64, ptr {found}")
+    are_first = sum(1 << k for k in range(0, lanes, words))
+
+    def look(i: str) -> tuple[str, str]:
+        at = i if room is None else body.new(f"call i64 @llvm.smin.i64(i64 {i}, i64 {room - lanes})")
+        entries = body.new(f"load {vector}, ptr {body.at(first, at)}, align 8")
+        same = body.new(f"icmp eq {vector} {entries}, {sought}")
+        bits = body.new(f"zext i{lanes} {body.new(f'bitcast <{lanes} x i1> {same} to i{lanes}')} to i64")
+        step = 1
+        while step < words:
+            bits = body.new(f"and i64 {bits}, {body.new(f'lshr i64 {bits}, {step}')}")
+            step *= 2
+        left = body.new(f"call i64 @llvm.smin.i64(i64 {body.new(f'sub i64 {total}, {at}')}, i64 {lanes})")
+        there = body.new(f"xor i64 {body.new(f'shl i64 -1, {left}')}, -1")
+        bits = body.new(f"and i64 {bits}, {body.new(f'and i64 {there}, {are_first}')}")
+        lane = body.new(f"call i64 @llvm.cttz.i64(i64 {bits}, i1 false)")
+        place = body.new(f"lshr i64 {body.new(f'add i64 {at}, {lane}')}, {words.bit_length() - 1}")
+        return body.new(f"icmp ne i64 {bits}, 0"), place
+
+    return body.first_found("0", total, look, step=lanes)
 
 
 def _words_of(row: Value, words: int) -> int:

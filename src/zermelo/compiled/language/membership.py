@@ -58,28 +58,12 @@ def place_of(
             return place
     if within is None and size(item) == stride and can_compare_lanes(wanted, row, item):
         return place_in_lanes(body, wanted, row, first.text, count.text, stride)
-    found = body.room(1)
-    counter = body.room(1)
-    body.put(f"store i64 -1, ptr {found}")
-    start, stop = within or ("0", count.text)
-    body.put(f"store i64 {start}, ptr {counter}")
-    top, inside, again, hit, end = (body.label() for _ in range(5))
-    body.go(top)
-    body.begin(top)
-    i = body.new(f"load i64, ptr {counter}")
-    body.branch(body.new(f"icmp slt i64 {i}, {stop}"), inside, end)
-    body.begin(inside)
-    entry = body.load(item, body.at(first.text, body.times(i, stride)))
-    same = equal_entries(body, wanted, entry, node)
-    body.branch(same, hit, again)
-    body.begin(hit)
-    body.put(f"store i64 {i}, ptr {found}")
-    body.go(end)
-    body.begin(again)
-    body.put(f"store i64 {body.new(f'add i64 {i}, 1')}, ptr {counter}")
-    body.go(top)
-    body.begin(end)
-    return body.new(f"load i64, ptr {found}")
+
+    def look(i: str) -> tuple[str, str]:
+        entry = body.load(item, body.at(first.text, body.times(i, stride)))
+        return equal_entries(body, wanted, entry, node), i
+
+    return body.first_found(*(within or ("0", count.text)), look)
 
 
 def _in_hashed(body: Body, a: Value, b: Value, node: ast.AST) -> str:
