@@ -59,7 +59,7 @@ class Analysis:
 
 
 def ranked(verdicts: Iterable[Verdict]) -> list[Verdict]:
-    """Return verdicts of several sources, best first: wins, then what is drawn or open by its value, then losses.
+    """Return verdicts by their rank, whoever gave them: wins, then what is drawn or open by its value, then losses.
 
     A draw is worth 0, as an estimate of 0 says that nobody is better off. Equals stay in the order in which they came.
 

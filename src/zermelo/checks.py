@@ -207,7 +207,7 @@ def ensure_game(thing: object) -> None:
 
 
 def is_state(game: Game, state: object) -> bool:
-    """Return whether `state` may be a state of the game: like its start, or such that its rules answer.
+    """Return whether an argument, `state`, may be a state of the game: like its start, or such that its rules answer.
 
     That it is hashable and no text where the start is a tuple is all that is known of plain rules. What is
     unlike the start (in length, or as a number and a name) may still be a state: then the rules are asked for
@@ -308,7 +308,7 @@ def state_at(game: Game, state: State | None, at: Situation | str | State | None
 
 
 def is_hashable(thing: object) -> bool:
-    """Return whether a thing can be a state, a vertex or a key: a list cannot, nor a tuple that holds one."""
+    """Return whether an argument can be a state, a vertex or a key: a list cannot, nor a tuple that holds one."""
     try:
         hash(thing)
     except TypeError:

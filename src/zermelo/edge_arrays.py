@@ -126,7 +126,7 @@ class Owners(Sequence[Player]):
         return Player(int(self.players[v]))
 
     def count(self, player: int) -> int:
-        """Return how many vertices of the arrays a player owns."""
+        """Return how many vertices a player owns, by an array of owners."""
         return int((self.players == player).sum())
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:

@@ -46,7 +46,7 @@ class GameNotation(Generic[State, Move]):
         return default_notation.spec(_whole(self))
 
     def title(self) -> str:
-        """Return the game with its parameters, as a person would write it."""
+        """Return the game's title in its notation: with its parameters, as a person would write it."""
         return default_notation.title(_whole(self))
 
     def __repr__(self) -> str:
@@ -54,11 +54,11 @@ class GameNotation(Generic[State, Move]):
         return default_notation.shown(_whole(self))
 
     def write(self, state: State, /, player: int = 0) -> str:
-        """Return the text of a situation; the second player's ends with `@2` unless the text knows it."""
+        """Return a situation's text in the game's notation; the second player's ends with `@2` unless it tells."""
         return default_notation.write(_whole(self), state, player)
 
     def read(self, text: str, /) -> tuple[State, int]:
-        """Return the situation that `text` writes: the inverse of `write`."""
+        """Return the situation that `text` writes in the game's notation: the inverse of `write`."""
         return default_notation.read(_whole(self), text)
 
     def elapsed(self, text: str, /) -> int:
@@ -66,11 +66,11 @@ class GameNotation(Generic[State, Move]):
         return 0
 
     def move_name(self, state: State, move: Move, /) -> str:
-        """Return the text of a move."""
+        """Return the text of a move in the game's notation."""
         return default_notation.move_name(_whole(self), state, move)
 
     def read_move(self, state: State, text: str, /) -> Move:
-        """Return the move that `text` names among those that the rules allow here."""
+        """Return the move that `text` names in the game's notation, among those that the rules allow here."""
         move: Move = default_notation.read_move(_whole(self), state, text)
         return move
 

@@ -136,13 +136,13 @@ class GridGame(Game[State, Move]):
     # --- what a game says about its states and moves ----------------------------------------------------
 
     def letters(self, state: State, player: int) -> Sequence[str]:
-        """Return the rows of the board in letters and dots, top row first."""
+        """Return the rows of the grid in letters and dots, top row first."""
         stones: Any = state
         first, second = (stones[1], stones[0]) if player else stones[:2]
         return self.write_stones(first, second)
 
     def state_of(self, rows: Sequence[str], player: int) -> State:
-        """Return the state that rows of letters write, with that player to move: the inverse of `letters`."""
+        """Return the state that rows of a grid in letters write, with that player to move: the inverse of `letters`."""
         first, second = self.read_stones(rows)
         state: Any = (second, first) if player else (first, second)
         return cast("State", state)
@@ -180,17 +180,17 @@ class GridGame(Game[State, Move]):
         return row, column
 
     def cell_name(self, cell: int) -> str:
-        """Return the column's letter and the row's number."""
+        """Return the name of a cell of the grid: the column's letter and the row's number."""
         row, column = self.place(cell)
         return self.column_names[column] + self.row_names()[row]
 
     def row_names(self) -> tuple[str, ...]:
-        """Return the numbers of the rows, from the top."""
+        """Return the numbers of the grid's rows, from the top."""
         names = tuple(str(i + 1) for i in range(self.rows))
         return names if self.row_one == "top" else names[::-1]
 
     def write_stones(self, first: int, second: int) -> list[str]:
-        """Return the rows of a board with the stones of both players, one bit per cell."""
+        """Return the rows of a grid with the stones of both players, one bit per cell."""
         mine, theirs = self._stone_letters()
         return [
             "".join(mine if first >> cell & 1 else theirs if second >> cell & 1 else "." for cell in row)
@@ -198,7 +198,7 @@ class GridGame(Game[State, Move]):
         ]
 
     def read_stones(self, rows: Sequence[str]) -> tuple[int, int]:
-        """Return the stones of both players: the inverse of `write_stones`."""
+        """Return the stones of both players on the grid: the inverse of `write_stones`."""
         found, (mine, theirs) = self.lettered(rows), self._stone_letters()
         first = sum((letter == mine) << cell for letter, cell in found)
         return first, sum((letter == theirs) << cell for letter, cell in found)
@@ -208,7 +208,7 @@ class GridGame(Game[State, Move]):
         return self.pieces[0].text, self.pieces[1].text if len(self.pieces) > 1 else ""
 
     def lettered(self, rows: Sequence[str]) -> list[tuple[str, int]]:
-        """Return each letter of the rows with its cell.
+        """Return each letter of the grid's rows with its cell.
 
         >>> game = GridGame()
         >>> game.columns = game.rows = 2
@@ -224,7 +224,7 @@ class GridGame(Game[State, Move]):
     # --- words -------------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return columns × rows; what other parameters are, where they are not the usual ones."""
+        """Return columns × rows of the grid; what other parameters are, where they are not the usual ones."""
         shape = {"columns", "rows", "size"}
         defaults = constructor_parameters(type(self))
         given = [
@@ -236,11 +236,11 @@ class GridGame(Game[State, Move]):
         return f"{self.name}{size}" + (f" ({', '.join(given)})" if given else "")
 
     def write(self, state: State, player: int = 0) -> str:
-        """Return the rows, top first, separated by /; `@2` where the second player moves, unless counts tell it."""
+        """Return the grid's rows, top first, separated by /; `@2` where the second player moves, unless counts tell."""
         return "/".join(self.letters(state, player)) + "@2" * (player == 1 and not self.counts_tell)
 
     def read(self, text: str) -> Situation:
-        """Return the situation that rows, and who is to move, write."""
+        """Return the situation that rows of a grid, and who is to move, write."""
         rows, player = self.read_rows(text)
         return self.state_of(rows, player), player
 
@@ -291,7 +291,7 @@ class GridGame(Game[State, Move]):
         return places, paths
 
     def board(self, state: State, player: int = 0) -> Board:
-        """Return the pieces, the coordinates, and on which cells each move is played."""
+        """Return the pieces on the grid, the coordinates, and on which cells each move is played."""
         piece = {piece.text: piece for piece in self.pieces}
         cells: list[list[Piece | None]] = [[NOWHERE] * self.columns for _ in range(self.rows)]
         for letter, cell in self.lettered(self.letters(state, player)):
@@ -322,15 +322,15 @@ class StonesGame(GridGame[Stones, Move]):
     is_race: ClassVar[bool] = False
 
     def turn(self, state: Stones) -> int:
-        """Return who moves."""
+        """Return who moves on a grid of stones."""
         return state[2]
 
     def swap(self, state: Stones) -> Stones:
-        """Return the same board with the other player to move."""
+        """Return the same grid of stones with the other player to move."""
         return (state[0], state[1], 1 - state[2])
 
     def sides(self, state: Stones) -> tuple[int, int]:
-        """Return the stones of the player to move, and those of the opponent."""
+        """Return the stones on the grid of the player to move, and those of the opponent."""
         first, second, player = state
         return (second, first) if player else (first, second)
 
@@ -344,7 +344,7 @@ class StonesGame(GridGame[Stones, Move]):
         return count_bits(mine) - count_bits(theirs)
 
     def read(self, text: str) -> Situation:
-        """Return the situation that rows, and who is to move, write."""
+        """Return the situation that rows of a grid of stones, and who is to move, write."""
         state, player = super().read(text)
         far = (1 << self.columns) - 1 << (self.columns * (self.rows - 1) if player else 0)
         if self.is_race and self.sides(state)[0] & far:
@@ -352,11 +352,11 @@ class StonesGame(GridGame[Stones, Move]):
         return state, player
 
     def letters(self, state: Stones, player: int) -> Sequence[str]:
-        """Return the rows of the board in letters and dots, top row first."""
+        """Return the rows of a grid of stones in letters and dots, top row first."""
         return self.write_stones(state[0], state[1])
 
     def state_of(self, rows: Sequence[str], player: int) -> Stones:
-        """Return the state that rows of letters write, with that player to move."""
+        """Return the grid of stones that rows of letters write, with that player to move."""
         return (*self.read_stones(rows), player)
 
 

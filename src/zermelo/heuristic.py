@@ -105,7 +105,7 @@ class Estimator:
         return _name_of(self.function)
 
     def value(self, state: State, player: int, root: int) -> Number:
-        """Return what a heuristic says of a situation, for the player to move there, in a search begun by `root`.
+        """Return what a heuristic, asked in a search begun by `root`, says of a situation for the player to move.
 
         A function that fails or gives no number is reported by its name, with the line and the position.
         """
@@ -163,7 +163,7 @@ def _mark(piece: Piece | None) -> str:
 
 
 def estimator(game: Game, heuristic: Heuristic | Estimator | str | None) -> Estimator:
-    """Return a heuristic as a search asks for it: the game's `estimate` for None, one of its `heuristics` for a name.
+    """Return a heuristic ready to be asked: the game's `estimate` for None, one of its `heuristics` for a name.
 
     >>> from zermelo.games.tictactoe import TicTacToe
     >>> def noirs(board): return sum(row.count("X") for row in board)

@@ -57,7 +57,7 @@ def is_in(label: object, count: int) -> bool:
 
 
 def refuse_unknown(labels: Sequence[Label], unknown: Iterable[object], what: Words) -> None:
-    """Refuse, by name, a label that no vertex has; `what` says where it stood."""
+    """Refuse, by name, a label that no vertex of an arena has; `what` says where it stood."""
     # Whatever is no vertex may not be hashable either: equal ones are found by what they are written like.
     named = {repr(label): label for label in unknown}
     if not named:

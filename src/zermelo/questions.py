@@ -177,7 +177,7 @@ def _says_more(game: Game, own: str, given: object) -> bool:
 
 
 def legal_moves(game: Game, state: State) -> Iterator[Move]:
-    """Return the moves of a state, made as they are asked for; `RulesError` after `MOST_MOVES` of them."""
+    """Return the moves of a state of any game, made as they are asked for; `RulesError` after `MOST_MOVES` of them."""
     return not_too_many(game, state, moves_given(game, state))
 
 
@@ -196,7 +196,7 @@ def has_moves(game: Game, state: State) -> bool:
 
 
 def few_moves(game: Game, state: State) -> Iterator[Move]:
-    """Return the legal moves of a state, one more than `MOST_MOVES` at the most: who counts them calls `ensure_few`.
+    """Return the legal moves of a state of any game, one more than `MOST_MOVES` at most: see `ensure_few`.
 
     The same as `legal_moves`, for loops in which every microsecond counts.
     """
@@ -214,7 +214,7 @@ def ensure_few(game: Game, state: State, moves: int) -> None:
 
 
 def not_too_many(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Move]:
-    """Return the same moves of a state; `RulesError` after `MOST_MOVES` of them."""
+    """Return the same moves of a state of any game; `RulesError` after `MOST_MOVES` of them."""
     return chain(islice(moves, MOST_MOVES), _refuse_more(game, state, moves))
 
 
@@ -246,7 +246,7 @@ def sign_for(game: Game, end: Situation, player: int) -> int:
 
 
 def turn_of(game: Game, state: State) -> int:
-    """Return who moves where the state knows it: `turn(state)`, refused unless it is 0 or 1."""
+    """Return who moves, in any game whose states know it: `turn(state)`, refused unless it is 0 or 1."""
     player: Any = game.turn(state)
     if player not in (0, 1):
         raise RulesError(_NOT_A_PLAYER(game=titled(game), player=short(player), state=short(state)))
@@ -254,12 +254,12 @@ def turn_of(game: Game, state: State) -> int:
 
 
 def first_player(game: Game, state: State) -> int:
-    """Return who moves in a state that no play led to: `turn(state)` where defined, else the first player."""
+    """Return who moves, in any game, in a state that no play led to: `turn(state)` if defined, else player 0."""
     return turn_of(game, state) if declares(game, "turn") else 0
 
 
 def next_player(game: Game, player: int, after: State) -> int:
-    """Return who moves in `after`, reached by a move of `player`."""
+    """Return who moves, in any game, in `after`, reached by a move of `player`."""
     return turn_of(game, after) if declares(game, "turn") else 1 - player
 
 
@@ -271,12 +271,12 @@ def ensure_start(game: Game) -> None:
 
 
 def first_state(game: Game) -> State:
-    """Return where the game starts; one that says that no start is meant (a graph with several) is refused."""
+    """Return the first state of any game; one that says that no start is meant (a graph with several) is refused."""
     ensure_start(game)
     return game.start()
 
 
 def start_situation(game: Game) -> Situation:
-    """Return the first situation of the game."""
+    """Return the first situation of any game."""
     state = first_state(game)
     return state, first_player(game, state)

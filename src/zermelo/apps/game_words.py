@@ -15,7 +15,7 @@ _SETTING = message("game.setting", en="{name}: {value}", fr="{name} : {value}")
 
 
 def name_of(game: Game) -> str:
-    """Return what people read for a game's name."""
+    """Return, in words for people, a game's name."""
     return tell(game.sheet.name) or called(game)
 
 
@@ -35,17 +35,17 @@ def _setting(game: Game, name: str, value: str) -> str:
 
 
 def parameter_name(game: Game, name: str) -> str:
-    """Return what people read for a parameter of a game."""
+    """Return, in words for people, the name of a parameter of a game."""
     return tell(game.sheet.names.get(name, name))
 
 
 def choice_name(game: Game, name: str, value: str) -> str:
-    """Return what people read for one value of a game's parameter."""
+    """Return, in words for people, one value of a game's parameter."""
     return tell(game.sheet.names.get(f"{name}={value}", value))
 
 
 def rules_of(game: Game) -> str:
-    """Return the rules of the game as sentences: only what holds for it, with its numbers."""
+    """Return sentences for people on the rules of a game: only what holds for it, with its numbers."""
     values = parameters(game)
     told = [
         tell(words)

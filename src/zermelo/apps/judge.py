@@ -12,7 +12,7 @@ from zermelo.situation import Situation, State
 
 
 def fields(spec: str, analysis: Analysis, situation: Situation, at: str | None) -> dict[str, Any]:
-    """Return the JSON object that `analyse` prints."""
+    """Return a judged position as JSON, alike for the terminal and the page."""
     game, (state, player) = analysis.game, situation
     found = {
         "game": spec,

@@ -76,7 +76,7 @@ def outcome_words(outcome: Outcome | None) -> Message:
 
 
 def measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
-    """Return a measure of the laboratory as the JSON has it."""
+    """Return a measure of the laboratory as the printed JSON has it."""
     worst = [
         {
             "position": game.write(*mistake.situation),
@@ -99,7 +99,7 @@ def measure_fields(game: Game, measure: Measure) -> dict[str, Any]:
 
 
 def table(found: Sequence[Measure]) -> list[list[str]]:
-    """Return what the laboratory measured as rows of texts, the heads of the columns first."""
+    """Return the laboratory's printed table as rows of texts, the heads of the columns first."""
     rows = [tell(_COLUMNS).split("|")]
     rows += [
         [

@@ -71,7 +71,7 @@ _MOST_LISTED = 60
 
 
 def law_fields(law: Law) -> dict[str, Any]:
-    """Return a law as the JSON has it."""
+    """Return a law as the printed JSON has it."""
     fields = {
         "kind": law.kind,
         "statement": tell(law.statement()),
@@ -86,7 +86,7 @@ def law_fields(law: Law) -> dict[str, Any]:
 
 
 def unsolved_fields(game: Game) -> dict[str, str] | None:
-    """Return why the positions of a game were not solved for laws, and what would help; None where they were."""
+    """Return, for the printed JSON, why a game's positions were not solved for laws, and what would help, or None."""
     reason = unsolved(game)
     if reason is None:
         return None
@@ -153,7 +153,7 @@ def sweep_table(found: Sweep) -> list[list[str]]:
 
 
 def sweep_csv(found: Sweep) -> str:
-    """Return a sweep's table as CSV: parameter, outcome for the first player, Grundy value or nothing."""
+    """Return a sweep's printed table as CSV: parameter, outcome for the first player, Grundy value or nothing."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([found.name, "outcome", "grundy"])
@@ -162,7 +162,7 @@ def sweep_csv(found: Sweep) -> str:
 
 
 def sweep_svg(found: Sweep) -> str:
-    """Return the starts of a sweep drawn as points: how high their Grundy values are, and which are lost."""
+    """Return the picture beside a sweep's printed table: points as high as Grundy values, and which starts are lost."""
     grundy = values_of(found)
     heights = [0] * len(found.values) if grundy is None else grundy
     terms = [

@@ -22,7 +22,7 @@ FIRST_WORD, _LATER = 10.0, 3.0
 
 @contextmanager
 def progress_bar(label: Words) -> Iterator[Callable[..., None]]:
-    """Give a callback `progress(done, total, label)` that moves a bar, or says now and then that work goes on."""
+    """Let the program show how far it is: `progress(done, total, label)` moves a bar, or speaks now and then."""
     if not sys.stderr.isatty():
         yield _said_now_and_then(label)
         return

@@ -335,7 +335,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def as_json(fields: dict[str, Any]) -> str:
-    """Return what a command prints as JSON, on one line; infinite numbers become the texts "inf" and "-inf"."""
+    """Return an answer of the program as JSON, on one line; infinite numbers become the texts "inf" and "-inf"."""
     try:
         return _JSON.encode(fields)
     except ValueError:

@@ -10,7 +10,7 @@ from zermelo.learn.reviewing import Comment, Review
 
 
 def move_fields(found: Review, comment: Comment) -> dict[str, Any]:
-    """Return one move of a reviewed game as the JSON has it; `before` and `after` are from the mover's side."""
+    """Return a reviewed move as the printed JSON has it; `before` and `after` are from the mover's side."""
     item, game = comment.judged, found.play.game
     state, _ = found.play.situations[item.ply - 1]
     after, _ = found.play.situations[item.ply]
@@ -30,6 +30,6 @@ def move_fields(found: Review, comment: Comment) -> dict[str, Any]:
 
 
 def turning_points(found: Review) -> list[int | None]:
-    """Return the ply of each player's turning point as the JSON has it; None for one who made no mistake."""
+    """Return the ply of each player's turning point for the printed JSON; None for one who made no mistake."""
     points = [found.turning_point(player) for player in (0, 1)]
     return [None if point is None else point.judged.ply for point in points]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def fields(spec: str, solution: Solution, situation: Situation, at: str | None) -> dict[str, Any]:
-    """Return the JSON object of a solution."""
+    """Return a solution as JSON, alike for the terminal and the page."""
     game, (state, player) = solution.game, situation
     return {
         "game": spec,

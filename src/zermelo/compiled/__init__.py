@@ -97,7 +97,7 @@ def ensure_engine(engine: str) -> None:
 
 
 def compiled_rules(game: Game, at: State | None = None) -> Rules | Phrase:
-    """Return the game's rules compiled for what can be reached from its start and from `at`, or why they are not."""
+    """Return, where there is a compiler, the game's rules compiled for what `at` or the start leads to, or why not."""
     if not is_available():
         return NO_COMPILER()
     from zermelo.compiled.rules.compiled_rules import compile_rules
@@ -108,5 +108,5 @@ def compiled_rules(game: Game, at: State | None = None) -> Rules | Phrase:
 
 
 def not_compiled(game: Game, reason: Phrase) -> RulesError:
-    """Return the refusal of compiled work on rules that cannot be compiled."""
+    """Return the refusal of an engine that was asked for, where there is no compiler or rules cannot be compiled."""
     return RulesError(_NOT_COMPILED(game=titled(game), reason=reason))

@@ -83,13 +83,13 @@ class Handover:
         self._begun, self._patience = thread_time(), AT_HAND
 
     def __call__(self) -> None:
-        """Fetch compiled code when its time has come, and end plain work when it is there."""
+        """Fetch the compiled engine when its time has come, and end plain work when it is there."""
         self.begin()
         if self._preparation is not None:
             self._take(self._preparation)
 
     def begin(self) -> None:
-        """Fetch compiled code when its time has come; plain work goes on until the handover."""
+        """Fetch the compiled engine when its time has come; the plain one works on until the handover."""
         if self._task is None or self._preparation is not None or self._spent < self._patience:
             return
         if self._spent >= LOADING:
@@ -106,7 +106,7 @@ class Handover:
                 self._preparation = found if found.is_known else None
 
     def insist(self, glance: Callable[[], None] | None = None) -> None:
-        """Wait for compiled code, and end plain work, unless the rules have no compiled form.
+        """Wait for the compiled engine, and end plain work, unless the rules have no compiled form.
 
         For limits that are no time: after some fixed number of nodes, no clock has a say in who goes on. With a
         `glance`, which is called now and then, plain work may give up waiting: what it raises ends that at once.

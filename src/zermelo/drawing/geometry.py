@@ -78,7 +78,7 @@ def direction(start: Point, end: Point) -> Point:
 
 
 def with_head(route: Route, scale: float = 1.0) -> tuple[Route, tuple[Point, Point, Point]]:
-    """Return the route without its last few pixels, and the arrow head that takes their place."""
+    """Return a drawn route without its last few pixels, and the arrow head that takes their place."""
     tip = route[-1]
     before = next((p for p in reversed(route[:-1]) if math.dist(p, tip) > 0.01), route[0])
     dx, dy = direction(before, tip)

@@ -285,7 +285,7 @@ def lines_of(label: str) -> tuple[str, ...]:
 
 
 def _columns(arena: NumberedGraph, labels: Sequence[Label]) -> list[int] | None:
-    """Return the column of each drawn vertex of a doubled arena: states in the order in which play meets them.
+    """Return in which column a doubled arena's vertices are drawn: states in the order in which play meets them.
 
     Of a part of one too, as long as most states have both copies: else the columns would be a staircase.
     """
@@ -308,7 +308,7 @@ def _name(label: object) -> object:
 def _free(
     arena: NumberedGraph, labels: Sequence[Label], sizes: Sequence[Size], edges: Sequence[tuple[int, int]]
 ) -> Layout:
-    """A layout: a grid for states of two numbers, a line for chains, a circle for small cyclic graphs, else layers."""
+    """The layout to be drawn: a grid for pairs of numbers, a line for chains, a circle for small cycles, or layers."""
     if arena.owner is None and (cells := _cells(labels)) is not None:
         return grid(sizes, edges, cells)
     order = arena.topological_order()

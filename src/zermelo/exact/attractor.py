@@ -80,7 +80,7 @@ def attractor(
 
 
 def _ranks(graph: NumberedGraph, owner: Sequence[int], goal: Set[int], player: int) -> dict[int, int]:
-    """Return attractor ranks by the algorithm of the textbooks: a counter of exits for each vertex, and a queue."""
+    """Return attractor ranks, in plain Python, as the textbooks do: a counter of exits for each vertex, and a queue."""
     exits = [len(afters) for afters in graph.successors]
     before = graph.predecessors()
     rank = dict.fromkeys(sorted(goal), 0)

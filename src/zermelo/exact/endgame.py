@@ -98,18 +98,18 @@ class EndgameTable:
         return Outcome.of(self._known(state))
 
     def distance(self, state: State) -> int | None:
-        """Return the plies to the end, winner fastest and loser slowest; None for draws, 0 at an end."""
+        """Return the plies to the end from an endgame table of any game: fast wins, slow losses; None if drawn."""
         return SCALE.split(self._known(state))[1]
 
     def best_moves(self, state: State) -> list[Move]:
-        """Return the moves with the best outcome; of those, where it wins the fastest, where it loses the slowest."""
+        """Return, from the endgame table of any game, the moves with the best outcome: fastest wins, slowest losses."""
         self._known(state)
         moves = list(legal_moves(self.game, state))
         found = [_seen(self.game, self.values, state, move) for move in moves]
         return [move for move, value in zip(moves, found, strict=True) if value == max(found)]
 
     def longest(self) -> tuple[int, list[State]]:
-        """Return the greatest distance to an end that one player forces, and the positions that are so far from it."""
+        """Return the greatest forced distance in an endgame table of any game, and the positions so far from an end."""
         # The nearer to zero, the farther from the end.
         sizes = [abs(value) for value in self.values if value not in (0, GAP)]
         if not sizes:
@@ -141,7 +141,7 @@ def tabulate(
     verify: bool = True,
     progress: Progress | None = None,
 ) -> EndgameTable:
-    """Return the outcome and distance of every position that the game numbers.
+    """Return the endgame table of a game that numbers its positions: the outcome and distance of every one.
 
     The game declares `index_count`, `index(state)` and `state_at(index)`; `valid(state)` where numbers have gaps;
     `known(state)` where moves lead outside (a capture into an ending already solved): who wins there, and in how
@@ -258,7 +258,7 @@ def _broken(game: Game, index: int, move: int | None) -> RulesError | TooLargeEr
 
 
 def _plain(game: Game, verify: bool, progress: Progress | None) -> EndgameTable:
-    """Tabulate in plain Python: spread results from the ends along moves turned round, nearest to an end first."""
+    """Make an endgame table in plain Python: spread results from the ends along moves turned round, nearest first."""
     begun = time.perf_counter()
     values = array("h", [GAP]) * game.index_count
     # Where moves come from, and whether they leave the turn to the same player.
@@ -335,7 +335,7 @@ def _keeps_turn(game: Game, state: State, after: State) -> bool:
 
 
 def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, int]:
-    """Return what is known, for an endgame table, of a state without number, for who moves to it, with its plies."""
+    """Return what an endgame table of any game takes as known of a state without number, for who moves to it."""
     if not declares(game, "known"):
         raise RulesError(_NOWHERE(game=titled(game), move=move, state=state, after=after))
     won, plies = game.known(after)
@@ -345,7 +345,7 @@ def _outside(game: Game, state: State, move: Move, after: State) -> tuple[int, i
 
 
 def _seen(game: Game, values: Sequence[int], state: State, move: Move) -> int:
-    """Return the value of an endgame's move for the player who makes it."""
+    """Return the value of a move, in an endgame table of any game, for the player who makes it."""
     after = game.play(state, move)
     i = game.index(after)
     if i < 0:

@@ -126,7 +126,7 @@ class Graph:
 
     @cached_property
     def reverse(self) -> tuple[array[int], array[int]]:
-        """Offsets and sources of the reversed edges of the states' graph, by counting sort: time O(V + E)."""
+        """Offsets and sources of the reversed edges of an enumerated graph, by counting sort: time O(V + E)."""
         count = len(self.states)
         ends = array("q", bytes(8 * (count + 1)))
         for v in self.targets:
@@ -156,7 +156,7 @@ def reachable(
     look: Handover | None = None,
     beyond: int = 0,
 ) -> Graph:
-    """Return the graph of all states reachable from `state` (default: the start), in breadth-first order.
+    """Return the graph of all states reachable from `state` (default: the start), enumerated in plain Python.
 
     Time and memory O(V + E). State 0 is that one. `look` is called now and then; before a game is refused that need not
     have more than `beyond` states, which compiled code may have room for, it is asked to insist on that.
@@ -311,7 +311,7 @@ def _published(game: Game, state: State) -> tuple[float, str] | None:
 
 
 def _seed(game: Game, state: State | None) -> Graph:
-    """Return the graph of states with its first state only, to be enumerated."""
+    """Return the graph of states with its first state only, to be enumerated in plain Python."""
     start = state
     try:
         start = game.start() if state is None else state
@@ -325,7 +325,7 @@ def _seed(game: Game, state: State | None) -> Graph:
 
 
 def _grow(game: Game, graph: Graph) -> Iterator[None]:
-    """Enumerate: expand the states of the graph in order until none is left; pause now and then."""
+    """Enumerate in plain Python: expand the states of the graph in order until none is left; pause now and then."""
     states, offsets, targets, turns = graph.states, graph.offsets, graph.targets, graph.turns
     play, number, edge = game.play, graph.index.setdefault, targets.append
     count = level_end = 1
@@ -414,7 +414,7 @@ def _too_large(game: Game, limit: int, count: float, source: Words) -> TooLargeE
 
 
 def rules_fault(game: Game, method: str, state: State, made: State, error: Exception) -> ZermeloError:
-    """Return the error to raise when rules fail while states are enumerated: the method, the state and the place."""
+    """Return the error to raise when rules fail while plain Python enumerates: the method, the state, the place."""
     # The first frame is ours; without another one the rules returned, but not what was asked.
     was_ours = error.__traceback__ is None or error.__traceback__.tb_next is None
     if was_ours and method in ("start", "play"):

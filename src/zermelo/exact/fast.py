@@ -76,7 +76,7 @@ class Task:
 
     @property
     def start(self) -> State:
-        """The state from which a compiled solution reaches all others."""
+        """The state from which `solve` is to reach all others."""
         return self.game.start() if self.state is None else self.state
 
 

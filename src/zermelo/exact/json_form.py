@@ -162,7 +162,7 @@ def _parts(inside: Any, classes: Mapping[str, type] | None) -> list[Any]:
 
 
 def classes_for(game: Game, things: list[Any], listed: int) -> dict[str, type]:
-    """Return the classes that things read from JSON name, as the rules of a game make them; `listed` states are known.
+    """Return the classes that a solution's JSON names, as the rules of a game make them; `listed` states are known.
 
     Raises
     ------
@@ -182,7 +182,7 @@ def classes_for(game: Game, things: list[Any], listed: int) -> dict[str, type]:
 
 
 def _class_names(thing: Any) -> Iterator[str]:
-    """The names of classes in a thing read from JSON, frozensets aside."""
+    """The names of classes in a state or move of a solution's JSON, frozensets aside."""
     waiting = [thing]
     while waiting:
         part = waiting.pop()

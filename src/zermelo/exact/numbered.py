@@ -24,7 +24,7 @@ class Numbered:
         return map(self.game.state_at, range(len(self.values)))
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state of a solved dense table."""
+        """Return the number of a state in the endgame table of any game."""
         i = self.game.index(state)
         if 0 <= i < len(self.values):
             return None if self.values[i] == GAP else i
@@ -35,23 +35,23 @@ class Numbered:
         return len(self.values) + len(self.outside) - 1
 
     def value(self, i: int) -> int:
-        """Return the sign of the score under best play, from a solved dense table."""
+        """Return the sign of the score under best play, from the endgame table of any game."""
         return self.claim(i)[0]
 
     def distance(self, i: int) -> int | None:
-        """Return the plies to the end, from a solved dense table; None for a draw."""
+        """Return the plies to the end, from the endgame table of any game; None for a draw."""
         return self.claim(i)[1]
 
     def claim(self, i: int) -> tuple[int, int | None]:
-        """Return the sign and the distance of a position, from a solved dense table."""
+        """Return the sign and the distance of a position, from the endgame table of any game."""
         if i < len(self.values):
             return SCALE.split(self.values[i])
         won, plies = self.outside[i - len(self.values)]
         return won, plies if won else None
 
     def grundy(self, i: int) -> None:
-        """Return nothing: a dense table has no Grundy values."""
+        """Return nothing: an endgame table has no Grundy values."""
 
     def counts(self) -> dict[str, int]:
-        """Return nothing: nobody asks a dense table for its counts."""
+        """Return nothing: nobody asks an endgame table for its counts."""
         return {}

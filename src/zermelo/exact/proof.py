@@ -84,15 +84,15 @@ class PlainOrCompiled(Protocol):
 
     @property
     def nodes(self) -> int:
-        """How many situations the proof search has opened, by either engine."""
+        """How many situations `prove` has opened, by either engine."""
         ...
 
     def run(self, nodes: int, deadline: float) -> bool:
-        """Search on for a proof; return whether there is an answer."""
+        """Search on for `prove`; return whether there is an answer."""
         ...
 
     def strategy(self) -> tuple[list[tuple[Situation, Move]], int]:
-        """Return the moves of who is proved right, and the sign of his worst end."""
+        """Return, for `prove`, the moves of who is right, and the sign of his worst end."""
         ...
 
 

@@ -48,7 +48,7 @@ class ProofSearch:
     engine = "plain"
 
     def __init__(self, game: Game, situation: Situation, prover: int, least: int) -> None:
-        """Ask whether `prover` can get a score whose sign is at least `least` (1: a win; 0: a draw)."""
+        """Ask, in plain Python, whether `prover` can get a score of sign at least `least` (1: a win; 0: a draw)."""
         self.game, self.situation, self.prover, self.least = game, situation, prover, least
         self.nodes = 0
         self.table: dict[Situation, Numbers] = {}
@@ -61,7 +61,7 @@ class ProofSearch:
             self._path.append(self._opened(situation, (NEVER, NEVER)))
 
     def run(self, nodes: int, deadline: float) -> bool:
-        """Search on by proof numbers; return whether there is an answer, before so many nodes or `deadline`."""
+        """Search on by proof numbers in plain Python, within limits; return whether there is an answer."""
         while self.result is None:
             if self.nodes >= nodes or perf_counter() > deadline:
                 return False

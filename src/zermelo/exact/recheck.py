@@ -45,7 +45,7 @@ _AT = message("recheck.at", en="in {state}: {reason}", fr="en {state} : {reason}
 
 
 def verify_table(game: Game, table: Table, edges: int) -> Verification:
-    """Return whether all answers of a solution's table, and its counts, follow from the rules.
+    """Return whether all answers of a `Solution`'s table, and its counts, follow from the rules.
 
     Time O(V + E), in one pass over the states; for a large table in arrays by compiled rules, if they compile.
     """
@@ -103,7 +103,7 @@ def _grundy_fault(game: Game, table: Table) -> Phrase | None:
 
 
 def verify_some(game: Game, table: ArrayTable | PlainTable) -> Verification:
-    """Return whether a solution's answers about some states, chosen at random, follow from the rules."""
+    """Return whether a `Solution`'s answers about some states, chosen at random, follow from the rules."""
     chance = Random(0)
     numbers = {0, *(chance.randrange(len(table)) for _ in range(SAMPLE))}
     state_of = table.lookup.state if isinstance(table, ArrayTable) else table.states.__getitem__
@@ -120,7 +120,7 @@ def verify_some(game: Game, table: ArrayTable | PlainTable) -> Verification:
 
 
 def answers_of(table: ArrayTable, start: State, edges: int, **more: Any) -> Answers:
-    """Return what a solution's table claims, in the form in which compiled code checks it."""
+    """Return what a `Solution`'s table claims, in the form in which compiled code checks it."""
     from zermelo.compiled.checking.solutions import Answers
 
     lookup, scale = table.lookup, table.scale
@@ -149,7 +149,7 @@ def check_arena_table(
     goes_round: bool,
     workspace: Workspace | None = None,
 ) -> Fault | None:
-    """Return the first fault of the solution of an arena, by its edges; the vertices' scores are asked of the rules."""
+    """Return the first fault of an arena's `Solution`, by its edges; the vertices' scores are asked of the rules."""
     import numpy as np
 
     from zermelo.compiled.checking.arenas import ArenaAnswers, check_arena
@@ -176,14 +176,14 @@ def check_arena_table(
 
 
 def np_array(memory: memoryview) -> Any:
-    """Return memory of a solution that is checked as an array, without copying it; NumPy is imported late."""
+    """Return memory of a `Solution` that is verified as an array, without copying it; NumPy is imported late."""
     import numpy as np
 
     return np.asarray(memory)
 
 
 def _compiled(game: Game, table: ArrayTable, edges: int) -> Verification | None:
-    """Return the verdict of compiled rules on a solution, and of interpreted ones on a sample.
+    """Return the verdict of compiled rules on a `Solution`, and of interpreted ones on a sample.
 
     None if they cannot say.
     """

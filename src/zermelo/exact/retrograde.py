@@ -79,7 +79,7 @@ def label(graph: Graph, *, points: bool) -> tuple[list[Number], array[int]]:
 
 
 def grundy_labels(game: Game, graph: Graph) -> array[int] | None:
-    """Return the Grundy value of each state, the mex of those of its successors; None if there are none.
+    """Return the Grundy value of each solved state, the mex of those of its successors; None if there are none.
 
     They exist for impartial, acyclic games in which who cannot move has lost: see `why_no_grundy`. States are
     taken from the ends backwards, each after all its successors. Time O(V + E).
@@ -101,7 +101,7 @@ def grundy_labels(game: Game, graph: Graph) -> array[int] | None:
 
 
 def why_no_grundy(game: Game, states: Iterable[State]) -> Phrase:
-    """Return why a game without Grundy values has none: its declaration, one of its ends, or a cycle."""
+    """Return why a solved game without Grundy values has none: its declaration, one of its ends, or a cycle."""
     if reason := why_not_impartial(game):
         return reason
     ends = (state for state in states if not any(True for _ in game.moves(state)))

@@ -83,7 +83,7 @@ class Solution(Mapping[State, StateVerdict]):
 
     @property
     def held(self) -> int:
-        """How many positions the solution keeps."""
+        """How many positions the `Solution` keeps."""
         return self.states
 
     def __iter__(self) -> Iterator[State]:
@@ -104,28 +104,28 @@ class Solution(Mapping[State, StateVerdict]):
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many states are won, drawn and lost for the player to move."""
+        """How many states of the `Solution` are won, drawn and lost for the player to move."""
         return self._table.counts()
 
     # --- one state ----------------------------------------------------------------------------------
 
     def outcome(self, state: State | None = None) -> Outcome:
-        """Return what the player to move gets under best play."""
+        """Return what the player to move gets under best play, by this solution."""
         return Outcome.of(self.value(state))
 
     def value(self, state: State | None = None) -> Number:
-        """Return the score under best play, for the player to move; its sign unless the game has points."""
+        """Return the solution's score under best play, for the player to move; its sign unless the game has points."""
         return self._table.value(self._find(state))
 
     def distance(self, state: State | None = None) -> int | None:
-        """Return the plies to the end, winner fastest and loser slowest; None for draws, 0 at an end.
+        """Return the solution's plies to the end, winner fastest and loser slowest; None for draws, 0 at an end.
 
         In a points game both keep the value first.
         """
         return self._table.distance(self._find(state))
 
     def grundy(self, state: State | None = None) -> int | None:
-        """Return the Grundy value; None where the game has none: `grundy_reason` says why."""
+        """Return the Grundy value in the solution; None where the game has none: `grundy_reason` says why."""
         return self._table.grundy(self._find(state))
 
     def in_kernel(self, state: State | None = None) -> bool | None:
@@ -134,12 +134,12 @@ class Solution(Mapping[State, StateVerdict]):
         return None if value is None else value == 0
 
     def best_moves(self, state: State | None = None) -> list[Move]:
-        """Return the moves with the best value; of those, where it wins the fastest, where it loses the slowest."""
+        """Return the solution's moves of best value; of those, where it wins the fastest or loses the slowest."""
         verdicts = self._verdicts(self._state(state))
         return [verdict.move for verdict in verdicts if _rank(verdict) == _rank(verdicts[0])]
 
     def line(self, state: State | None = None) -> list[Move]:
-        """Return the moves of a play in which both choose their first best move, until it ends or goes round."""
+        """Return the moves of the solution's line: both choose their first best move, until it ends or goes round."""
         here = self._state(state)
         self._find(here)
         seen, moves = {here}, []
@@ -152,7 +152,7 @@ class Solution(Mapping[State, StateVerdict]):
         return moves
 
     def analysis(self, state: State | None = None, *, line: bool = True) -> Analysis:
-        """Return the state with a verdict on each move, best first, and (unless not wanted) the line of best play."""
+        """Return the solved state with a verdict on each move, best first, and (if wanted) the line of best play."""
         begun = time.perf_counter()
         here = self._state(state)
         verdicts = self._verdicts(here)
@@ -175,14 +175,14 @@ class Solution(Mapping[State, StateVerdict]):
     # --- all states -----------------------------------------------------------------------------------
 
     def states_with(self, outcome: Outcome) -> Iterator[State]:
-        """Yield the states with this outcome for the player to move, in the order in which they were met."""
+        """Yield the solution's states with this outcome for the player to move, in the order in which they were met."""
         one_of(tuple(Outcome), outcome, "outcome")
         for i, state in enumerate(self._table):
             if Outcome.of(self._table.value(i)) == outcome:
                 yield state
 
     def table(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each state, which `pandas.DataFrame(solution.table())` takes.
+        """Yield a row for each state of the solution, which `pandas.DataFrame(solution.table())` takes.
 
         A row has `state`, `outcome`, `value`, `distance`, `grundy` and `best`, the tuple of the best moves.
 
@@ -197,7 +197,7 @@ class Solution(Mapping[State, StateVerdict]):
             yield {**row, "best": tuple(self.best_moves(state))}
 
     def attractor(self, player: int) -> dict[tuple[State, Player], int]:
-        """Return the situations from which `player` forces a win, with the plies that it takes.
+        """Return the solved situations from which `player` forces a win, with the plies that it takes.
 
         The situations are all (state, player) of the doubled graph (« doublement des sommets »), or
         (state, turn) where the state knows whose turn it is. In a points game any win counts, the
@@ -212,7 +212,7 @@ class Solution(Mapping[State, StateVerdict]):
         return ranks
 
     def stages(self, player: int) -> list[Set[tuple[State, Player]]]:
-        """Return what each stage of the attractor adds, from the ends that `player` has won."""
+        """Return what each stage of the solution's attractor adds, from the ends that `player` has won."""
         return stages(self.attractor(player))
 
     def strategy(self, player: int) -> Strategy:
@@ -241,7 +241,7 @@ class Solution(Mapping[State, StateVerdict]):
         return make_certificate(self.game.spec(), self.start, rows(), points=points)
 
     def verify(self) -> Verification:
-        """Return whether every answer follows from the rules, which are asked again, by code that no solver shares.
+        """Return whether the solution's answers follow from the rules, asked again by code that no solver shares.
 
         States, counts, values, distances and Grundy values are checked in time O(V + E): by compiled rules where the
         answers are many, in arrays, and the rules compile, and then on some states by the interpreted rules too.

@@ -19,7 +19,7 @@ DEFAULT_LIMIT = 100_000
 def is_acyclic(
     thing: Game | GraphLike, limit: int = DEFAULT_LIMIT, *, state: State | None = None
 ) -> bool | None:
-    """Return whether no play visits a state twice; None where the first `limit` states do not tell.
+    """Return whether there is no cycle: no play visits a state twice; None where the first `limit` states do not tell.
 
     Plays of a game begin in `state` (default: the start). A game that declares `level`, which grows with every move, is
     acyclic. Otherwise the states are explored depth first until one is met again on its own path. Time O(V + E) for
@@ -80,7 +80,7 @@ def is_bipartite(thing: Game | GraphLike, limit: int = DEFAULT_LIMIT) -> bool | 
 
 
 def longest_path(successors: list[list[int]]) -> int | None:
-    """Return the number of plies of the graph's longest play from position 0; None where a play may go round.
+    """Return the plies of the longest play from position 0 of a graph of states; None where there may be a cycle.
 
     All positions are reachable from 0. Time O(V + E).
 

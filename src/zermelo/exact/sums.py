@@ -168,23 +168,23 @@ class Sum(Compound):
             self.level = self._level  # type: ignore[method-assign]
 
     def start(self) -> State:
-        """Return the tuple of the components' first states."""
+        """Return the first state of a sum: the tuple of its components' first states."""
         return tuple(game.start() for game in self.games)
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Yield (number of the component, move), component by component."""
+        """Yield the moves of a sum: (number of the component, move), component by component."""
         for index, game in enumerate(self.games):
             for move in game.moves(state[index]):
                 yield index, move
 
     def play(self, state: State, move: Move) -> State:
-        """Return the state with one component moved."""
+        """Return the state of a sum with one component moved."""
         index, inner = move
         after = self.games[index].play(state[index], inner)
         return (*state[:index], after, *state[index + 1 :])
 
     def score(self, state: State) -> Number:
-        """Return −1; an end of a component that is not lost for who cannot move is refused."""
+        """Return −1, the score of a sum; an end of a component that is not lost for who cannot move is refused."""
         for game, here in zip(self.games, state, strict=True):
             refuse(why_not_normal(game, here))
         return -1
@@ -193,20 +193,20 @@ class Sum(Compound):
         return sum(game.level(here) for game, here in zip(self.games, state, strict=True))
 
     def spec(self) -> str:
-        """Return the components' specifications joined with +; no command reads it."""
+        """Return the specifications of a sum's components joined with +; no command reads it."""
         return " + ".join(game.spec() for game in self.games)
 
     def title(self) -> str:
-        """Return the components' titles joined with +."""
+        """Return the titles of a sum's components joined with +."""
         return " + ".join(game.title() for game in self.games)
 
     def write(self, state: State, player: int = 0) -> str:
-        """Return the components' texts joined with +, then `@2` where the second player moves."""
+        """Return the texts of a sum's components joined with +, then `@2` where the second player moves."""
         text = " + ".join(game.write(here) for game, here in zip(self.games, state, strict=True))
         return f"{text}@2" if player == 1 else text
 
     def read(self, text: str) -> Situation:
-        """Return the situation that `text` writes: the inverse of `write`."""
+        """Return the situation of a sum that `text` writes: the inverse of `write`."""
         body, player = text.strip(), 0
         if body.endswith(("@1", "@2")):
             body, player = body[:-2], int(body[-1]) - 1
@@ -217,7 +217,7 @@ class Sum(Compound):
         return tuple(game.read(part)[0] for game, part in zip(self.games, parts, strict=True)), player
 
     def move_name(self, state: State, move: Move) -> str:
-        """Return the number of the component, from 1, and the name of the move in it."""
+        """Return the number of a sum's component, from 1, and the name of the move in it."""
         index, inner = move
         return f"{index + 1}:{self.games[index].move_name(state[index], inner)}"
 

@@ -23,11 +23,11 @@ class Table(Protocol):
     """States numbered from 0, the start, with what is known about each; a state is met once."""
 
     def __len__(self) -> int:
-        """Return the number of states."""
+        """Return the number of states in the solution's table."""
         ...
 
     def __iter__(self) -> Iterator[State]:
-        """Yield the states in the order of their numbers."""
+        """Yield the states of the solution's table in the order of their numbers."""
         ...
 
     def find(self, state: State) -> int | None:
@@ -190,11 +190,11 @@ class ArenaTable(_ArrayAnswers):
         return map(self.arena.labels.__getitem__, self.names)
 
     def state(self, i: int) -> State:
-        """Return state number i of an arena's solution."""
+        """Return state number i in the table of an arena's `Solution`."""
         return self.arena.labels[self.names[i]]
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state; None if it is not in the arena's solution."""
+        """Return the number of a state in the table of an arena's `Solution`; None if it is not there."""
         if state not in self.arena:
             return None
         number = self.numbers[self.arena.index(state)]
@@ -212,7 +212,7 @@ def claims_of(table: Table) -> Callable[[State], Claim | None]:
 
 
 def check_table(game: Game, table: Table, glance: Callable[[], None] | None = None) -> Verification:
-    """Return whether the answers of a solution's table follow from the rules, by code that no solver shares.
+    """Return whether the answers of a solution's table follow from interpreted rules, by code that no solver shares.
 
     `glance` is called now and then.
     """

@@ -41,7 +41,7 @@ class AlignedStones:
     steps: tuple[int, ...]
 
     def has_line(self, stones: int) -> bool:
-        """Return whether `align` of the stones stand in a straight line."""
+        """Return whether `align` of the game's stones stand in a straight line."""
         for step in self.steps:
             run = stones
             for i in range(1, self.align):

@@ -148,7 +148,7 @@ def find_game(name: str) -> type[Game]:
 
 
 def load(spec: str, *, files: bool = True) -> Game:
-    """Return the game that `spec` describes.
+    """Return the game that a specification, `spec`, describes.
 
     `files=False` admits only registered names and no `file=` parameter (for requests from a network).
 
@@ -351,7 +351,7 @@ def _typed(name: str) -> str:
 
 
 def _hints(kind: type[Game]) -> dict[str, Any]:
-    """Return a game's constructor parameters and their types; an untyped one takes the type of its default, if any."""
+    """Return the parameters that a game's specification may give, with types; where none is written, the default's."""
     if kind.__init__ is object.__init__:
         return {}
     try:

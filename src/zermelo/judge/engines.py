@@ -20,7 +20,7 @@ _AT_ONCE = 1e-6
 
 
 def engine_for(game: Game, state: State, budget: Budget) -> SpecialEngine | None:
-    """Return the engine of this very game, if it may prove something about the state within the budget."""
+    """Return the game's own engine that the judge asks, if it may prove something about the state within the budget."""
     nodes = budget.searched_nodes
     if budget.is_counted and nodes is not None:
         if nodes < ENGINE_NODES:
@@ -65,7 +65,7 @@ def by_engine(
     moves: Scope,
     watch: Callable[[Analysis], None] | None,
 ) -> Analysis:
-    """Return what a game's own engine proves of a state, with estimates by search where that is nothing."""
+    """Return the judge's analysis by a game's own engine, with estimates by search where nothing is proved."""
     purse = Purse(budget, perf_counter())
     is_over = not has_moves(game, state)
     share = ENGINE_SHARE if moves == "all" else ROOT_SHARE
@@ -91,7 +91,7 @@ def by_engine(
 
 
 def judged_many(engine: SpecialEngine, game: Game, states: list[State], budget: Budget) -> list[Analysis]:
-    """Return the verdicts of a game's engine on many states, without their moves, each within the budget."""
+    """Return the judge's verdicts, by a game's engine, on many states, without their moves, each within the budget."""
     seconds = budget.seconds
     if seconds is None:
         return engine.judge_many(states, seconds=None)
@@ -103,7 +103,7 @@ def judged_many(engine: SpecialEngine, game: Game, states: list[State], budget: 
 def _estimated(
     game: Game, found: Analysis, budget: Budget, seconds: float | None, nodes: int | None, moves: Scope
 ) -> Analysis:
-    """What an engine has found, with estimates by search where it has proved nothing."""
+    """The judge's analysis where an engine has proved nothing: what it has found, with estimates by search."""
     guess = searched(game, found.state, budget, seconds=seconds, nodes=nodes, moves=moves)
     nodes, took = found.nodes + guess.nodes, found.seconds + guess.seconds
     if guess.exact and all(verdict.exact for verdict in guess.moves):

@@ -39,12 +39,12 @@ class ReviewedMove:
 
     @property
     def is_judged(self) -> bool:
-        """Whether both outcomes are proved."""
+        """Whether both outcomes of the reviewed move are proved."""
         return self.before is not None and self.after is not None
 
     @property
     def is_blunder(self) -> bool:
-        """Whether the move has lowered the mover's outcome."""
+        """Whether the reviewed move has lowered the mover's outcome."""
         return self.before is not None and self.after is not None and self.after.sign < self.before.sign
 
 

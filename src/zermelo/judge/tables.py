@@ -51,7 +51,7 @@ def found_table(game: Game, state: State) -> Solution | None:
 
 
 def found_ending(game: Game, state: State) -> Analysis | None:
-    """Return what the judge finds in endgame tables of a state, if there are some that have it."""
+    """Return what the judge finds of a state in endgame tables, if there are some that have it."""
     tables = endgame_tables(game)
     if tables is None:
         return None

@@ -65,7 +65,7 @@ CHOMP_2_BY_3 = ((3, 3), (3, 1), (3, 2), (2, 2), (3, 0), (1, 1), (2, 1), (2, 0), 
 
 
 def notes_numbers(game: Game) -> dict[State, int]:
-    """Return the numbers that the notes give to the positions of a game; none for most games."""
+    """Return the numbers of the notes that `draw` writes on the positions of a game; none for most games."""
     is_theirs = isinstance(game, Chomp) and (game.rows, game.columns, game.end) == (2, 3, "poison")
     return {state: number for number, state in enumerate(CHOMP_2_BY_3)} if is_theirs else {}
 

@@ -47,7 +47,7 @@ def move_called(game: Game, state: State, moves: Sequence[Move], answer: object)
 
 
 def move_at(game: Game, situation: Situation, moves: Sequence[Move], answer: object) -> list[Move]:
-    """Return the move that an answer about the course's board means, in a list; an empty one if it means none.
+    """Return the move that an agent's answer about the course's board means, in a list; an empty one if it means none.
 
     (row, column), from 0 at the top left, is the cell where the board shows the move; a column alone is enough where
     only one move is shown in it; None is the only move, where there is one. Anything else is read as by `move_called`.

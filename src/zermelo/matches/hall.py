@@ -175,12 +175,12 @@ class Hall:
 
 
 def _libraries(program: str) -> list[str]:
-    """The libraries of a guest's interpreter that lies elsewhere: `lib` beside its folder `bin`; else none."""
+    """The libraries that a hall opens to a player's interpreter elsewhere: `lib` beside its folder `bin`; else none."""
     folder = Path(program).resolve().parent
     return [str(folder.with_name("lib"))] if folder.name == "bin" else []
 
 
 def seed_of(seed: int, pairing: Pairing, player: int) -> int:
-    """Return the seed of one player in one match: as good as drawn by lot, and always the same."""
+    """Return the seed of a player in a match of the tournament: as good as drawn by lot, and always the same."""
     text = f"{seed} {pairing.round} {pairing.first} {pairing.second} {player}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

@@ -89,7 +89,7 @@ class PersonFunction:
         )
 
     def __call__(self, *arguments: Any) -> Any:
-        """Return what the function returns."""
+        """Return what the function of an agent's file returns."""
         try:
             # What it prints is no part of a result that a program may read.
             with within_time(f"{self.path}: {self.name}", PATIENCE), redirect_stdout(sys.stderr):

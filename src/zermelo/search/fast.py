@@ -33,7 +33,7 @@ _ALONE = 100_000
 
 
 def searched(judge: Estimator) -> Game | None:
-    """Return the game with a heuristic for its estimate, as a compiled search asks for it; None if it has no such form.
+    """Return the game whose `estimate` is a search's heuristic, for the compiled engine; None if it has no such form.
 
     A method of the game, named in `heuristics` or not, or any function of a state, becomes the estimate of a subclass;
     without the symmetries of the game where it is not the game's own, as in the plain search.

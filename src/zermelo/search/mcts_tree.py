@@ -84,7 +84,7 @@ class Chance:
         self.state = scrambled(seed)
 
     def below(self, count: int) -> int:
-        """Return a random number of the playouts from 0 to `count` − 1."""
+        """Return a random number of the plain Monte-Carlo tree's playouts from 0 to `count` − 1."""
         x = self.state
         x ^= x >> 12
         x ^= x << 25 & _MASK
@@ -94,7 +94,7 @@ class Chance:
 
 
 def scrambled(seed: int) -> int:
-    """Return the first state of the playouts' generator: neighbouring seeds lead far apart, and none gives 0."""
+    """Return the first state of a Monte-Carlo tree's generator: neighbouring seeds lead far apart, none gives 0."""
     z = (seed + 1) * 0x9E3779B97F4A7C15 & _MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     return z ^ z >> 27 or 1
@@ -229,7 +229,7 @@ class PlainTree:
         return self._estimate(leaf) if self.estimates else self._playout(leaf)
 
     def _playout(self, leaf: Node) -> float:
-        """Play a playout: at random to the end."""
+        """Play a playout from a leaf of the plain Monte-Carlo tree: at random to the end."""
         game, state, player = self.game, leaf.state, leaf.player
         for _ in range(most_plies(self._is_acyclic)):
             moves = list(legal_moves(game, state))
@@ -262,7 +262,7 @@ class PlainTree:
         return float(score if player == 0 else -score)
 
     def _kept(self, result: float) -> float:
-        """Note the size of a playout's result; one that is infinite counts as the largest seen."""
+        """Note the size of a result in the plain Monte-Carlo tree; one that is infinite counts as the largest seen."""
         if isfinite(result):
             self.scale = max(self.scale, abs(result))
             return result
@@ -270,7 +270,7 @@ class PlainTree:
 
     @staticmethod
     def _back_up(path: Iterable[Node], result: float) -> None:
-        """Count a playout's result on the whole path, and carry proved bounds up as far as they change something."""
+        """Count a result on a path of the plain Monte-Carlo tree, and carry proved bounds up as far as they matter."""
         is_changed = False
         for node in reversed(list(path)):
             node.visits += 1
@@ -289,5 +289,5 @@ _NO_MOVE = object()
 
 
 def most_plies(is_acyclic: bool) -> int:
-    """Return after how many plies a playout counts as drawn."""
+    """Return after how many plies a playout of a Monte-Carlo tree counts as drawn."""
     return MOST_PLIES_TO_AN_END if is_acyclic else MOST_PLIES

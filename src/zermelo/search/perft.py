@@ -101,7 +101,7 @@ def _plain(game: Game, root: State, depth: int, look: Handover) -> int:
 
 
 def _compiled(rules: Rules, root: State, depth: int) -> int | Phrase:
-    """Return the count of perft, or the reason why compiled rules cannot give it."""
+    """Return what `perft` counts with compiled rules, or the reason why they cannot tell."""
     from zermelo.compiled.memory.workspace import Workspace
     from zermelo.compiled.routines.background import in_background
     from zermelo.compiled.routines.routine import RulesFaultError

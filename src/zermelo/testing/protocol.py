@@ -267,7 +267,7 @@ class Check:
         raise BrokenError
 
     def memory_outside(self, first: State, moves: list[Move]) -> None:
-        """Check that the start of a play is what it was, without `start` having been asked in between."""
+        """Check that the start of a checked play is what it was, without `start` having been asked in between."""
         told = (promises.HIDDEN, promises.IMPURE)
         if any((what.id, "moves") in self.problems for what in told) or same(self.moves(first), moves):
             return

@@ -18,7 +18,7 @@ _WRITTEN = message("cli.growth.written", en="written: {path}", fr="écrit : {pat
 
 
 def write_growth(path: Path) -> int:
-    """Write the drawing of growth that the command line was asked for."""
+    """Write the drawing of growth that a command was asked for."""
     from zermelo.learn.growth import growth_svg
 
     if path.suffix != ".svg":

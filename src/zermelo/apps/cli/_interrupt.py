@@ -19,14 +19,14 @@ class Interruption:
     happened = False
 
     def insist(self) -> None:
-        """Raise the `KeyboardInterrupt` that somebody below has answered, if there was one."""
+        """Raise the command's `KeyboardInterrupt` that somebody below has answered, if there was one."""
         if self.happened:
             raise KeyboardInterrupt
 
 
 @contextmanager
 def remembered_interruption() -> Iterator[Interruption]:
-    """Give an `Interruption` that notices Ctrl-C during the block; `KeyboardInterrupt` is raised as ever."""
+    """Give an `Interruption` that notices Ctrl-C in a command's block; `KeyboardInterrupt` is raised as ever."""
     interruption = Interruption()
     if threading.current_thread() is not threading.main_thread():
         yield interruption
@@ -45,7 +45,7 @@ def remembered_interruption() -> Iterator[Interruption]:
 
 @contextmanager
 def stoppable_progress(label: Words) -> Iterator[Callable[..., None]]:
-    """Give a progress bar's callback for many answers in a row: after Ctrl-C, which one of them heard, it raises."""
+    """Give a command's progress bar for many answers in a row: after Ctrl-C, which one of them heard, it raises."""
     with remembered_interruption() as interruption, progress_bar(label) as progress:
 
         def hear(*given: Any) -> None:

@@ -11,7 +11,7 @@ _LOOK_ALIKE = {
 
 
 def look_alike(error: UnicodeError) -> tuple[str, int]:
-    """Handle an encoding error (see `codecs.register_error`): signs by similar ones, letters without their accents.
+    """Handle a terminal's encoding error (`codecs.register_error`): signs by similar ones, letters without accents.
 
     >>> import codecs
     >>> codecs.register_error("look-alike", look_alike)

@@ -45,7 +45,7 @@ _FIRST_MOVES = 1000
 
 
 def load_game(spec: str, *, usable: bool = True) -> Game:
-    """Return the game that `spec` describes, once its first state and moves have answered.
+    """Return the game that a command is given, once its first state and moves have answered.
 
     With `usable=False` only rules that loop for ever are refused: other faults are for `check` to report.
     """
@@ -58,7 +58,7 @@ def load_game(spec: str, *, usable: bool = True) -> Game:
 
 
 def load_games(spec: str) -> list[Game]:
-    """Return the games that `spec` describes: several where a parameter is a range."""
+    """Return the games that a command is given: several where a parameter is a range."""
     with _loading(spec):
         games = list(load_all(spec))
         for game in games:

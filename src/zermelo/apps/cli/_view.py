@@ -68,7 +68,7 @@ class View:
         print(self.screen.wrapped(tell(words)))
 
     def show(self, match: Match, *, judged: bool = False) -> None:
-        """Print the board; where it is to be `judged` and verdicts are wanted, also what each move is worth."""
+        """Print the board at the terminal; if it is to be `judged` and verdicts are wanted, each move's worth too."""
         board = board_of(self.game, *match.situation)
         analysis = None
         if judged and self.has_verdicts and match.result() is None:
@@ -83,7 +83,7 @@ class View:
         self._list(analysis, match.play.player)
 
     def toggle_verdicts(self, match: Match) -> None:
-        """Print from now on what each move is worth, beginning here; or hide it again."""
+        """Print at the terminal from now on what each move is worth, beginning here; or hide it again."""
         self.has_verdicts = not self.has_verdicts
         if self.has_verdicts:
             self.show(match, judged=True)
@@ -124,7 +124,7 @@ class View:
         return found
 
     def say_why(self, situation: Situation, analysis: Analysis) -> None:
-        """Print what is good about the best move, where that can be shown."""
+        """Print at the terminal what is good about the best move, where that can be shown."""
         if not analysis.best or analysis.outcome in (None, Outcome.LOSS):
             return
         from zermelo.learn.reasons import Place, Truth, why_good
@@ -152,7 +152,7 @@ class View:
         return signs
 
     def _list(self, analysis: Analysis, player: int) -> None:
-        """Print who wins, each move with its sign, the best ones with a star, and what the signs mean."""
+        """Print at the terminal who wins, each move with its sign, the best with a star, and what the signs mean."""
         self.say(report.sentence(analysis, player))
         verdicts = analysis.moves[:MOST_SHOWN]
         names = report.move_texts(self.game, analysis.state, (verdict.move for verdict in verdicts))

@@ -170,7 +170,7 @@ def run(
 
 
 def describe(analysis: Analysis, situation: Situation) -> str:
-    """Return an analysis as the command prints it: who wins, each move with its sign, the line both should play."""
+    """Return what `zermelo analyse` prints: who wins, each move with its sign, the line both should play."""
     game, (state, player) = analysis.game, situation
     head = _HEADLINE(
         title=titled(game),
@@ -185,7 +185,7 @@ def describe(analysis: Analysis, situation: Situation) -> str:
 
 
 def judged_lines(analysis: Analysis) -> list[str]:
-    """Return the lines that `analyse` prints: each move with its sign, what signs mean, the line both should play."""
+    """Return lines that `zermelo analyse` prints: each move with its sign, what signs mean, the line to play."""
     game, state = analysis.game, analysis.state
     names = [game.move_name(state, verdict.move) for verdict in analysis.moves]
     width = max(map(len, names), default=0)

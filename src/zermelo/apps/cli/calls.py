@@ -165,7 +165,7 @@ def _followed(function: Callable[..., Any], arguments: list[Any], most: int) -> 
 
 
 def _overflows(function: Callable[..., Any], arguments: list[Any]) -> bool:
-    """Return whether Python's own stack is too small for the typed call: it does not end, or as good as."""
+    """Return whether Python's own stack is too small for the call given to `zermelo calls`: it ends late or never."""
     from zermelo.guard import within_time
 
     try:

@@ -257,6 +257,6 @@ def _written(match: Match) -> str:
 
 
 def _told(match: Match) -> str:
-    """Print a finished game, move by move, and its last board."""
+    """Print a finished game at the terminal, move by move, and its last board."""
     moves = " ".join(f"{i}. {name}" for i, name in enumerate(match.play.names(), 1))
     return f"{moves}\n{board_of(match.game, *match.situation).text()}"

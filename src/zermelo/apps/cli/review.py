@@ -184,7 +184,7 @@ def _is_file(path: Path) -> bool:
 
 
 def describe(found: Review) -> str:
-    """Return a review as the command prints it: each move with what it kept, and of each mistake why it is one."""
+    """Return what `zermelo review` prints: each move with what it kept, and of each mistake why it is one."""
     game = found.play.game
     sentence = report.review_sentence([comment.judged for comment in found.comments])
     # It goes on behind a colon.

@@ -252,7 +252,7 @@ def solved(
 def describe(
     solution: Solution, situation: Situation, at: str | None = None, wanted: str | None = None
 ) -> str:
-    """Return a solution as the command prints it: size, who wins, the positions `wanted` or the losing ones."""
+    """Return what `zermelo solve` prints: size, who wins, the positions `wanted` or the losing ones."""
     lines = (
         headline(solution, situation, at),
         _summary(solution, situation),

@@ -301,7 +301,7 @@ def _write_report(event: Event, folder: Path, *, json: bool) -> None:
 
 
 def _show(event: Event, game: str, rounds: int, test: Sprt, output: Path | None, *, json: bool) -> None:
-    """Print the tournament's table, and write it where it was asked for."""
+    """Print the table of `zermelo tournament`, and write it where it was asked for."""
     from zermelo.apps.tournament import words
 
     table = event.table()
@@ -374,7 +374,7 @@ def _test(elo: str) -> Sprt:
 
 
 def _said(event: Event, test: Sprt) -> Phrase:
-    """The line that the command prints on what the sequential test has found."""
+    """The line that `zermelo tournament` prints on what the sequential test has found."""
     accepted, pairs, ratio = test.verdict(event.pairs())
     low, high = test.bounds
     if accepted is None:

@@ -30,7 +30,7 @@ _NAMED = message("tournament.event.named", en="{name}: {said}", fr="{name} : {sa
 
 
 def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> list[tuple[Entrant, Words]]:
-    """Return the players of a tournament whose files cannot be loaded, and why: in words that name the file."""
+    """Return, for the tournament command's words, the players whose files cannot be loaded, and why."""
     room = hall(hall_options(spec, dict(enumerate(entrants)), conditions))
     found = []
     try:
@@ -46,7 +46,7 @@ def unusable(spec: str, entrants: Sequence[Entrant], conditions: Conditions) -> 
 
 
 def _reason(entrant: Entrant, error: PlayerFailedError) -> Words:
-    """The words for why a player cannot take part in the tournament."""
+    """The words of the tournament command for why a player cannot take part."""
     if error.ending != EXCEPTION:
         return _FAULT(name=entrant.name, fault=ENDINGS[error.ending], detail=error.detail or "–")
     said = BOTH(en=error.detail, fr=error.french or error.detail)
@@ -55,7 +55,7 @@ def _reason(entrant: Entrant, error: PlayerFailedError) -> Words:
 
 
 def _files_digest(game: Game, spec: str) -> str:
-    """The digest of the files that a tournament's game is read from; nothing for a game of the package.
+    """The digest of the files that the tournament command's game is read from; nothing for a game of the package.
 
     It is one of their text: the same tournament goes on with another version of Python.
     """
@@ -106,7 +106,7 @@ class Event:
         return round_robin(players, rounds), rounds * count * (count - 1)
 
     def pairs(self) -> list[int]:
-        """Return the half points of the first player in each complete pair of the tournament's games."""
+        """Return, for the tournament command's test, the first player's half points in each complete pair of games."""
         one, two = self.numbers
         begun, answered = self.store.results(one, two), self.store.results(two, one)
         won = {0: 2, None: 1, 1: 0}
@@ -121,7 +121,7 @@ class Event:
     def play(
         self, schedule: Schedule, halls: int, watch: Watch | None = None, cluster: Cluster | None = None
     ) -> None:
-        """Play what is missing of the tournament, in so many processes here, or by as many tasks of a cluster."""
+        """Let the tournament command play what is missing, in so many processes here, or by tasks of a cluster."""
         workers: list[Worker] = [
             WorkerProcess(MAKE, self.options) if cluster is None else cluster.worker(MAKE, self.options)
             for _ in range(halls)
@@ -129,7 +129,7 @@ class Event:
         run(self.store, schedule, Openings(self.game, self.conditions.seed), workers, watch)
 
     def table(self) -> Table:
-        """Return the standings of all games of the tournament so far, to be shown."""
+        """Return the standings of all games so far, as the tournament command shows them."""
         return table(self.store.names(), self.store.tallies())
 
     def __enter__(self) -> Self:

@@ -21,7 +21,7 @@ _GUESTS = f"{__name__}:player"
 
 
 def hall_options(spec: str, entrants: Mapping[int, Entrant], conditions: Conditions) -> dict[str, Any]:
-    """Return what `hall` makes a hall of, in another process too."""
+    """Return what `hall` makes a hall of the tournament command of, in another process too."""
     players = {number: asdict(entrant) for number, entrant in entrants.items()}
     return {"game": spec, "entrants": players, "conditions": asdict(conditions)}
 
@@ -36,11 +36,11 @@ def hall(options: Mapping[str, Any]) -> Hall:
 
 
 def game_files(game: Game, spec: str) -> list[Path]:
-    """Return the files that a tournament's game is read from, rules or a graph; none for a game of the package."""
+    """Return the files of the tournament command's game, rules or a graph; none for a game of the package."""
     named = (rules_file(spec), parameters(game).get("file"))
     return [path for path in (Path(str(name)) for name in named if name is not None) if path.is_file()]
 
 
 def player(options: Mapping[str, Any]) -> Serve:
-    """Return what serves a tournament's player of the game that `options` name, in the guarded process."""
+    """Return what serves a player of the tournament command's game, which `options` name, in the guarded process."""
     return player_of(load(options["game"]))

@@ -49,7 +49,7 @@ _MOVES = 4096
 def check_numbered(
     rules: Any, values: Array, gap: int, top: int, spelling: Array, reached: Array, control: Array
 ) -> int:
-    """Check the claims about the numbers from `control[AT]` to `control[END]`: `gap` where there is no position.
+    """Check claims of a dense table about the numbers `control[AT]` to `control[END]`: `gap` where no position is.
 
     A move may lead outside, where `rules.known` says who wins and how soon. Of the last position, its moves are left
     in `spelling`, the numbers that they lead to in `reached` (as many as there is room for), the rest in `control`.

@@ -284,7 +284,7 @@ def attract_blocked(
 
 @compiled
 def first_steps(starts: Array, edges: Array, owner: Array, player: int, ranks: Array, chosen: Array) -> int:
-    """Write the first successor of least rank for each vertex of `player` with a rank above 0; −1 elsewhere."""
+    """Write the graph's first successor of least rank for each vertex of `player` with a rank above 0; −1 elsewhere."""
     for v in range(len(ranks)):
         chosen[v] = UNDECIDED
         rank = number(ranks[v])

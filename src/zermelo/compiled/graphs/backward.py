@@ -172,7 +172,7 @@ def values_by_rules(
     batch_keys: Array,
     control: Array,
 ) -> int:
-    """Write the value of every vertex from those of its successors, found by playing all moves again by the rules.
+    """Write the value of every vertex of the graph from its successors', found by playing all moves again by the rules.
 
     Every move must lead to a later state. Goes down from the state before `control[END]` to `control[AT]`.
     """

@@ -346,7 +346,7 @@ def plain_function(body: Body, thing: Any, node: ast.AST) -> tuple[types.Functio
 
 
 def arguments(body: Body, node: ast.Call, least: int, most: int) -> list[Value]:
-    """Return the arguments of a function that the language knows, which takes no names."""
+    """Return the arguments, which have no names, of a function that the language knows."""
     if node.keywords or not least <= len(node.args) <= most:
         raise refused(node, CALL, name=construct(node.func))
     return [body.value(argument) for argument in node.args]

@@ -256,16 +256,16 @@ def default_maker(cls: type, name: str) -> Callable[[], Any] | None:
 
 
 def class_name(cls: type) -> str:
-    """Return the name of a class, with its module."""
+    """Return the name of a class of records or members, with its module."""
     return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def name_in_files(cls: type) -> str:
-    """Return the name of a class by which files know it, wherever the rules file that it stands in may be moved."""
+    """Return the name of a class of records by which files know it, wherever its rules file may be moved."""
     return cls.__qualname__ if cls.__module__.startswith(RULES_MODULE) else class_name(cls)
 
 
 def name_of_class(cls: type) -> list[Any]:
-    """Return a class as files name it: its own name, and those of its members or fields."""
+    """Return a class of records or members as files name it: its own name, and those of its fields or members."""
     names = [member.name for member in members_of(cls)] if is_enumeration(cls) else list(fields_of(cls))
     return [name_in_files(cls), names]

@@ -62,19 +62,19 @@ class Compiled:
         self._function: Any = None
 
     def bind(self, loaded: Loaded, symbol: str) -> None:
-        """Find the machine code of the compiled function in what LLVM has loaded."""
+        """Find the machine code of the translated function in what LLVM has loaded."""
         types_ = [ctypes.c_int64, *[ctypes.c_void_p] * 3]
         kept = ctypes.CFUNCTYPE(*types_)(loaded.address(symbol))
         self._function, self._loaded = kept, loaded
 
     def fits(self, arguments: Sequence[Any]) -> bool:
-        """Return whether the arguments are of the kinds that the function was compiled for."""
+        """Return whether the arguments are of the kinds that the function was translated for."""
         return len(arguments) == len(self.kinds) and all(
             holds(kind, value) for kind, value in zip(self.kinds, arguments, strict=True)
         )
 
     def call(self, arguments: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
-        """Return the result and the arguments afterwards; raise `FaultError` where the code meets a fault."""
+        """Return what the translated function gives, and the arguments afterwards; raise `FaultError` for a fault."""
         arena = Arena()
         words = [
             word
@@ -115,7 +115,7 @@ def compile_functions(
     wide: bool = True,
     game: Any = None,
 ) -> list[Compiled | Refused]:
-    """Compile functions for arguments like the examples given, all in one piece of machine code.
+    """Translate functions for arguments like the examples given, into one piece of machine code.
 
     What is asked are functions, or methods of `game`. An argument is any whole number of 64 bits with `wide`, else
     exactly what the example is.
@@ -159,7 +159,7 @@ def _kind_of_example(example: Any, inquiry: Inquiry) -> Kind:
 
 
 def _door(symbol: str, name: str, kinds: tuple[Kind, ...]) -> str:
-    """The door of a compiled function, which takes all its arguments from one place."""
+    """The door of a translated function, which takes all its arguments from one place."""
     lines = [f"define i64 @{symbol}(ptr %given, ptr %out, ptr %arena) nounwind {{"]
     arguments = []
     at = 0

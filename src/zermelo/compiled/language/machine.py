@@ -15,7 +15,7 @@ STOP_FLAG = ctypes.c_int64(0)
 
 @contextmanager
 def loops_stopped() -> Iterator[None]:
-    """Ask loops of compiled rules whose end is not known to leave, meanwhile."""
+    """Ask translated loops whose end is not known to leave, meanwhile."""
     STOP_FLAG.value = 1
     try:
         yield
@@ -36,7 +36,7 @@ def binding() -> Any:
 
 @cache
 def target_machine() -> Any:
-    """Return the machine that code is made for: this one."""
+    """Return the machine, as LLVM describes it, that code is made for: this one."""
     return _new_machine()
 
 
@@ -84,5 +84,5 @@ class Loaded:
         self._engine.finalize_object()
 
     def address(self, name: str) -> int:
-        """Return the address of a compiled function in loaded machine code."""
+        """Return the address of a translated function in loaded machine code."""
         return int(self._engine.get_function_address(name))

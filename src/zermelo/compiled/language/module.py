@@ -145,7 +145,7 @@ class Module:
             yield f"{name} = private unnamed_addr constant [{len(row)} x i8] [{words}]"
 
     def plain(self, thing: Any) -> Any:
-        """Return the function that `functools.cache` remembers answers for: what rules ask is pure."""
+        """Return the function to translate where `functools.cache` remembers its answers: what rules ask is pure."""
         while isinstance(thing, functools._lru_cache_wrapper):
             thing = thing.__wrapped__
             if isinstance(thing, types.FunctionType):
@@ -153,7 +153,7 @@ class Module:
         return getattr(thing, "routine_function", thing)
 
     def tree_of(self, function: types.FunctionType) -> Function:
-        """Return the syntax of a function, with the lines of its file; refuse where it is not what runs."""
+        """Return the syntax of a function to translate, with its file's lines; refuse it where it is not what runs."""
         code = function.__code__
         if code not in self._trees:
             self._trees[code] = tree_of_function(function)

@@ -114,7 +114,7 @@ class Translation:
             raise
 
     def several(self, name: str, mode: str) -> Job:
-        """Return `moves` or `before` as routines go through it: `fill` for all at once, if they have room."""
+        """Return translated `moves` or `before` as routines go through it: `fill` for all at once, if there is room."""
         job = self.job(name, (self.state,), mode)
         if mode == "fill" and job.yields > BUFFERED:
             job = self.job(name, (self.state,), "part")
@@ -127,7 +127,7 @@ class Translation:
         return job
 
     def door(self, name: str) -> Door:
-        """Return a translated method of the game that gives one value."""
+        """Return the door to a translated method that gives one value."""
         if name not in self.doors:
             given: tuple[Kind, ...] = (self.state,)
             if name in ("play", "order", "progress", "noisy"):
@@ -141,7 +141,7 @@ class Translation:
 
 
 def method_of(module: Module, name: str) -> tuple[types.FunctionType, bool]:
-    """Return the function behind a method of the game, as the object has it, and whether it takes the game."""
+    """Return the function to be translated behind a method of the game, and whether it takes the game."""
     found = module.plain(getattr(module.game, name))
     takes_game = isinstance(found, types.MethodType)
     if takes_game and found.__self__ is not module.game:
@@ -153,7 +153,7 @@ def method_of(module: Module, name: str) -> tuple[types.FunctionType, bool]:
 
 
 def translate(game: Any, starts: Sequence[Any]) -> Translation:
-    """Translate the rules of a game for the states that can be reached from some; `RefusedError` if that cannot be."""
+    """Translate the rules of a game to LLVM, for all states that some lead to; `RefusedError` if that cannot be."""
     try:
         state = learnt_state(game, starts)
     except KindError as error:
@@ -415,7 +415,7 @@ class RulesHandle(Handle):
 
     @property
     def translation(self) -> Translation:
-        """The rules in the language."""
+        """The rules translated into the language."""
         return self._translated()
 
     def attribute(self, body: Body, name: str, node: ast.AST) -> Value:

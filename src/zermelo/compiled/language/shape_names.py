@@ -30,7 +30,7 @@ MOST_ENTRIES = 512
 
 
 def named_shape(kind: Kind, name_of: Callable[[type], Any]) -> Any:
-    """Return the shape of values of a kind as plain data; `name_of` says what stands there for a class."""
+    """Return a kind, the shape of states, as plain data; `name_of` says what stands there for a class."""
 
     def inner(one: Kind) -> Any:
         return named_shape(one, name_of)
@@ -60,7 +60,7 @@ def named_shape(kind: Kind, name_of: Callable[[type], Any]) -> Any:
 
 
 def kind_named(data: Any, classes: Mapping[str, type] | None) -> Kind:
-    """Return the kind that was written so, of some classes; without them, of others that look like those named."""
+    """Return the kind that a shape's plain data writes, of these classes; without them, of others that look alike."""
     made: dict[str, type] = {}
 
     def class_named(name: list[Any], make: Callable[[str, list[str]], type]) -> type:

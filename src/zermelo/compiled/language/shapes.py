@@ -119,7 +119,7 @@ class Shape:
 
 
 def shape_of_json(data: Any, classes: Mapping[str, type] | None = None) -> Shape:
-    """Return the shape that was written so; ValueError where it is none, or names other classes than those given.
+    """Return the shape of states that plain data writes; ValueError where it is none, or names other classes.
 
     Without classes, others of the same names stand for them.
     """

@@ -123,13 +123,13 @@ def is_generator_function(tree: Function) -> bool:
 
 
 def tree_of_function(function: types.FunctionType) -> Function:
-    """Return the syntax of a function with the lines of its file; refuse it where that is not what runs."""
+    """Return the syntax of a function to translate, with the lines of its file; refuse it where it is not what runs."""
     return _tree_of(function, function.__code__)
 
 
 @remembered
 def _tree_of(function: types.FunctionType, code: types.CodeType) -> Function:
-    """Return the syntax of a function that runs this code."""
+    """Return the syntax of a function to be translated that runs this code."""
     try:
         lines, first = inspect.getsourcelines(function)
     except (OSError, TypeError, IndexError):
@@ -231,7 +231,7 @@ def _surrounded(bare: ast.stmt, captured: Iterable[str]) -> ast.stmt:
 
 
 def _is_alike(one: types.CodeType, other: types.CodeType) -> bool:
-    """Return whether two pieces of code, and all that are inside them, do the same."""
+    """Return whether two pieces of the rules' bytecode, and all that are inside them, do the same."""
     if one.co_code != other.co_code or _shape(one) != _shape(other):
         return False
     inner = [[c for c in code.co_consts if isinstance(c, types.CodeType)] for code in (one, other)]

@@ -73,7 +73,7 @@ def cache_folder() -> Path:
 
 
 def cache_info() -> CacheInfo:
-    """Return what `zermelo cache` shows."""
+    """Return where the cache of compiled code is, how much it holds, and whether it is used."""
     sizes = [size for _, size in _entries()]
     return CacheInfo(cache_folder(), len(sizes), sum(sizes), _why_unused())
 

@@ -197,7 +197,7 @@ def _free_on_windows() -> int | None:
 
 
 def _free_in_group() -> int | None:
-    """The memory left to the group of processes: containers and class servers limit it below what the machine has."""
+    """The memory that compiled work may take of its group of processes, which containers and class servers limit."""
     for limit, usage in (
         ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
         ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),

@@ -62,14 +62,14 @@ class _Compilations:
                     sys.setswitchinterval(self._usual_turn)
 
     def leave(self) -> None:
-        """Begin no more compilation, and wait for what LLVM does now: Python must not take it down meanwhile."""
+        """Begin no more threads that compile, and wait for what LLVM does now: Python must not take it down."""
         self.is_leaving = True
         with loops_stopped():
             for thread in self.threads:
                 thread.join()
 
     def abandon(self) -> None:
-        """Begin no more compilation, and wait for none."""
+        """Begin no more threads that compile, and wait for none."""
         self.is_leaving = True
         atexit.unregister(self.leave)
 
@@ -83,23 +83,23 @@ _COMPILATIONS = _Compilations()
 
 
 def begin_compilation(work: Callable[[], object]) -> threading.Thread:
-    """Run a compilation, `work`, on a thread of its own, which is returned."""
+    """Run a compilation, `work`, on a thread of its own beside the routines; return the thread."""
     return _COMPILATIONS.begin(work)
 
 
 def stop_if_leaving() -> None:
-    """Raise `LeavingError` in a compilation where the program ends."""
+    """Raise `LeavingError` in a compilation's thread where the program ends."""
     if _COMPILATIONS.is_leaving:
         raise LeavingError
 
 
 def abandon_compilations() -> None:
-    """Let no compilation hold up the end of the program, which must then leave what they use alone (`os._exit`)."""
+    """Let no compilation's thread hold up the end of the program, which must leave alone what they use (`os._exit`)."""
     _COMPILATIONS.abandon()
 
 
 def is_compiling() -> bool:
-    """Return whether a compilation is under way."""
+    """Return whether a thread is compiling."""
     return bool(_COMPILATIONS.threads)
 
 
@@ -141,6 +141,6 @@ def in_background(
 
 
 def loops_stopped() -> AbstractContextManager[object]:
-    """Return a context in which loops of compiled rules end: they may have no end, and look at a flag of their own."""
+    """Return a context in which routines leave loops of rules that may have no end, and look at a flag of their own."""
     machine = sys.modules.get("zermelo.compiled.language.machine")
     return nullcontext() if machine is None else machine.loops_stopped()

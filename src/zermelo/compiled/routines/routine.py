@@ -151,7 +151,7 @@ class _Made:
         return self.bound(args)()
 
     def bound(self, args: tuple[Any, ...]) -> Callable[[], Any]:
-        """Return the call of a compiled routine with these arguments, which it keeps."""
+        """Return the call of a routine of our own with these arguments, which it keeps."""
         given: list[Any] = []
         rules = None
         for kind, argument in zip(self._kinds, args, strict=True):

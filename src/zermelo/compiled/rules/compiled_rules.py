@@ -91,7 +91,7 @@ class Rules:
         return identify(self.game) != self._game_identity
 
     def translated(self) -> Translation:
-        """Return the game's rules translated into the language, when something of them is to be compiled."""
+        """Return the translation of these compiled rules, made when something of them is to be compiled."""
         with _TRYING:
             if self._translation is None:
                 from zermelo.compiled.language.program import translate

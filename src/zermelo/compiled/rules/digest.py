@@ -52,7 +52,7 @@ _FIELDS = (
 def ranges_seen(
     game: Game, start: State, entries: Callable[[State], tuple[int, ...]] = tuple
 ) -> list[tuple[int, int]]:
-    """Return the smallest and largest value that each entry of a state takes in some random plays."""
+    """Return the least and greatest value of each entry of a state in some random plays by interpreted rules."""
     chance = random.Random(0)
     seen = [(x, x) for x in entries(start)]
     for _ in range(PLAYS):
@@ -111,7 +111,7 @@ def rules_digest(game: Game) -> str | None:
 
 
 def classes_of(game: Game) -> dict[str, type]:
-    """Return the enumerations and records that the rules of a game reach, by the names that files give them.
+    """Return the enumerations and records that the digest of a game's rules reaches, by the names that files give them.
 
     Two classes of one name are none: nobody could tell which is meant.
     """
@@ -140,7 +140,7 @@ def _read(game: Game, *facts: object, with_lines: bool = False) -> _Reader:
 
 
 def function_of(game: Game, name: str) -> Callable[..., Any] | None:
-    """Return the plain function behind a method or static method of the game; None for anything else."""
+    """Return the plain function behind a method of a game's rules, static or not; None for anything else."""
     found = inspect.getattr_static(type(game), name, None)
     if isinstance(found, staticmethod):
         found = found.__func__
@@ -149,14 +149,14 @@ def function_of(game: Game, name: str) -> Callable[..., Any] | None:
 
 
 def unwrapped(function: Any) -> Any:
-    """Return the function that `functools.cache` remembers answers for: rules are pure, so it may be called again."""
+    """Return the function of the rules whose answers `functools.cache` remembers: pure, it may be called again."""
     while isinstance(function, functools._lru_cache_wrapper):
         function = function.__wrapped__
     return function
 
 
 def names_in(code: types.CodeType) -> Iterator[str]:
-    """Yield the global names and attributes that a function mentions, nested functions included."""
+    """Yield, for the rules' digest, the global names and attributes that a function mentions, nested ones included."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
@@ -388,13 +388,13 @@ def _function_in(said: Any) -> Any:
 
 
 def _is_of_python(function: types.FunctionType) -> bool:
-    """Return whether a function is one of Python's own library: `dataclasses.replace`, what a named tuple is given."""
+    """Return whether a function that the rules' digest meets is Python's own: `dataclasses.replace`, say."""
     file = function.__code__.co_filename
     return file.startswith(_LIBRARY) and "site-packages" not in file
 
 
 def is_plain(value: Any) -> bool:
-    """Return whether something a class says is a constant, rather than one of its own descriptors."""
+    """Return whether what a class says is, for the rules' digest, a constant rather than one of its own descriptors."""
     return not hasattr(type(value), "__get__")
 
 

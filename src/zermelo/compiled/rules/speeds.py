@@ -62,7 +62,7 @@ def walk(rules: Any, start: Array, states: int, longest: int) -> int:
 
 
 def measure(rules: Rules) -> Speeds:
-    """Return how many states per second interpreted and compiled rules expand, along random plays."""
+    """Time one game's interpreted and compiled rules: return the states per second expanded along random plays."""
     game = rules.game
     start = game.start()
     words = np.array([x & _MASK for x in rules.words(start)], dtype=np.uint64)

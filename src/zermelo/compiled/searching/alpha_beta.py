@@ -147,7 +147,7 @@ def _is_on_path(rules: Any, stack: Array, at: int, size: int, state: Any) -> boo
 
 @helper
 def _enqueue(rules: Any, state: Any, move: Any, moves: Array, queue: Array, first: int, end: int) -> int:
-    """Enter a move among those of a searched position, by how promising it is; return DONE, or why not.
+    """Enter a move among those of alpha-beta's frame, by how promising it is; return DONE, or why not.
 
     The queue holds the position's moves from place `first` to before `end`, the place that this one adds.
     """
@@ -184,7 +184,7 @@ def walk(
     repeats: int,
     reads_only: bool,
 ) -> int:
-    """Search the value of the position of frame `root`, within its window; return DONE, or why it is not found yet.
+    """Search, within its window, the value of alpha-beta's frame `root`; return DONE, or why it is not found yet.
 
     The walk goes on at frame `control[AT]`, whose position, in record `control[OWN]`, is still to be entered, with
     `control[DEPTH]` plies to go; it pauses before node number `until`, and when `room` entries of the table are

@@ -36,7 +36,7 @@ def is_fraction(x: Any) -> bool:
 
 @helper
 def code_of(x: Any) -> int:
-    """Return the code of an estimate where only the outcome counts; NO_CODE if it has none."""
+    """Return alpha-beta's code of an estimate where only the outcome counts; NO_CODE if it has none."""
     return _of_fraction(x) if isinstance(x, float) else _of_whole(x)
 
 
@@ -55,13 +55,13 @@ def _of_whole(x: Any) -> int:
 
 @helper
 def code_of_estimate(rules: Any, x: Any, ply: int) -> int:
-    """Return the code of an estimate `ply` plies below the root; with points, a fraction has no compiled form."""
+    """Return alpha-beta's code of an estimate at that ply; with points, a fraction has no compiled form."""
     return code_of_points(whole(x), ply) if rules.points else code_of(x)
 
 
 @helper
 def code_of_points(x: int, ply: int) -> int:
-    """Return the code of a score or estimate in a game of points, `ply` plies below the root."""
+    """Return alpha-beta's code of a score or estimate in a game of points, `ply` plies below the root."""
     if x > MOST_POINTS or x < -MOST_POINTS:
         return NO_CODE
     return x * UNIT - ply if x > 0 else x * UNIT + ply if x < 0 else 0
@@ -94,7 +94,7 @@ def number_and_ply(code: int, points: bool, is_whole: bool) -> tuple[int, int | 
 
 
 def code_of_value(decided: int, number: int | float, tempo: int, *, points: bool, is_whole: bool) -> int:
-    """Return the code of a value of `zermelo.search.values`: the inverse of `number_and_ply`.
+    """Return alpha-beta's code of a value of `zermelo.search.values`: the inverse of `number_and_ply`.
 
     >>> code_of_value(0, -2.5, 0, points=False, is_whole=False) == -code_of(2.5)
     True

@@ -67,7 +67,7 @@ class Limits:
 
 
 def warm_up(rules: Rules) -> None:
-    """Compile the routines of a compiled search for these rules, or read them from disk.
+    """Compile the routines of compiled alpha-beta for these rules, or read them from disk.
 
     NotCompilableError if neither.
     """

@@ -24,18 +24,18 @@ class SecondThread:
         self._nodes = 0
 
     def begin(self, states: Sequence[State], depth: int, ply: int) -> None:
-        """Search on a second thread below each of these states, which have a move, until `end` is called."""
+        """Let compiled alpha-beta search on a second thread below these states, which have moves, until `end`."""
         self._is_enough, self._nodes = False, self._search.nodes
         self._thread = Thread(target=self._walk, args=(states, depth, ply), daemon=True)
         self._thread.start()
 
     @property
     def nodes(self) -> int:
-        """Positions that the second thread's search visited since `begin`, or 0 after `end`."""
+        """Positions that compiled alpha-beta's second thread visited since `begin`, or 0 after `end`."""
         return 0 if self._thread is None else self._search.nodes - self._nodes
 
     def end(self) -> int:
-        """Stop the searches of the second thread, if there are any; return how many positions they have visited."""
+        """Stop compiled alpha-beta's second thread, if it searches; return how many positions it has visited."""
         # Before all else: Ctrl-C may come between any two lines.
         self._is_enough = True
         if self._thread is None or self._thread.ident is None:

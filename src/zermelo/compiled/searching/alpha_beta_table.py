@@ -84,7 +84,7 @@ def store(table: Array, slot: int, keys: Array, key: int, size: int, value: int,
 
 @compiled
 def move_entries(old: Array, new: Array, size: int, key: Array) -> int:
-    """Enter all that one table of a search holds into a larger, empty one; return how many found a place."""
+    """Enter all that one table of alpha-beta holds into a larger, empty one; return how many found a place."""
     entry_size = size + 2
     mask = word(len(new) // (2 * entry_size) - 1)
     moved = 0

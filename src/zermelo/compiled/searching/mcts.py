@@ -56,7 +56,7 @@ DONE, NODES_FULL, MOVES_FULL = range(3)
 
 @helper
 def next_random(x: int) -> int:
-    """Return the next state of the playouts' generator of random numbers."""
+    """Return the next state of the compiled playouts' generator of random numbers."""
     x = word(x)
     x = x ^ (x >> word(12))
     x = word(x ^ word(x << word(25)))
@@ -65,7 +65,7 @@ def next_random(x: int) -> int:
 
 @helper
 def below(x: int, count: int) -> int:
-    """Return the number from 0 to `count` − 1 that a state of the playouts' generator stands for."""
+    """Return the number from 0 to `count` − 1 that a state of the compiled playouts' generator stands for."""
     scrambled = word(word(x) * word(0x2545F4914F6CDD1D))
     return number(((scrambled >> word(32)) * word(count)) >> word(32))
 
@@ -75,7 +75,7 @@ def below(x: int, count: int) -> int:
 
 @helper
 def result_of(rules: Any, state: Any, player: int) -> float:
-    """Return the score of a playout's end, seen by the first player."""
+    """Return the score of a compiled playout's end, seen by the first player."""
     score = float(signed_score(rules, state))
     return score if player == 0 else -score
 
@@ -193,7 +193,7 @@ def descend(
 
 @helper
 def kept(tree: Tree, result: float) -> float:
-    """Note the size of a playout's result; one that is infinite counts as the largest seen."""
+    """Note the size of a compiled playout's result; one that is infinite counts as the largest seen."""
     scale = float(tree.numbers[SCALE])
     if not isfinite(result):
         return scale if result > 0 else -scale

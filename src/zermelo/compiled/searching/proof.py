@@ -46,7 +46,7 @@ DONE, PAUSED, FRAMES_FULL, CHILDREN_FULL, TABLE_FULL = range(5)
 
 @helper
 def reaches(rules: Any, state: Any, side: int, least: int) -> bool:
-    """Return whether an ended game reaches the prover's goal: a score whose sign is at least `least`."""
+    """Return whether an ended game reaches a compiled proof search's goal: a score whose sign is at least `least`."""
     score = signed_score(rules, state)
     if side != 0:
         score = -score
@@ -56,7 +56,7 @@ def reaches(rules: Any, state: Any, side: int, least: int) -> bool:
 
 @helper
 def side_after(rules: Any, after: Any, side: int, prover: int) -> int:
-    """Return the side that moves in a state reached by a move of `side`, as a proof search asks."""
+    """Return the side that moves in a state reached by a move of `side`, as a compiled proof search asks."""
     if rules.declares_turn:
         return 0 if number(rules.turn(after)) == prover else 1
     return 1 - side
@@ -64,7 +64,7 @@ def side_after(rules: Any, after: Any, side: int, prover: int) -> int:
 
 @helper
 def first_numbers(rules: Any, state: Any, side: int, least: int, pairs: Array, child: int) -> None:
-    """Give a situation never opened its proof numbers: an end is decided; else who has more moves has more to lose."""
+    """Write a new situation's numbers in a compiled proof search: an end is decided; more moves mean more to lose."""
     count = 0
     for _ in rules.moves(state):
         count += 1
@@ -81,7 +81,7 @@ def first_numbers(rules: Any, state: Any, side: int, least: int, pairs: Array, c
 
 @helper
 def open_frame(rules: Any, search: ProofArrays, control: Array, prover: int, least: int) -> int:
-    """Put the pending child on the path of a proof search, with its children; return DONE or which room is lacking."""
+    """Put the pending child on a compiled proof search's path, with its children; return DONE or what is lacking."""
     size = rules.state_size
     top = control[TOP]
     if top == len(search.frames):
@@ -119,7 +119,7 @@ def open_frame(rules: Any, search: ProofArrays, control: Array, prover: int, lea
 
 @helper
 def enter(rules: Any, search: ProofArrays, control: Array, child: int) -> int:
-    """Return the number of a child's state in the proof search's table, entered if it is new; −1 without room."""
+    """Return the number of a child's state in the compiled proof search's table, entered if new; −1 without room."""
     size = rules.state_size
     v = find(search.keys, size, search.table, search.states, child * size)
     if v >= 0:
@@ -139,7 +139,7 @@ def enter(rules: Any, search: ProofArrays, control: Array, child: int) -> int:
 
 @helper
 def put(table: Array, hash: int, v: int) -> None:
-    """Write a state that is not there into the table of a proof search."""
+    """Write a state that is not there into the table of a compiled proof search."""
     mask = word(len(table) - 1)
     place = word(hash) & mask
     while table[place] != 0:
@@ -149,7 +149,7 @@ def put(table: Array, hash: int, v: int) -> None:
 
 @compiled
 def enter_all(keys: Array, size: int, count: int, table: Array) -> int:
-    """Enter states 0 … count − 1, all different, into an empty table of a proof search."""
+    """Enter states 0 … count − 1, all different, into an empty table of a compiled proof search."""
     for v in range(count):
         put(table, mixed(keys, v * size, size), v)
     return 0
@@ -157,7 +157,7 @@ def enter_all(keys: Array, size: int, count: int, table: Array) -> int:
 
 @compiled
 def search_proof(rules: Any, search: ProofArrays, control: Array, prover: int, least: int, until: int) -> int:
-    """Search on, by proof numbers, until the root is proved or disproved, or `until` situations were opened."""
+    """Go on with a compiled proof search until the root is proved or disproved, or `until` situations were opened."""
     frames, pairs = search.frames, search.pairs
     while True:
         if control[PENDING] != NONE:
@@ -234,7 +234,7 @@ def read_strategy(
     waiting: Array,
     chosen: Array,
 ) -> int:
-    """Write a winning move of each situation that can come up in a proof: state and number of the move, into `chosen`.
+    """Write a winning move of each situation of a compiled proof: state and number of the move, into `chosen`.
 
     `winner` is the side that is right. `waiting` holds the root's situation (2 × state + side), which is `seen`.
     """

@@ -28,7 +28,7 @@ class CompiledProof:
     def __init__(
         self, rules: Rules, situation: Situation, prover: int, least: int, workspace: Workspace
     ) -> None:
-        """Ask whether `prover` can get a score whose sign is at least `least` (1: a win; 0: a draw)."""
+        """Let a compiled search ask whether `prover` can get a score of sign at least `least` (1: a win; 0: a draw)."""
         self.rules, self.situation, self.prover, self.least = rules, situation, prover, least
         self.workspace = workspace
         self.result: bool | None = None
@@ -105,7 +105,7 @@ class CompiledProof:
         return found, int(control[proof.WORST])
 
     def compile(self) -> None:
-        """Compile a proof search: call every routine with nothing to do."""
+        """Compile the routines of a proof search: call each of them with nothing to do."""
         control, arrays = self.workspace.control, self._arrays()
         question = self.rules, arrays, control, self.prover, self.least
         control[proof.WAITING] = 0
@@ -159,13 +159,13 @@ class CompiledProof:
 
 
 def warm_up(rules: Rules) -> None:
-    """Call every routine of a search once, so that it is compiled or read from disk before a clock runs."""
+    """Call every routine of a compiled proof search once, so that it is compiled or read before a clock runs."""
     search = CompiledProof(rules, (rules.game.start(), 0), 0, 1, Workspace())
     search.compile()
 
 
 def _strategy_arrays(arrays: Workspace, count: int) -> tuple[Array, Array, Array]:
-    """What `read_strategy` writes to: situations seen, those to look at, and the moves chosen."""
+    """What the compiled `read_strategy` writes to: situations seen, those to look at, and the moves chosen."""
     return (
         arrays.zeros("seen", (count, 2), np.uint8),
         arrays.empty("waiting", 2 * count, np.int32),

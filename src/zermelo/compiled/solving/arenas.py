@@ -108,7 +108,7 @@ class ArenaValues:
 def solve_arena(
     arena: NumberedGraph, start: int, gains: Mapping[int, Number], workspace: Workspace, *, points: bool
 ) -> ArenaValues | None:
-    """Return the values of an arena's vertices that can be reached; None where a score is not a 32-bit number.
+    """Return the compiled solution of an arena, for all vertices reached; None where a score is not a 32-bit number.
 
     `gains` are the scores of vertices without successors, −1 where there is none: Adam's where there are owners, else
     for the player to move. Without `points` only their sign counts.
@@ -154,5 +154,5 @@ def solve_arena(
 
 
 def _finite(score: float) -> float:
-    """Gains as an array of the solver holds them: infinite ones, which trees may have, are none."""
+    """Gains as the compiled solver's array holds them: infinite ones, which trees may have, are none."""
     return score if abs(score) < float("inf") else 0.5

@@ -37,7 +37,7 @@ class Positions:
 def tabulate_rules(
     rules: Rules, workspace: Workspace, *, progress: Callable[[int], None] | None = None
 ) -> Positions:
-    """Return the value of every position that the rules number; `progress` is told each ply that is done."""
+    """Return the dense table of all positions that compiled rules number; `progress` is told each ply that is done."""
     game = rules.game
     goes_back = declares(game, "before")
     values = workspace.empty("values", int(game.index_count), SCALE.kind)
@@ -78,5 +78,5 @@ def _check(share: Share) -> None:
 
 
 def counts_of_positions(values: Array) -> dict[str, int]:
-    """Return how many positions are won, drawn and lost for the player to move."""
+    """Return how many positions of a dense table are won, drawn and lost for the player to move."""
     return counts_of(values[values != GAP])

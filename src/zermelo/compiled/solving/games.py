@@ -100,7 +100,7 @@ def solve_rules(
     limit: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> CompiledSolution:
-    """Return the value and distance of every state reachable from `start`, solved by compiled rules.
+    """Return the compiled solution of every state reachable from `start`: its value and distance, by compiled rules.
 
     Nothing is verified here: see `checking`.
     """
@@ -109,7 +109,7 @@ def solve_rules(
 
 
 def solution_of(enumeration: Enumeration) -> CompiledSolution:
-    """Return the value and distance of every state of an enumeration, solved by compiled rules.
+    """Return the compiled solution of an enumeration: the value and distance of every state, by compiled rules.
 
     Without cycles, states are dealt with last first; otherwise by attractors, those with the largest scores first.
     """
@@ -174,7 +174,7 @@ def graph_values(
     values: Array,
     arrays: Workspace,
 ) -> tuple[Array | None, int]:
-    """Write the value of each vertex of the states' graph, to solve it.
+    """Write the values of a compiled solution, by the graph of its states.
 
     Return a topological order (None: a cycle), a status.
 
@@ -195,7 +195,7 @@ def graph_values(
 def values_by_attraction(
     graph: Graph, scores: Array, players: Array | None, scale: Scale, values: Array, arrays: Workspace
 ) -> int:
-    """Solve by attraction: decide the ends with the largest score, attract, then the next, which is worth less."""
+    """Write a compiled solution by attraction: decide the ends with the largest score, attract, then the next."""
     values[...] = 0
     is_end = np.diff(graph.starts) == 0
     sizes = np.abs(scores, dtype=np.int64)
@@ -220,7 +220,7 @@ def values_by_attraction(
 
 
 def _run_rules(enumeration: Enumeration, scale: Scale, values: Array) -> int:
-    """Solve a range of states, which `control` says, by playing their moves again."""
+    """Write a compiled solution for a range of states, which `control` says, by playing their moves again."""
     arrays = enumeration.workspace
     batch = arrays["batch keys"]
     while True:

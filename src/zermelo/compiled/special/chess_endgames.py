@@ -127,7 +127,7 @@ class ChessEndgames:
         return found
 
     def _line(self, state: State, plies: int) -> Iterator[Move]:
-        """Yield best moves from endgame tables, to the mate or as many as it takes: wrong values could lead round."""
+        """Yield best moves from chess endgame tables, to mate or as many as it takes: wrong values could lead round."""
         for _ in range(plies):
             if not (verdicts := self._verdicts(state)):
                 return

@@ -143,7 +143,7 @@ class Engine:
         self.is_stopped = True
 
     def score(self, mine: int, every: int) -> int:
-        """Return the score of a Connect Four position, for the player to move."""
+        """Return the Connect Four engine's score of a position, for the player to move."""
         with self._lock:
             self.is_stopped = False
             return self._exact(mine, every, 0)
@@ -157,7 +157,7 @@ class Engine:
         seconds: float | None = None,
         related: bool = False,
     ) -> tuple[int, int]:
-        """Return the least and greatest possible Connect Four score: they differ when a limit or `stop` came first.
+        """Return the Connect Four engine's bounds of a score, equal unless a limit or `stop` came first.
 
         A position `related` to the last one (its neighbour, or the same with a greater limit) keeps what was learnt.
         """
@@ -167,7 +167,7 @@ class Engine:
             return self._interval(mine, every, int(related), limit)
 
     def move_scores(self, mine: int, every: int) -> list[int | None]:
-        """Return the score of each column's move, for the player who makes it; None where the column is full.
+        """Return the Connect Four engine's score of each column's move, for who makes it; None for a full column.
 
         No move is left in a game that is over: all are None.
         """
@@ -176,7 +176,7 @@ class Engine:
     def move_bounds(
         self, mine: int, every: int, *, nodes: int | None = None, seconds: float | None = None
     ) -> list[tuple[int, int] | None]:
-        """Return the least and greatest possible score of each column's move, as `move_scores` and `bounds` do."""
+        """Return the Connect Four engine's bounds of each column's move, as `move_scores` and `bounds` do."""
         return self._judge_moves(mine, every, Limit(nodes, seconds, self))
 
     def score_many(
@@ -187,7 +187,7 @@ class Engine:
         related: bool = False,
         seconds: float | None = None,
     ) -> list[int | None]:
-        """Return the scores of many Connect Four positions, given as two lists of integers (or arrays of 64-bit words).
+        """Return the engine's scores of many Connect Four positions, two lists of integers (or arrays of 64-bit words).
 
         All positions are solved in one call of compiled code, without a detour through Python for each. Where they
         are `related` (one opening, say) the table keeps what it learnt from one to the next; else an easy position
@@ -318,7 +318,7 @@ class Engine:
         return np.array([half for board in boards for half in _halves(int(board))], dtype=np.uint64)
 
     def _fault(self, mine: int, every: int) -> Phrase | None:
-        """Return why a Connect Four position cannot occur; None if it can."""
+        """Return why the Connect Four engine refuses a position that cannot occur; None if it can."""
         layout = self._layout
         if every & ~layout.board or every < 0:
             return _OUTSIDE(every=every, columns=self.columns, rows=self.rows, step=layout.step)

@@ -77,7 +77,7 @@ class Adapter(BoundsAdapter):
         self.align: int = game.align
 
     def takes_game(self) -> bool:
-        """Return whether this is four in a row on a board that is not too large."""
+        """Return whether the Connect Four engine takes this board: four in a row, and not too large."""
         return self.align == _ALIGN and self.columns * (self.rows + 1) <= MOST_BITS
 
     def takes_state(self, state: State, seconds: float | None) -> bool:
@@ -138,7 +138,7 @@ class Adapter(BoundsAdapter):
         _engine((self.columns, self.rows)).clear()
 
     def judgement(self, state: State, bounds: Bounds) -> Judgement:
-        """Return a value of ±1 or 0, and the distance in plies that a Connect Four score stands for."""
+        """Return the value, ±1 or 0, and the plies to the end that a score of the Connect Four engine stands for."""
         low, high = bounds
         if low < high:
             if low <= 0 <= high:
@@ -158,14 +158,14 @@ class Adapter(BoundsAdapter):
     def make_book(
         self, path: Path, depth: int, *, workers: int, progress: Callable[[int, int], None] | None
     ) -> int:
-        """Make a book of all positions with at most `depth` stones; return how many they are."""
+        """Make a Connect Four book of all positions with at most `depth` stones; return how many they are."""
         from zermelo.compiled.special.connect4_book import make_book
 
         board = {"columns": self.columns, "rows": self.rows}
         return len(make_book(path, depth, workers=workers, progress=progress, **board))
 
     def usual_score(self, state: State, verdict: Verdict | Analysis) -> int | None:
-        """Return one more than the stones that the winner has left at the end (on 7×6: 22 − the winner's stones).
+        """Return, of the engine's score, one more than the winner has left (on 7×6: 22 − the winner's stones).
 
         Negative when the player to move loses, 0 for a draw; None unless the verdict is proved.
         """

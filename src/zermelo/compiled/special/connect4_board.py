@@ -93,7 +93,7 @@ class Layout:
 
 
 def winning_cells(stones: Bits, step: int) -> Bits:
-    """Return the Connect Four cells that complete four of `stones`, whether free or not, also in the spare row."""
+    """Return, as bits, the Connect Four cells that complete four of `stones`, free or not, also in the spare row."""
     cells = (stones << 1) & (stones << 2) & (stones << 3)
     for shift in (step, step - 1, step + 1):
         before, after = stones << shift, stones >> shift
@@ -103,7 +103,7 @@ def winning_cells(stones: Bits, step: int) -> Bits:
 
 
 def lines_of_four(stones: Bits, step: int) -> Bits:
-    """Return the first cells of the lines of four in `stones`: 0 when there is none."""
+    """Return, as bits, the first cells of the Connect Four lines in `stones`: 0 when there is none."""
     found = stones ^ stones
     for shift in (1, step, step - 1, step + 1):
         pairs = stones & (stones >> shift)
@@ -112,12 +112,12 @@ def lines_of_four(stones: Bits, step: int) -> Bits:
 
 
 def landing_cells(every: Bits, layout: Layout) -> Bits:
-    """Return the Connect Four cells on which the next stone can land."""
+    """Return, as bits, the Connect Four cells on which the next stone can land."""
     return (every + layout.bottom) & layout.board
 
 
 def mirror_image(cells: Bits, layout: Layout) -> Bits:
-    """Return the `cells` of a Connect Four board, or a key, with left and right exchanged."""
+    """Return the bits of Connect Four's `cells`, or a key, with left and right exchanged."""
     image = cells ^ cells
     for column in range(layout.columns):
         shift = (layout.columns - 1 - 2 * column) * layout.step
@@ -127,7 +127,7 @@ def mirror_image(cells: Bits, layout: Layout) -> Bits:
 
 
 def is_possible(mine: int, every: int, layout: Layout) -> bool:
-    """Return whether a Connect Four position can occur: stones rest on each other, numbers fit, nobody won before."""
+    """Return whether the bits of a Connect Four position may occur: stones on each other, numbers fit, nobody won."""
     return (
         0 <= mine <= every <= layout.board
         and not mine & ~every
@@ -139,7 +139,7 @@ def is_possible(mine: int, every: int, layout: Layout) -> bool:
 
 
 def distance(score: int, stones: int, columns: int = 7, rows: int = 6) -> int | None:
-    """Return the plies to the end from a Connect Four position with that score; None for a draw.
+    """Return the plies to the end that a score of the Connect Four engine stands for; None for a draw.
 
     >>> distance(1, 0), distance(-2, 6), distance(0, 12)
     (41, 34, None)

@@ -41,7 +41,7 @@ def frame_words(layout: Layout) -> int:
 
 
 def _answers(stones: Bits, every: Bits, layout: Layout) -> tuple[Bits, Bits, Bits]:
-    """Return the safe moves of Connect Four against `stones`, then threats, then where one lands.
+    """Return, as bits, the safe moves of Connect Four against `stones`, then threats, then where one lands.
 
     Of two threats at once only one can be met; and no stone may be put right below a threat.
     """

@@ -108,7 +108,7 @@ def _is_known(
 
 @helper
 def _drawn_at_least(shape: Shape, mine: Word, every: Word, free: Int, alpha: Int) -> Truth:
-    """Whether a simple argument bounds a Connect Four score by 0 on the side that settles the question."""
+    """Whether a simple argument bounds the Connect Four engine's score by 0 on the side that settles the question."""
     if alpha >= 0:
         if free & 1:
             return not can_still_win(shape, mine, every)
@@ -305,7 +305,7 @@ def solve(
 
 @compiled
 def first_impossible(shape: Shape, mines: Words, everys: Words, count: Int) -> Int:
-    """Return the number of the first Connect Four position that cannot occur, −1 if there is none."""
+    """Return the number of the Connect Four engine's first position that cannot occur, −1 if there is none."""
     for i in range(count):
         if not is_possible(shape, word_at(shape, mines, i), word_at(shape, everys, i)):
             return i
@@ -316,7 +316,7 @@ def first_impossible(shape: Shape, mines: Words, everys: Words, count: Int) -> I
 def start(
     shape: Shape, boards: Words, table: Words, stack: Words, state: Numbers, related: Int, nodes: Int
 ) -> Int:
-    """Check and score one Connect Four position; return `PAUSED_SCORE` or `IMPOSSIBLE` where there is no score (yet).
+    """Let the Connect Four engine check and score one position; return `PAUSED_SCORE` or `IMPOSSIBLE` without a score.
 
     Few arguments, for a call from Python costs as much as an easy position: `boards` holds mine, then every, and
     `state` the score and the notes behind its own fields.

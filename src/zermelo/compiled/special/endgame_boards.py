@@ -115,7 +115,7 @@ def board() -> Board:
 
 
 def game_of(ending: EndgameClass, known: dict[EndgameClass, Array]) -> Game:
-    """Return the arrays of an endgame class, given the values of those that it converts into."""
+    """Return the arrays of a chess endgame class, given the values of those that it converts into."""
     classes = [ending, *dict.fromkeys(c.to for c in ending.conversions if len(c.to.men) > 2)]
     men: list[list[int]] = []
     parts = np.zeros((len(classes), 5), np.int64)

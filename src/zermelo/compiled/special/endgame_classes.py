@@ -65,7 +65,7 @@ class EndgameClass:
 
     @cached_property
     def men(self) -> tuple[tuple[int, int], ...]:
-        """Colour (0 White, 1 Black) and kind of each man of an endgame class."""
+        """Colour (0 White, 1 Black) and kind of each man of a chess endgame class."""
         white = tuple((0, kind) for kind in self.white[1:])
         black = tuple((1, kind) for kind in self.black[1:])
         return ((0, KING), (1, KING), *white, *black)
@@ -77,7 +77,7 @@ class EndgameClass:
 
     @cached_property
     def conversions(self) -> tuple[Conversion, ...]:
-        """All that captures and promotions can make of this endgame class."""
+        """All that captures and promotions can make of this chess endgame class."""
         found = []
         for taken in (None, *range(2, len(self.men))):
             if taken is not None:
@@ -100,7 +100,7 @@ class EndgameClass:
         return Conversion(taken, pawn, kind, to, flips, tuple(order))
 
     def smaller(self) -> list[EndgameClass]:
-        """Return the endgame classes that this one needs, each after those that it needs itself."""
+        """Return the chess endgame classes that this one needs, each after those that it needs itself."""
         found: list[EndgameClass] = []
         for conversion in self.conversions:
             for needed in (*conversion.to.smaller(), conversion.to):
@@ -110,7 +110,7 @@ class EndgameClass:
 
 
 def read_class(text: str) -> tuple[EndgameClass, bool]:
-    """Return an endgame class as people write it (KQvKR, KQKR, krkq), and whether the text has the weaker side first.
+    """Return a chess endgame class as people write it (KQvKR, KQKR, krkq), and whether the weaker side stands first.
 
     >>> str(read_class("krkq")[0]), read_class("KRvKQ")[1]
     ('KQvKR', True)
@@ -125,7 +125,7 @@ def read_class(text: str) -> tuple[EndgameClass, bool]:
 
 
 def ensure_size(ending: EndgameClass) -> None:
-    """Refuse an endgame class that is too large for tables."""
+    """Refuse a chess endgame class that is too large for tables."""
     count = len(ending.men)
     if count > (MOST_WITH_PAWNS if ending.has_pawns else MOST_MEN):
         raise TooLargeError(
@@ -134,12 +134,12 @@ def ensure_size(ending: EndgameClass) -> None:
 
 
 def class_of(white: list[int], black: list[int]) -> tuple[EndgameClass, bool]:
-    """Return the endgame class that the men of two sides make, and whether Black is the stronger side."""
+    """Return the chess endgame class that the men of two sides make, and whether Black is the stronger side."""
     return _stronger_first(sorted(white), sorted(black))
 
 
 def all_classes(men: int) -> Iterator[EndgameClass]:
-    """Yield all endgame classes of three to `men` men, each after those that it needs.
+    """Yield all chess endgame classes of three to `men` men, each after those that it needs.
 
     >>> [len(list(all_classes(men))) for men in (3, 4)]
     [5, 35]

@@ -77,7 +77,7 @@ _ONE_BLOCK = message("endgame.part_block", en="block {number}", fr="bloc {number
 
 
 def tables_folder() -> Path:
-    """Return where endgame tables are kept: `ZERMELO_TABLES`, else `tables` in the folder of compiled code."""
+    """Return where chess endgame files are kept: `ZERMELO_TABLES`, else `tables` in the folder of compiled code."""
     chosen = os.environ.get("ZERMELO_TABLES")
     return (Path(chosen) if chosen else cache_folder() / "tables") / "endgames"
 
@@ -103,13 +103,13 @@ def _zstd() -> Codec | None:
 
 
 def _unpacked(opener: Callable[[], Any], body: bytes) -> bytes:
-    """Undo the compression of an endgame table as far as a block goes: more is cut off, and seen by its length."""
+    """Undo the compression of a chess endgame file as far as a block goes: more is cut off, and seen by its length."""
     found: bytes = opener().decompress(body, BLOCK_SIZE + 1)
     return found
 
 
 def codecs() -> dict[str, Codec]:
-    """Return the codecs for endgame tables that are installed, the best one first."""
+    """Return the codecs for chess endgame files that are installed, the best one first."""
     standard = Codec(
         "zlib", lambda body: zlib.compress(body, _ZLIB_LEVEL), partial(_unpacked, zlib.decompressobj)
     )
@@ -186,7 +186,7 @@ class EndgameFile:
         return FileError(_DAMAGED(path=self.path, part=part))
 
     def value(self, side: int, squares: tuple[int, ...]) -> int:
-        """Return the value of an endgame position, men in the order of the class; `side` (0 White) is to move."""
+        """Return a value from a chess endgame file: men in the order of the class, `side` (0 White) to move."""
         place = side * room_of(self.ending) + number_of(self.ending, squares)
         value = self._block(place // BLOCK_SIZE)[place % BLOCK_SIZE]
         if MOST_PLIES < value < DRAW:
@@ -216,7 +216,7 @@ class EndgameFile:
         return found
 
     def values(self) -> Array:
-        """Return all values of an endgame table, one row for each side to move."""
+        """Return all values of a chess endgame file, one row for each side to move."""
         import numpy as np
 
         from zermelo.compiled.memory.pages import new_array
@@ -237,7 +237,7 @@ class EndgameFile:
 
 
 def _has_shape(found: object, wanted: Any) -> bool:
-    """Return whether an endgame table's header has all parts that are wanted, each of its type."""
+    """Return whether a chess endgame file's header has all parts that are wanted, each of its type."""
     if isinstance(wanted, dict):
         return isinstance(found, dict) and all(
             name in found and _has_shape(found[name], part) for name, part in wanted.items()
@@ -246,7 +246,7 @@ def _has_shape(found: object, wanted: Any) -> bool:
 
 
 def is_endgame(path: Path) -> bool:
-    """Return whether a file looks like an endgame table."""
+    """Return whether a file looks like one of a chess endgame table."""
     try:
         with path.open("rb") as file:
             return file.read(len(_MAGIC)) == _MAGIC
@@ -255,7 +255,7 @@ def is_endgame(path: Path) -> bool:
 
 
 def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
-    """Write an endgame table, whole or not at all."""
+    """Write a chess endgame table to its file, whole or not at all."""
     codec = next(iter(codecs().values()))
     header = json.dumps({**facts, "codec": codec.name}).encode()
     flat = values.reshape(-1)
@@ -275,7 +275,7 @@ def write_table(path: Path, values: Array, facts: dict[str, Any]) -> None:
 
 
 def fill_gaps(values: Array) -> None:
-    """Give numbers of no endgame position the value before them in their block: fewer changes, fewer bytes."""
+    """Give numbers of no chess endgame position the value before them in their block: fewer changes, fewer bytes."""
     import numpy as np
 
     flat = values.reshape(-1)

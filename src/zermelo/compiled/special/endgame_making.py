@@ -63,7 +63,7 @@ class Forecast:
 
 
 def forecast(endings: Iterable[EndgameClass], folder: Path, *, verify: bool = True) -> Forecast:
-    """Return which endgame tables are still to be made for these classes, and what it takes (estimated)."""
+    """Return which chess endgame tables are still to be made for these classes, and what it takes (estimated)."""
     missing: dict[EndgameClass, None] = {}
     for ending in endings:
         missing.update(
@@ -75,17 +75,17 @@ def forecast(endings: Iterable[EndgameClass], folder: Path, *, verify: bool = Tr
 
 
 def ensure_memory(found: Forecast, memory: int | None) -> None:
-    """Refuse endgame tables that need more memory than may be used (None: 60 % of what is free)."""
+    """Refuse chess endgame tables that need more memory than may be used (None: 60 % of what is free)."""
     Workspace(memory).require(found.memory, some(found.missing, 3))
 
 
 def _known_bytes(ending: EndgameClass) -> int:
-    """The bytes of the endgame tables that a class converts into: once as they are, once joined."""
+    """The bytes of the chess endgame tables that a class converts into: once as they are, once joined."""
     return sum(4 * room_of(e) for e in {c.to for c in ending.conversions} if len(e.men) > 2)
 
 
 def place_of(ending: EndgameClass, folder: Path) -> Path:
-    """Return the file of an endgame class."""
+    """Return the file of a chess endgame class."""
     return folder / f"{ending}{SUFFIX}"
 
 
@@ -97,7 +97,7 @@ def make_tables(
     verify: bool = True,
     progress: Progress | None = None,
 ) -> list[EndgameFile]:
-    """Make the endgame tables of these classes, and of those that they need, where missing; return them opened.
+    """Make the chess endgame tables of these classes, and of those they need, where missing; return them opened.
 
     Each is a file of its own, so what is stopped (`KeyboardInterrupt`) loses one class at most. With `verify` every
     position is derived again from its moves, by code that this one does not share.
@@ -126,13 +126,13 @@ class _Told:
         self._ended, self._told = 0, 0
 
     def tell(self, done: int, name: str) -> None:
-        """Tell how much is done of the endgame table at hand."""
+        """Tell how much is done of the chess endgame table at hand."""
         self._told = max(self._told, min(self._ended + done, self.total))
         if self.progress is not None:
             self.progress(self._told, self.total, name)
 
     def end(self, done: int, name: str) -> None:
-        """Tell that the endgame table at hand is done."""
+        """Tell that the chess endgame table at hand is done."""
         self.tell(done, name)
         self._ended += done
 
@@ -146,7 +146,7 @@ class _Work:
         self._begun, self._spread, self._is_made = 0, 0, False
 
     def done(self, verify: bool) -> int:
-        """Return about how many of an endgame table's numbers are dealt with."""
+        """Return about how many of a chess endgame table's numbers are dealt with."""
         numbers, now = 2 * room_of(self.ending), self.workspace.progress
         begun = self._begun + (now if self._begun < numbers else 0)
         made = (2 * begun + 3 * min(numbers, self._spread)) // 5
@@ -218,7 +218,7 @@ class _Work:
 def verify_table(
     table: EndgameFile, folder: Path, *, memory: int | None = None, progress: Progress | None = None
 ) -> Fault | None:
-    """Return the first fault of an endgame table, wherever its file lies.
+    """Have a chess endgame file verified, wherever it lies; return its first fault.
 
     Those that it needs are made where missing.
     """
@@ -251,7 +251,7 @@ def _fault(
 
 
 def _listed(values: Array, savers: Array, ply: int) -> Iterator[Array]:
-    """Yield the endgame positions of so many plies, a part of them at a time."""
+    """Yield the chess endgame positions of so many plies, a part of them at a time."""
     for at in range(0, len(values), _CHUNK):
         positions = np.flatnonzero(values[at : at + _CHUNK] == ply) + at
         if ply % 2 == 0:
@@ -261,7 +261,7 @@ def _listed(values: Array, savers: Array, ply: int) -> Iterator[Array]:
 
 
 def facts_of(ending: EndgameClass, values: Array) -> dict[str, Any]:
-    """Return what an endgame table's header says: how many positions, who wins, and the longest mate."""
+    """Return what a chess endgame file's header says: how many positions, who wins, and the longest mate."""
     counts, most = {}, (0, 0)
     for side, name in enumerate(("white", "black")):
         histogram = np.bincount(values[side], minlength=256)
@@ -284,7 +284,7 @@ def facts_of(ending: EndgameClass, values: Array) -> dict[str, Any]:
 
 
 def fen_of(ending: EndgameClass, squares: tuple[int, ...], side: int) -> str:
-    """Return an endgame position as FEN."""
+    """Return the FEN of an endgame class's men on these squares."""
     letters = dict(zip(squares, ending.men, strict=True))
     rows = []
     for row in range(7, -1, -1):

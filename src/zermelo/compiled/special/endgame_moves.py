@@ -43,7 +43,7 @@ NOTES = 32
 
 @helper
 def folded(board: Any, game: Any, part: int, first: int, symmetry: int, pair: int, notes: Array) -> int:
-    """Return the number of an endgame's men from `notes[first]`, their kings being pair `pair` after a symmetry."""
+    """Return the number of a chess endgame's men from `notes[first]`, kings being pair `pair` after a symmetry."""
     start = word(game.parts[part, START])
     count = word(game.parts[part, END]) - start
     result = word(pair)
@@ -62,7 +62,7 @@ def folded(board: Any, game: Any, part: int, first: int, symmetry: int, pair: in
 
 @helper
 def numbered(board: Any, game: Any, part: int, first: int, notes: Array) -> int:
-    """Return twice the number of an endgame's men from `notes[first]`, and 1 more if they are their own mirror image.
+    """Return twice the number of a chess endgame's men from `notes[first]`, and 1 more if they mirror themselves.
 
     Below 0 if the kings touch.
     """
@@ -80,7 +80,7 @@ def numbered(board: Any, game: Any, part: int, first: int, notes: Array) -> int:
 
 @helper
 def place_men(board: Any, game: Any, i: int, notes: Array) -> int:
-    """Write the squares of endgame position `i`; return them as bits, 0 if two men share a square."""
+    """Write the squares of chess endgame position `i`; return them as bits, 0 if two men share a square."""
     rest = word(i)
     occupied = word(0)
     is_fit = True
@@ -110,7 +110,7 @@ def place_men(board: Any, game: Any, i: int, notes: Array) -> int:
 def is_attacked(
     board: Any, game: Any, colour: int, square: int, occupied: int, taken: int, notes: Array
 ) -> bool:
-    """Return whether a man of that colour, other than `taken`, attacks a square of the endgame board."""
+    """Return whether a man of that colour, other than `taken`, attacks a square of the chess endgame's board."""
     for m in range(word(game.parts[0, END])):
         if game.men[m, COLOUR] == colour and number(m) != taken:
             kind = word(game.men[m, KIND])
@@ -125,7 +125,7 @@ def is_attacked(
 
 @helper
 def man_at(game: Any, square: int, notes: Array) -> int:
-    """Return the man on an occupied square of the endgame board."""
+    """Return the man on an occupied square of the chess endgame's board."""
     for m in range(number(game.parts[0, END])):
         if notes[m] == square:
             return m
@@ -134,7 +134,7 @@ def man_at(game: Any, square: int, notes: Array) -> int:
 
 @helper
 def value_of_conversion(board: Any, game: Any, row: int, side: int, notes: Array) -> int:
-    """Return the value of an endgame's conversion, the men standing there already and `side` to move."""
+    """Return the value of a chess endgame's conversion, the men standing there already and `side` to move."""
     part = number(game.conversions[row, PART])
     if part < 0:
         return DRAW
@@ -149,7 +149,7 @@ def value_of_conversion(board: Any, game: Any, row: int, side: int, notes: Array
 
 @helper
 def note(value: int, ply: int, notes: Array) -> None:
-    """Note what a move of an endgame leads to: values of more than `ply` plies are still open."""
+    """Note what a move of a chess endgame leads to: values of more than `ply` plies are still open."""
     if value > ply or value >= GAP:
         notes[SAVED] = 1
     elif value & 1 == 0:
@@ -160,7 +160,7 @@ def note(value: int, ply: int, notes: Array) -> None:
 
 @helper
 def value_now(values: Array, savers: Array, side: int, i: int, ply: int) -> int:
-    """Return the value of an endgame position as known when `ply` plies are done; DRAW if it is open."""
+    """Return the value of a chess endgame position as known when `ply` plies are done; DRAW if it is open."""
     value = number(values[side, i])
     if value > ply or (value & 1 == 0 and savers[side, i] != 0):
         return DRAW
@@ -179,7 +179,7 @@ def value_after_double(
     ply: int,
     notes: Array,
 ) -> int:
-    """Return the value of an endgame position after a double step of `man`, which may be captured en passant."""
+    """Return the value of a chess endgame after a double step of `man`, which may be captured en passant."""
     other = 1 - side
     to = number(notes[man])
     behind = to - 8 if side == 0 else to + 8
@@ -234,7 +234,7 @@ def look_at(
     occupied: int,
     notes: Array,
 ) -> None:
-    """Note what a move of an endgame comes to if it is legal. Quiet moves are looked up only where `asks` is set."""
+    """Note what a move of a chess endgame comes to if legal; a quiet one is looked up only where `asks` is set."""
     here = number(notes[man])
     changed = word(occupied) ^ (word(1) << word(here)) | (word(1) << word(to))
     notes[man] = to
@@ -281,7 +281,7 @@ def survey(
     occupied: int,
     notes: Array,
 ) -> None:
-    """Note what all moves of a side of an endgame come to, the men standing in `notes`."""
+    """Note what all moves of a side of a chess endgame come to, the men standing in `notes`."""
     notes[MOVES] = 0
     notes[QUIET] = 0
     notes[WIN] = DRAW

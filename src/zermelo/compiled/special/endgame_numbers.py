@@ -21,7 +21,7 @@ FIRST_PAWN, PAWN_SQUARES = 8, 48
 
 
 def turned(square: int, symmetry: int) -> int:
-    """Return where a symmetry of endgames brings a square: bit 1 mirrors files, bit 2 rows, bit 4 swaps both."""
+    """Return where a symmetry of chess endgames brings a square: bit 1 mirrors files, 2 rows, 4 swaps both."""
     square ^= 7 * (symmetry & 1) ^ 56 * (symmetry >> 1 & 1)
     return square % 8 * 8 + square // 8 if symmetry & 4 else square
 
@@ -40,7 +40,7 @@ class Kings(NamedTuple):
 
 @cache
 def kings(has_pawns: bool) -> Kings:
-    """Return the numbers of pairs of kings in endgame tables.
+    """Return the numbers of pairs of kings in chess endgame tables.
 
     >>> len(kings(False).pairs), len(kings(True).pairs)
     (462, 1806)
@@ -77,7 +77,7 @@ def _touch(one: int, other: int) -> bool:
 
 @cache
 def room_of(ending: EndgameClass) -> int:
-    """Return how many numbers the positions of an endgame class have, for each side to move."""
+    """Return how many numbers the positions of a chess endgame class have, for each side to move."""
     room = len(kings(ending.has_pawns).pairs)
     for _, kind in ending.men[2:]:
         room *= PAWN_SQUARES if kind == PAWN else SQUARES
@@ -85,7 +85,7 @@ def room_of(ending: EndgameClass) -> int:
 
 
 def number_of(ending: EndgameClass, squares: Sequence[int]) -> int:
-    """Return the number of the endgame position with men on these squares, in the order of the class.
+    """Return the number of the chess endgame position with men on these squares, in the order of the class.
 
     >>> from zermelo.compiled.special.endgame_classes import read_class
     >>> number_of(read_class("KQvK")[0], (0, 2, 9)) == number_of(read_class("KQvK")[0], (63, 61, 54))
@@ -110,7 +110,7 @@ def _folded(ending: EndgameClass, squares: Sequence[int], symmetry: int, number:
 
 
 def squares_of(ending: EndgameClass, number: int) -> tuple[int, ...]:
-    """Return the squares of the men in the endgame position of that number."""
+    """Return the squares of the men in the chess endgame position of that number."""
     squares: list[int] = []
     for _, kind in reversed(ending.men[2:]):
         base, first = (PAWN_SQUARES, FIRST_PAWN) if kind == PAWN else (SQUARES, 0)

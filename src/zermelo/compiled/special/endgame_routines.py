@@ -49,7 +49,7 @@ HIGHEST, ASKED_COUNT = AFTER_RANGE, AFTER_RANGE + 1
 def begin(
     board: Any, game: Any, side: int, values: Array, savers: Array, notes: Array, asked: Array, control: Array
 ) -> int:
-    """Begin an endgame table: value mates, mark gaps, count moves that may save, bound what conversions decide.
+    """Begin a chess endgame table: value mates, mark gaps, count moves that may save, bound what conversions decide.
 
     Positions to be asked at every ply are written to `asked` as long as there is room.
     """
@@ -103,7 +103,7 @@ def go_back(
     savers: Array,
     notes: Array,
 ) -> int:
-    """Tell the endgame position before a move of `side` that the move leads to one of `ply` plies.
+    """Tell the chess endgame position before a move of `side` that the move leads to one of `ply` plies.
 
     Return the value of the position before it if that is now decided, else 0.
     """
@@ -150,7 +150,7 @@ def spread(
     notes: Array,
     control: Array,
 ) -> int:
-    """Let the endgame positions before these know: `side` is to move in them, and they are `ply` plies from mate."""
+    """Let the chess endgame positions before these know: `side` moves in them, and they are `ply` plies from mate."""
     highest = number(control[HIGHEST])
     other = 1 - side
     back = -8 if other == 0 else 8
@@ -201,7 +201,7 @@ def ask(
     notes: Array,
     control: Array,
 ) -> int:
-    """Value those endgame positions, asked at every ply, that are one ply more than `ply` from mate."""
+    """Value those chess endgame positions, asked at every ply, that are one ply more than `ply` from mate."""
     highest = number(control[HIGHEST])
     for p in range(len(positions)):
         i = number(positions[p])
@@ -223,7 +223,7 @@ def ask(
 
 @compiled
 def list_positions(board: Any, game: Any, places: Array, notes: Array) -> int:
-    """Keep those of an endgame's numbers that are positions whoever is to move; return how many there are."""
+    """Keep those of a chess endgame's numbers that are positions whoever is to move; return how many there are."""
     count = 0
     for p in range(len(places)):
         i = number(places[p])

@@ -17,7 +17,7 @@ _CHUNK = 1 << 22
 
 
 def zugzwangs(ending: EndgameClass, values: Array) -> list[tuple[tuple[int, ...], int, int]]:
-    """Return the mutual zugzwangs of an endgame class: squares, and White's result if White is to move, if Black is.
+    """Return a chess endgame class's mutual zugzwangs: squares, White's result if White is to move, if Black is.
 
     A result is 1, 0 or −1; that of White to move is the lower one. Positions that are alike by symmetry count once, and
     only those count in which no side is in check, so that either may be to move.
@@ -38,5 +38,5 @@ def zugzwangs(ending: EndgameClass, values: Array) -> list[tuple[tuple[int, ...]
 
 
 def _results(values: Array) -> Array:
-    """What values of an endgame table mean for the side to move: 1 won, 0 drawn, −1 lost."""
+    """What values of a chess endgame table mean for the side to move: 1 won, 0 drawn, −1 lost."""
     return np.where(values == DRAW, 0, np.where(values & 1 == 1, 1, -1)).astype(np.int8)

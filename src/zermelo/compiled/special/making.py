@@ -37,7 +37,7 @@ class Making:
     """The engine for one board, made ready by the first who asks."""
 
     def __init__(self, name: str, board: tuple[int, ...], load: Callable[[], object]) -> None:
-        """Make the engine `name`; `load` compiles what it does not find in the cache."""
+        """Make the special engine `name`; `load` compiles what it does not find in the cache."""
         self._name, self._board, self._load = name, board, load
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -73,7 +73,7 @@ class Kept(Generic[_Key, _Engine]):
         self._lock = threading.Lock()
 
     def __call__(self, key: _Key) -> _Engine:
-        """Return the engine of that key."""
+        """Return the special engine of that key."""
         with self._lock:
             if key not in self._engines:
                 self._engines[key] = self._make(key)

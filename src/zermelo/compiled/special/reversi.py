@@ -121,7 +121,7 @@ class Engine:
         return self._last_stop is not self._stop_before
 
     def score(self, mine: int, theirs: int) -> int:
-        """Return the score of a Reversi position, for the player to move."""
+        """Return the Reversi engine's score of a position, for the player to move."""
         low, high = self.bounds(mine, theirs)
         if low < high:
             raise StoppedError(STOPPED)
@@ -130,7 +130,7 @@ class Engine:
     def bounds(
         self, mine: int, theirs: int, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[int, int]:
-        """Return the least and the greatest possible score in Reversi: they differ when a limit or `stop` came first.
+        """Return the Reversi engine's bounds of a score, equal unless a limit or `stop` came first.
 
         Each question is whether the score is greater than the best guess so far; the answer is the next guess (this
         is MTD(f), which begins here with a draw).
@@ -186,7 +186,7 @@ class Engine:
         return sum(1 << place for square, place in enumerate(self._places) if discs >> square & 1)
 
     def _fault(self, mine: int, theirs: int) -> Phrase | None:
-        """Return why a Reversi position cannot occur; None if it may."""
+        """Return why the Reversi engine refuses a position that cannot occur; None if it may."""
         for discs in (mine, theirs):
             if not 0 <= discs < 1 << self.squares:
                 return _OUTSIDE(discs=discs, size=self.size)

@@ -63,7 +63,7 @@ class Adapter(BoundsAdapter):
         self._board: tuple[int, Empties] = (game.size, game.empties)
 
     def takes_game(self) -> bool:
-        """Return True: Reversi has no board that the engine does not take."""
+        """Return True: there is no board that the Reversi engine does not take."""
         return True
 
     def takes_state(self, state: State, seconds: float | None) -> bool:

@@ -44,7 +44,7 @@ RAYS = 2 * len(STEPS)
 
 
 def board_of(size: int) -> int:
-    """Return the squares of a Reversi board of that size, as bits.
+    """Return the bits of all squares of a Reversi board of that size.
 
     >>> hex(board_of(4)), board_of(8) == 2**64 - 1
     ('0x3c3c3c3c0000', True)
@@ -53,14 +53,14 @@ def board_of(size: int) -> int:
 
 
 def squares_of(size: int) -> list[int]:
-    """Return the squares of a Reversi board of that size, row by row."""
+    """Return the bit of each square of a Reversi board of that size, row by row."""
     margin = (SIDE - size) // 2
     inside = range(margin, SIDE - margin)
     return [SIDE * row + column for row in inside for column in inside]
 
 
 def rays_of(size: int) -> list[int]:
-    """Return what lies from each of the 64 squares in each direction, on a Reversi board of that size."""
+    """Return, as bits, what lies from each of the 64 squares in each direction, on a Reversi board of that size."""
     board = board_of(size)
     return [
         _ray(square, sign * down, sign * right) & board
@@ -96,7 +96,7 @@ def _constant(builder: Any, words: tuple[int, ...]) -> Value:
 
 @intrinsic
 def reach(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
-    """Return, as bits, the `free` squares where a disc of `mine` would turn some of `theirs`."""
+    """Return, as bits, the `free` Reversi squares where a disc of `mine` would turn some of `theirs`."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         own, other = (Value(builder, argument).in_lanes(len(STEPS)) for argument in arguments[:2])
@@ -116,7 +116,7 @@ def reach(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
 
 @intrinsic
 def turned(typing: Any, rays: Any, square: Any, mine: Any, theirs: Any) -> Any:
-    """Return those of `theirs` that a disc of `mine` on `square` turns."""
+    """Return, as bits, the Reversi discs of `theirs` that a disc of `mine` on `square` turns."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         memory = context.make_array(signature.args[0])(context, builder, arguments[0]).data
@@ -146,7 +146,7 @@ def turned(typing: Any, rays: Any, square: Any, mine: Any, theirs: Any) -> Any:
 
 @intrinsic
 def firm(typing: Any, mine: Any, theirs: Any, free: Any) -> Any:
-    """Return those of `mine` that can never be turned, or some of them.
+    """Return, as bits, those Reversi discs of `mine` that can never be turned, or some of them.
 
     Along each axis such a disc has a full line, or the border or another one of them next to it.
     """

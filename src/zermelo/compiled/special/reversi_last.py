@@ -30,7 +30,7 @@ _ONE = np.uint64(1)
 
 @helper
 def final_score(mine: Word, theirs: Word, state: Numbers) -> Int:
-    """The score of a Reversi game that is over."""
+    """The Reversi engine's score of a game that is over."""
     more = count_bits(mine) - count_bits(theirs)
     rest = np.int64(0)
     if state[WINNER_TAKES]:
@@ -44,7 +44,7 @@ def final_score(mine: Word, theirs: Word, state: Numbers) -> Int:
 
 @helper
 def _last_one(mine: Word, theirs: Word, square: Int, facts: Words, state: Numbers) -> Int:
-    """The Reversi score with one free square: the board fills up, or nobody can play there."""
+    """The Reversi engine's score with one free square: the board fills up, or nobody can play there."""
     state[NODES] += 1
     near = facts[_U(NEIGHBOURS + square)]
     if near & theirs:
@@ -147,7 +147,7 @@ def _try_four(
 
 @helper
 def odd_quadrants(free: Word) -> Word:
-    """The quadrants of a Reversi board with an odd number of free squares."""
+    """The bits of the quadrants of a Reversi board with an odd number of free squares."""
     odd = _U(0)
     for quadrant in (_U(0x0F0F0F0F), _U(0xF0F0F0F0), _U(0x0F0F0F0F << 32), _U(0xF0F0F0F0 << 32)):
         if count_bits(free & quadrant) & 1:
@@ -157,7 +157,7 @@ def odd_quadrants(free: Word) -> Word:
 
 @helper
 def last_four(mine: Word, theirs: Word, free: Word, alpha: Int, facts: Words, state: Numbers) -> Int:
-    """The score of a Reversi position with four free squares, at least or at most."""
+    """The Reversi engine's score of a position with four free squares, at least or at most."""
     state[NODES] += 1
     odd = free & odd_quadrants(free)
     even = free ^ odd
@@ -182,7 +182,7 @@ def last_four(mine: Word, theirs: Word, free: Word, alpha: Int, facts: Words, st
 
 @helper
 def last_few(mine: Word, theirs: Word, free: Word, alpha: Int, facts: Words, state: Numbers) -> Int:
-    """The score of a Reversi position with three free squares or fewer, at least or at most."""
+    """The Reversi engine's score of a position with three free squares or fewer, at least or at most."""
     if free == _U(0):
         state[NODES] += 1
         return final_score(mine, theirs, state)

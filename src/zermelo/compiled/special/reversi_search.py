@@ -89,14 +89,14 @@ _NOT_LEFT, _NOT_RIGHT = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7
 
 @helper
 def _beside(discs: Word) -> Word:
-    """The squares next to these on a Reversi board, and some of their own."""
+    """The bits of the squares next to these on a Reversi board, and some of their own."""
     tall = discs | discs << _U(8) | discs >> _U(8)
     return tall | (tall & _NOT_RIGHT) << _ONE | (tall & _NOT_LEFT) >> _ONE
 
 
 @helper
 def _mirrored(board: Word) -> Word:
-    """The Reversi board with left and right exchanged."""
+    """The bits of a Reversi board with left and right exchanged."""
     for step, mask in _NEIGHBOURING:
         board = (board >> step & mask) | (board & mask) << step
     return board
@@ -104,7 +104,7 @@ def _mirrored(board: Word) -> Word:
 
 @helper
 def _transposed(board: Word) -> Word:
-    """The Reversi board with rows and columns exchanged."""
+    """The bits of a Reversi board with rows and columns exchanged."""
     for step, mask in _ACROSS:
         change = (board ^ board >> step) & mask
         board ^= change ^ change << step
@@ -113,7 +113,7 @@ def _transposed(board: Word) -> Word:
 
 @helper
 def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
-    """The least of the eight images of a Reversi position."""
+    """The least of the eight images of a Reversi position: the engine's table keeps one for all."""
     best_mine, best_theirs = mine, theirs
     for turn in range(8):
         # Mirroring and transposing in turn passes through all eight.
@@ -128,7 +128,7 @@ def _representative(mine: Word, theirs: Word) -> tuple[Word, Word]:
 
 @helper
 def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
-    """How free a Reversi player is: the moves (corners count twice), and free squares beside the opponent's `discs`."""
+    """How free the Reversi engine takes a player to be: by moves (corners twice), and free squares beside `discs`."""
     return _ANSWER * (count_bits(moves) + count_bits(moves & facts[CORNERS])) + _LIBERTY * count_bits(
         _beside(discs) & free
     )
@@ -136,7 +136,7 @@ def _freedom(moves: Word, discs: Word, free: Word, facts: Words) -> Int:
 
 @helper
 def _after_best_answer(mine: Word, theirs: Word, free: Word, answers: Word, facts: Words) -> Int:
-    """By how much `theirs`, who has just moved in Reversi, is freer than `mine` after the best answer."""
+    """By how much, to the Reversi engine, `theirs`, who has just moved, is freer than `mine` after the best answer."""
     least = np.int64(_PASSED if answers == _U(0) else _MIDDLE)
     while answers:
         square = lowest_bit(answers)

@@ -194,12 +194,12 @@ class Enumerating:
 
     @property
     def is_over_limit(self) -> bool:
-        """Whether more states were met than allowed."""
+        """Whether compiled rules met more states than allowed."""
         return self._walk.count > self._most
 
     @property
     def is_graded(self) -> bool:
-        """Whether nearly all moves from the last level that was expanded lead to the next one, as far as is known."""
+        """Whether nearly all moves from the last level met by compiled rules lead to the next, as far as is known."""
         if len(self.levels) < 2 or not self._walk.keeps_edges:
             return False
         starts, edges = self._walk.workspace["starts"], self._walk.workspace["edges"]
@@ -398,7 +398,7 @@ class _Walk:
         self._make_batch(len(self.workspace["batch hashes"]))
 
     def compare_a_sample(self) -> None:
-        """Refuse compiled rules that differ from the interpreted ones, on some states already enumerated.
+        """End the enumeration where interpreted rules differ from compiled ones on a sample of the states met.
 
         Another walk from the same start meets the same states: they are compared once in a process.
         """

@@ -50,7 +50,7 @@ def perft(rules: Rules, state: State, depth: int, workspace: Workspace | None = 
 
 
 def _spread(game: Game, state: State, depth: int) -> tuple[list[State], int]:
-    """Return the states some plies later, to share a compiled perft between two threads, and the plies left."""
+    """Return the states met some plies later, to share a compiled perft between two threads, and the plies left."""
     states, plies = [state], depth
     while len(states) < _MANY_ROOTS and plies > _LEAST_PLIES:
         states = [game.play(before, move) for before in states for move in game.moves(before)]

@@ -29,7 +29,7 @@ class Scale:
     top: int
 
     def split(self, value: int) -> tuple[int, int | None]:
-        """Return score (or its sign) and distance of a value in a solution's arrays; the distance of a draw is None.
+        """Return score (or its sign) and distance of what is kept for a state met; the distance of a draw is None.
 
         >>> Scale("int16", 0, 32767).split(-32760), Scale("int32", 65536, 32767).split(4 * 65536 + 32765)
         ((-1, 7), (4, 2))
@@ -72,14 +72,14 @@ class Lookup:
         return map(self.state, range(self.states))
 
     def state(self, number: int) -> State:
-        """Return the state of that number in a solution's arrays."""
+        """Return the state met under that number, read from its key."""
         at = number * self.width
         words = self.keys[at : at + self.width].tolist()
         entries = tuple([(words[word] >> shift & limit) + low for word, shift, low, limit in self.rows])
         return entries if self.shape is None else self.shape.value(entries)
 
     def find(self, state: State) -> int | None:
-        """Return the number of a state in a solution's arrays; None if it cannot be reached."""
+        """Return the number of a state met, by its key and the hash table; None if it cannot be reached."""
         if self.shape is not None:
             state = self.shape.entries_of_equal(state)
         if not isinstance(state, tuple):

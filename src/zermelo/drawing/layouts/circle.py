@@ -15,7 +15,7 @@ _BOTH_WAYS = (0.14, 0.24, 0.36, 0.5, -0.4, -0.6)
 
 
 def circle(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
-    """Return the vertices on a circle, the first at the top, then clockwise; edges bend around nodes."""
+    """Return the layout on a circle, the first vertex at the top, then clockwise; edges bend around nodes."""
     count = len(sizes)
     biggest = max((max(s.width, s.height) + s.room + s.gap for s in sizes), default=0.0)
     radius = biggest * max(0.25 * count, 0.8) if count > 1 else 0.0

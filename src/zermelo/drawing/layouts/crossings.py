@@ -12,7 +12,7 @@ _FEW = 400
 
 
 def count_crossings(upper: Sequence[int], lower: Sequence[int], down: Sequence[Sequence[int]]) -> int:
-    """Return how many pairs of edges between two neighbouring layers cross. Time O(E log V).
+    """Return how many pairs of edges between two layers of a layout cross. Time O(E log V).
 
     >>> count_crossings([0, 1], [2, 3], [[3], [2], [], []])
     1
@@ -41,7 +41,7 @@ def count_crossings(upper: Sequence[int], lower: Sequence[int], down: Sequence[S
 def reduce_crossings(
     layers: list[list[int]], down: Sequence[Sequence[int]], up: Sequence[Sequence[int]]
 ) -> list[list[int]]:
-    """Return the layers reordered so that few edges cross (barycentre sweeps, then exchanges of neighbours).
+    """Return a layout's layers reordered so that few edges cross (barycentre sweeps, then exchanges of neighbours).
 
     `down[v]` are the neighbours of v in the next layer, `up[v]` those in the one before.
 

@@ -20,7 +20,7 @@ _USUAL = 0.3
 
 
 def grid(sizes: Sequence[Size], edges: Sequence[tuple[int, int]], cells: Sequence[tuple[int, int]]) -> Layout:
-    """Return the vertices at the points (column, row) of a grid, row 0 at the bottom; longer edges are arcs."""
+    """Return the layout at the points (column, row) of a grid, row 0 at the bottom; longer edges are arcs."""
     gap = max([_LEAST_GAP, *(size.gap + size.room for size in sizes)])
     across, up = (gap + max(side) for side in zip(*((s.width, s.height) for s in sizes), strict=True))
     if any(_is_long_diagonal(cells[u], cells[v]) for u, v in edges):

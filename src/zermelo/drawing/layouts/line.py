@@ -12,7 +12,7 @@ _LIFT = 0.46
 
 
 def line_of(sizes: Sequence[Size], edges: Sequence[tuple[int, int]], order: Sequence[int]) -> Layout:
-    """Return the vertices from left to right in `order`; edges that jump over an even number pass below.
+    """Return the layout from left to right in `order`; edges that jump over an even number pass below.
 
     Arcs leave and arrive vertically, higher the further they go, so that none runs through a node.
     """

@@ -19,7 +19,7 @@ def rows(
     row: Sequence[int],
     column: Sequence[int] | None = None,
 ) -> Layout:
-    """Return a drawing in two rows, `row[v]` 0 above or 1 below; `column` says what stands over what.
+    """Return the layout in two rows, `row[v]` 0 above or 1 below; `column` says what stands over what.
 
     Edges between the rows meet no node; those inside a row, where a player moves twice, pass outside it.
     Without columns both rows are ordered so that few edges cross, and centred.

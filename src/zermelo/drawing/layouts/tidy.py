@@ -37,7 +37,7 @@ def tidy_tree(
     sizes: Sequence[Size], children: Sequence[Sequence[int]], edges: Sequence[tuple[int, int]], root: int = 0,
     drop: float = _DROP,
 ) -> Layout:  # fmt: skip
-    """Return the drawing of a tree from top to bottom, nodes of the same depth on one level. Time O(n).
+    """Return the layout of a tree from top to bottom, nodes of the same depth on one level. Time O(n).
 
     References
     ----------

@@ -73,7 +73,7 @@ def changed(
     nodes: Mapping[Any, Mapping[str, Any]] | None = None,
     edges: Mapping[Any, Mapping[str, Any]] | None = None,
 ) -> Drawing:
-    """Return the drawing with some fields of some nodes and edges changed."""
+    """Return the drawing of a show with some fields of some nodes and edges changed."""
     of_node, of_edge = nodes or {}, edges or {}
     return replace(
         drawing,
@@ -91,7 +91,7 @@ def plain(scene: Scene) -> list[Drawing]:
 
 
 def blank(drawing: Drawing, given: Mapping[Any, str] | None = None) -> Drawing:
-    """Return the same drawing as a handout to fill in: a box for each value, no result, no sentence.
+    """Return the drawing of a show as a handout to fill in: a box for each value, no result, no sentence.
 
     `given` are the data of the exercise, by the keys of their nodes: they stay, and every other node has a box.
     """
@@ -128,5 +128,5 @@ def written(value: Number) -> str:
 
 
 def bold(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], dict[str, Any]]:
-    """Return the change of a drawing that makes these edges bold."""
+    """Return the change of a show's drawing that makes these edges bold."""
     return {pair: {"weight": "strategy"} for pair in pairs}

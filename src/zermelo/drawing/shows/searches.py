@@ -233,7 +233,7 @@ def alpha_beta(
 
 
 def line(scene: Scene, path: Sequence[int], *, proof: Proof = _WHOLE) -> list[Drawing]:
-    """Return the drawing of the line of best play, in bold; where the tree is cut, a sentence says its worth."""
+    """Return the drawing that shows the line of best play, in bold; where the tree is cut, a sentence on its worth."""
     words = proof.told_after(_BEST_LINE) if proof.is_cut else ""
     return scene.finish([(changed(scene.drawing, edges=bold(pairwise(path))), words)], {"strategy": _LINE})
 
@@ -241,7 +241,7 @@ def line(scene: Scene, path: Sequence[int], *, proof: Proof = _WHOLE) -> list[Dr
 def estimates(
     scene: Scene, values: Sequence[Number | None], best: Sequence[int], heuristic: Words
 ) -> list[Drawing]:
-    """Return the drawing of a tree with what a heuristic says of some nodes, and the move it would choose (`best`)."""
+    """Return the drawing that shows what a heuristic says of nodes of a tree, and the move it would choose (`best`)."""
     texts = {v: {"corner": (written(value),)} for v, value in enumerate(values) if value is not None}
     drawing = changed(scene.drawing, texts, bold(pairwise(best)))
     words: Words = _LEAVES_SAY(name=heuristic, max=scene.name(0))
@@ -249,7 +249,7 @@ def estimates(
 
 
 def play(scene: Scene, path: Sequence[int], players: Sequence[int]) -> list[Drawing]:
-    """Return drawings of a play as a path through the graph, move by move."""
+    """Return the drawings that show a play as a path through the graph, move by move."""
     drawing = scene.drawing
     frames: list[Frame] = []
     for ply, (u, v) in enumerate(pairwise(path), start=1):

@@ -132,7 +132,7 @@ def _configurations(language: Language) -> Drawing:
 
 
 def with_dots(game: Reversi, situation: Situation) -> Board:
-    """Return the board of a situation, with a dot on every square that may be played."""
+    """Return a figure's board of Reversi, with a dot on every square that may be played."""
     board = game.board(*situation)
     cells = [list(row) for row in board.cells]
     for row, column in board.places.values():

@@ -98,13 +98,13 @@ def _form(length: int, times: str, rest: int) -> str:
 
 
 def heap_of(state: State) -> int | None:
-    """Return the size of the heap in a state of one heap, n or (n,); None for another state."""
+    """Return the size of the heap that a law speaks of, in a state n or (n,); None for another state."""
     inside = state[0] if isinstance(state, tuple) and len(state) == 1 else state
     return inside if type(inside) is int and inside >= 0 else None
 
 
 def outcomes_of(game: Subtraction) -> tuple[list[Outcome], Period | None]:
-    """Return the outcomes of heaps of 0, 1, 2 … until a repetition is proved, with its period.
+    """Return, for a law, the outcomes of heaps of 0, 1, 2 … until a repetition is proved, with its period.
 
     >>> outcomes_of(Subtraction(20, 3))[1]
     Period(start=0, length=4)
@@ -123,7 +123,7 @@ def outcomes_of(game: Subtraction) -> tuple[list[Outcome], Period | None]:
 
 
 def _outcome(game: Game, number: int, smaller: Sequence[Outcome]) -> Outcome:
-    """The outcome of a heap, from those of the smaller ones, by the rules."""
+    """The outcome, for a law, of a heap, from those of the smaller ones, by the rules."""
     afters = [game.play((number,), move) for move in legal_moves(game, (number,))]
     if not afters:
         return Outcome.of(score_of(game, (number,)))

@@ -84,7 +84,7 @@ class GrundyPeriod(Law):
 
 
 def heap_values(game: Game, most: int, known: Sequence[int] = ()) -> list[int]:
-    """Return the Grundy values of single heaps of 0 … most, by the rules: moves lead to heaps, whose values are added.
+    """Return, for a law, the Grundy values of heaps of 0 … most: moves lead to heaps, whose values are added.
 
     >>> heap_values(Octal(".77"), 9)
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
@@ -150,5 +150,5 @@ def subtraction_values(game: Subtraction) -> GrundyPeriod | None:
 
 
 def has_parts(game: Game) -> bool:
-    """Return whether a game says which independent positions one of its own is the sum of."""
+    """Return whether a law may add Grundy values: the game says of which positions one of its own is the sum."""
     return game.impartial and declares(game, "parts")

@@ -79,7 +79,7 @@ def has_attractors(place: Place) -> bool:
 
 
 def _ranks(place: Place, player: int) -> Mapping[State, int]:
-    """The attractor of the ends that a player has won, by the vertices themselves."""
+    """The attractor that a reason speaks of: of the ends that a player has won, by the vertices themselves."""
     game = place.game
     assert isinstance(game, ArenaGame)
     arena, owner = game.arena, game.arena.owner

@@ -230,7 +230,7 @@ class _Chains:
         self.looked = 0
 
     def shortest(self, place: Place, firsts: tuple[Move, ...]) -> tuple[Move, ...] | None:
-        """Return the shortest chain of threats that begins with one of some moves.
+        """Return the shortest chain of threats, for a reason, that begins with one of some moves.
 
         None if there is none, or it is far to seek.
         """
@@ -270,7 +270,7 @@ class _Chains:
 
 
 def _escapes(place: Place, most: int) -> list[Move]:
-    """The answers to a threat that do not lose at once, `most` of them at the most."""
+    """The answers to a threat, at a reason's place, that do not lose at once, `most` of them at the most."""
     found: list[Move] = []
     for answer in place.moves:
         if not place.loses_at_once(answer):

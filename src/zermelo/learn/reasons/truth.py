@@ -41,7 +41,7 @@ class Truth:
         known: Solutions | None = None,
         until: float | None = None,
     ) -> None:
-        """The budget is for each question; after `until` (monotonic clock) hardly anything is proved any more."""
+        """What reasons may know: `budget` is for each question; after `until` hardly anything is proved any more."""
         self.game, self.budget, self.until = game, budget, until
         self.known = Solutions() if known is None else known
         self._analyses: dict[tuple[State, int], Analysis] = {}

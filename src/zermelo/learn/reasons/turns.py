@@ -145,7 +145,7 @@ class TooLate(Reason):
 
 
 def is_zugzwang(place: Place) -> bool:
-    """Return whether a place is a zugzwang: every move loses at once.
+    """Return whether a reason's place is a zugzwang: every move loses at once.
 
     Yet the other player could not win at once if it were his turn.
     """
