@@ -87,10 +87,12 @@ def layout_for(ranges: Sequence[tuple[int, int]]) -> Layout:
         spare = (64 - sum(bits[i] for i in entries)) // len(entries)
         shift = 0
         for i in entries:
-            wide = bits[i] + spare
+            # All 64 bits are for what goes beyond 63, or for all that has a sign: a negative number has bits, too.
+            wide = bits[i] + spare if lows[i] < 0 else min(bits[i] + spare, max(bits[i], 63))
             limit = (1 << wide) - 1
             # What is spare goes below zero only where something was there.
             low = lows[i] - (limit - (ranges[i][1] - lows[i])) // 2 if lows[i] < 0 else 0
-            rows[i] = word, shift, max(low, -(1 << 63)), limit if limit < 1 << 63 else limit - (1 << 64)
+            low = -(1 << 63) if lows[i] < 0 and wide == 64 else max(low, -(1 << 63))
+            rows[i] = word, shift, low, limit if limit < 1 << 63 else limit - (1 << 64)
             shift += wide
     return Layout(rows, len(words))

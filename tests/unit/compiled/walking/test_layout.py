@@ -2,10 +2,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.speed import needs_compiler
 
 from zermelo import load, solve
 from zermelo.compiled.walking.layout import layout_for
 from zermelo.errors import TooLargeError
+from zermelo.game import Game
 
 ENTRY = st.one_of(st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**64 - 1), st.integers(-3, 3))
 
@@ -66,3 +68,35 @@ def test_states_that_grow_beyond_a_word_are_too_large_and_not_a_fault_of_ours():
     """270 cells are more bits than a key has; random plays that guess the widths meet them."""
     with pytest.raises(TooLargeError):
         solve(load("connect4:columns=9,rows=30"), limit=50_000)
+
+
+EDGES = (0, 1, -1, 2, -2, 2**62, -(2**62), 2**63 - 1, -(2**63), 2**63 - 2, 1 - 2**63)
+
+
+@given(st.lists(st.tuples(st.sampled_from(EDGES), st.sampled_from(EDGES)), min_size=1, max_size=5))
+def test_a_number_with_a_sign_fits_as_a_word_only_where_it_fits_as_a_number(pairs):
+    """Routines subtract the lowest value from the number's word: what is far below must not come back from above."""
+    layout = layout_for([(min(pair), max(pair)) for pair in pairs])
+    for entry, (_, _, low, limit) in enumerate(layout.rows.tolist()):
+        for number in EDGES:
+            assert ((number - low) % 2**64 <= limit % 2**64) == layout.holds(entry, number)
+
+
+class Sinking(Game):
+    """A large number in one place, in another a small one that is positive first, and negative later."""
+
+    def start(self):
+        return (8, 0, 0)
+
+    def moves(self, state):
+        return range(min(2, max(state[0], 0)))
+
+    def play(self, state, move):
+        return (state[0] - 1, 2**62, state[2] + move * 3 - 1)
+
+
+@needs_compiler
+def test_a_number_that_becomes_negative_beside_a_large_one_stays_so():
+    solution = solve(Sinking(), engine="compiled")
+    assert (7, 2**62, -1) in list(solution)
+    assert dict(solution) == dict(solve(Sinking(), engine="plain"))
