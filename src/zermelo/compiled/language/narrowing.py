@@ -1,4 +1,4 @@
-"""What a test says of variables: where `isinstance(move, tuple)` holds, a move is read as a tuple.
+"""What a test says of variables: where `isinstance(move, tuple)` holds, a move is read as a tuple; so of `is None`.
 
 Nothing rests on it being right: a value of a kind that a test has ruled out is left to plain Python where it is met
 all the same.
@@ -47,6 +47,12 @@ def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr, bool]]:
     match test:
         case ast.Call(ast.Name("isinstance"), [ast.Name(name), classes], []):
             yield name, classes, holds
+        case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None) as nothing]):
+            yield name, nothing, holds
+        case ast.Compare(ast.Name(name), [ast.IsNot() | ast.NotEq()], [ast.Constant(None) as nothing]):
+            yield name, nothing, not holds
+        case ast.Name(name) if holds:
+            yield name, ast.Constant(None), False
         case ast.UnaryOp(ast.Not(), operand):
             yield from _told(operand, not holds)
         case ast.BoolOp(op, values) if isinstance(op, ast.And) is holds:
@@ -55,7 +61,9 @@ def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr, bool]]:
 
 
 def _known_classes(body: Body, node: ast.expr) -> tuple[type, ...]:
-    """Return the classes that are written here; none where they are not known."""
+    """Return the classes that are written here; none where they are not known. None stands for its own class."""
+    if isinstance(node, ast.Constant):
+        return (type(None),)
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
     if not all(isinstance(part, ast.Name | ast.Attribute) for part in parts):
         return ()
@@ -64,7 +72,7 @@ def _known_classes(body: Body, node: ast.expr) -> tuple[type, ...]:
 
 
 def tells_after(node: ast.stmt) -> bool:
-    """Return whether what follows a statement is reached only where a test on classes came out false."""
+    """Return whether what follows a statement is reached only where a test that tells something came out false."""
     return (
         isinstance(node, ast.If)
         and not node.orelse
