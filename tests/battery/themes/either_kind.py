@@ -443,3 +443,25 @@ def number_or_flag_by_its_class(i, b):
             return flag, 0
         case int(number):
             return number, 1
+
+
+def tuples_of_unlike_lengths_with_lists(cells, i):
+    if i > 2:
+        return tuple(q + 1 for q in (1, 2))
+    rows = [[1], [2, 3]]
+    return cells, i, rows, sorted(set(cells))
+
+
+def tuples_of_a_list_and_of_its_list(cells, i):
+    if i > 2:
+        return tuple(q + 1 for q in (1, 2))
+    return cells, i, [cells]
+
+
+def a_row_and_a_set_returned(cells, i):
+    rows = [q[:] for q in [[1], [2, 3]]]
+    seen = {q % 3 for q in cells}
+    if i > 2:
+        return tuple(q + 1 for q in (1, 2))
+    seen -= seen
+    return cells, i, rows, sorted(seen), cells.pop()

@@ -159,3 +159,34 @@ def given_to_a_function_that_changes_it(b, i):
 
     mine = [0]
     return grown(mine if b else None), mine
+
+
+def a_dictionary_gone_through(b, i):
+    table = _table(b)
+    total = 0
+    try:
+        for key, value in table.items():
+            total += key * value
+    except AttributeError:
+        return i
+    return total, list(table), list(table.values()), sum(table)
+
+
+def a_set_gone_through(b, i):
+    seen = {i, 1} if b else None
+    try:
+        return sorted(seen), [value for value in sorted(seen)], sum(seen), max(seen)
+    except TypeError:
+        return i
+
+
+def a_dictionary_that_is_none(b):
+    return [key for key in _table(b)]
+
+
+def items_before_the_test(b, i):
+    table = None
+    if b:
+        table = {i: 1}
+    found = [(k, v) for k, v in table.items()] if table else []
+    return found, sorted(table.items()) if table is not None else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from contextlib import ExitStack
 from math import inf
 
 from zermelo.compiled.language.body import Body, Exit
@@ -21,6 +22,7 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.lists import place_of_syntax
+from zermelo.compiled.language.narrowing import assuming
 from zermelo.compiled.language.objects import made, put_last, wrong_kind
 from zermelo.compiled.language.orders import ensure_no_twins, ensure_still
 from zermelo.compiled.language.refusal import (
@@ -53,16 +55,17 @@ def comprehended(body: Body, node: Comprehension) -> Source:
     targets = set().union(*(_names(part.target) for part in node.generators))
 
     def stream(each: Each, after: Exit) -> None:
-        around = list(body.scopes)
+        around, facts = list(body.scopes), body.facts
         first.takes_any_order = source.takes_any_order
 
         def give(value: Value) -> None:
-            # Who goes through it reads names as they are meant outside.
+            # Who goes through it reads names as they are meant outside, and knows nothing of the tests in here.
             inside, body.scopes = body.scopes, list(around)
+            told, body.facts = body.facts, facts
             try:
                 each(value)
             finally:
-                body.scopes = inside
+                body.scopes, body.facts = inside, told
 
         with body.scope(targets, node):
 
@@ -81,17 +84,20 @@ def comprehended(body: Body, node: Comprehension) -> Source:
                             *(_given(node) if is_last else [node.generators[k + 1].iter]),
                         ):
                             ensure_still(body, asked, node)
-                    for test in part.ifs:
-                        found = body.value(test)
-                        keep = body.label()
-                        body.branch(bit(body, found, test), keep, body.loops[-1].again)
-                        body.begin(keep)
-                    if is_last:
-                        _give(body, node, give)
-                    else:
-                        further = source_of(body, node.generators[k + 1].iter)
-                        further.takes_any_order = source.takes_any_order
-                        level(k + 1, further)
+                    follows = [*_given(node), *part.ifs, *node.generators[k + 1 :]]
+                    with ExitStack() as told:
+                        for test in part.ifs:
+                            found = body.value(test)
+                            keep = body.label()
+                            body.branch(bit(body, found, test), keep, body.loops[-1].again)
+                            body.begin(keep)
+                            told.enter_context(assuming(body, test, True, follows))
+                        if is_last:
+                            _give(body, node, give)
+                        else:
+                            further = source_of(body, node.generators[k + 1].iter)
+                            further.takes_any_order = source.takes_any_order
+                            level(k + 1, further)
 
                 run(body, inner, one, after, node)
 

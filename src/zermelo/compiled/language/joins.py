@@ -13,6 +13,7 @@ from zermelo.compiled.language.kinds import (
     UNSEEN,
     VARYING,
     Cell,
+    Changing,
     Deque,
     Dict,
     Frozen,
@@ -100,10 +101,16 @@ def _row_of(a: Tuple | Row, b: Tuple | Row) -> Row | None:
         *(a.items if isinstance(a, Tuple) else [a.item]),
         *(b.items if isinstance(b, Tuple) else [b.item]),
     ]
-    if not items:
+    if not items or _would_mix(items):
         return None
     room = max(len(k.items) if isinstance(k, Tuple) else k.room for k in (a, b))
     return Row(join_all(items), room)
+
+
+def _would_mix(items: Iterable[Kind]) -> bool:
+    """Return whether one kind for all entries of rows would make objects that can change hold each other's entries."""
+    kinds = [kind for item in items for kind in alternatives_of(item)]
+    return any(isinstance(kind, Changing) for kind in kinds) and len(set(map(type, kinds))) > 1
 
 
 def join_all(kinds: Iterable[Kind]) -> Kind:
@@ -176,6 +183,8 @@ def unify(one: Cell, other: Cell) -> None:
     note_room(one, other.room)
     if other.item is not None:
         put_into(one, other.item)
+    if one.item is not None and _reaches(one.item, one):
+        raise KindError("cyclic")
 
 
 def put_into(cell: Cell, kind: Kind) -> None:

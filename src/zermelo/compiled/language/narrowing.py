@@ -1,4 +1,4 @@
-"""What a test says of variables: where `isinstance(move, tuple)` or `move is not None` holds, a move is read so.
+"""What a test says of variables: where `isinstance(move, tuple)` holds, a move is read as a tuple; so of `is None`.
 
 Nothing rests on it being right: a value of a kind that a test has ruled out is left to plain Python where it is met
 all the same.
@@ -33,7 +33,7 @@ def assuming(body: Body, test: ast.expr, holds: bool, scope: Sequence[ast.AST]) 
     given |= nonlocal_names(body.job.tree, inside=True)
     for name, classes, is_one in _told(test, holds):
         own = body.own_name(name)
-        wanted = classes if isinstance(classes, tuple) else _known_classes(body, classes)
+        wanted = _known_classes(body, classes)
         if own is not None and name not in given and wanted:
             body.facts = body.facts | {own: [*body.facts.get(own, ()), (wanted, is_one)]}
     try:
@@ -42,13 +42,17 @@ def assuming(body: Body, test: ast.expr, holds: bool, scope: Sequence[ast.AST]) 
         body.facts = before
 
 
-def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr | tuple[type, ...], bool]]:
+def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr, bool]]:
     """Yield names, the classes that a test asks of them, and whether they are of one, if it holds or if it does not."""
     match test:
-        case ast.Compare(ast.Name(name), [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
-            yield name, (type(None),), holds is isinstance(op, ast.Is)
         case ast.Call(ast.Name("isinstance"), [ast.Name(name), classes], []):
             yield name, classes, holds
+        case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None) as nothing]):
+            yield name, nothing, holds
+        case ast.Compare(ast.Name(name), [ast.IsNot() | ast.NotEq()], [ast.Constant(None) as nothing]):
+            yield name, nothing, not holds
+        case ast.Name(name) if holds:
+            yield name, ast.Constant(None), False
         case ast.UnaryOp(ast.Not(), operand):
             yield from _told(operand, not holds)
         case ast.BoolOp(op, values) if isinstance(op, ast.And) is holds:
@@ -57,7 +61,9 @@ def _told(test: ast.expr, holds: bool) -> Iterator[tuple[str, ast.expr | tuple[t
 
 
 def _known_classes(body: Body, node: ast.expr) -> tuple[type, ...]:
-    """Return the classes that are written here; none where they are not known."""
+    """Return the classes that are written here; none where they are not known. None stands for its own class."""
+    if isinstance(node, ast.Constant):
+        return (type(None),)
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
     if not all(isinstance(part, ast.Name | ast.Attribute) for part in parts):
         return ()
@@ -66,7 +72,7 @@ def _known_classes(body: Body, node: ast.expr) -> tuple[type, ...]:
 
 
 def tells_after(node: ast.stmt) -> bool:
-    """Return whether what follows a statement is reached only where a test on classes came out false."""
+    """Return whether what follows a statement is reached only where a test that tells something came out false."""
     return (
         isinstance(node, ast.If)
         and not node.orelse

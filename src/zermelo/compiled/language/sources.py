@@ -110,7 +110,7 @@ def source_of(body: Body, node: ast.expr) -> Source:
             and node.func.attr in ("items", "keys", "values")
             and not node.args
         ):
-            table = body.value(node.func.value)
+            table = present(body, body.value(node.func.value), PLAIN, node)
             if isinstance(table.kind, Dict):
                 return _of_dict(body, table, node.func.attr, node)
         from zermelo.compiled.language.generators import generator_call
@@ -175,7 +175,7 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
     """
     if isinstance(value.kind, Known) and is_enumeration(value.kind.thing):
         value = body.constant(members_of(value.kind.thing), node)
-    value = body.as_plain(value)
+    value = present(body, body.as_plain(value), "type", node)
     if isinstance(value.kind, Tuple | Row):
         value = body.kept(value)
     match value.kind:
@@ -206,6 +206,18 @@ def source_of_value(body: Body, value: Value, node: ast.AST) -> Source:
         case Union(kinds) if any(isinstance(kind, _ORDERED) for kind in kinds):
             return _of_either(body, body.kept(value), node)
     raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
+
+
+def present(body: Body, value: Value, reason: str, node: ast.AST) -> Value:
+    """Return a set or dictionary of the rules that may be None as what it is otherwise; None is a fault."""
+    if not isinstance(value.kind, Union) or len(value.kind.kinds) > 2:
+        return value
+    for i, kind in enumerate(value.kind.kinds):
+        if isinstance(kind, Set | Frozen | Deque | Dict) and isinstance(value.kind.kinds[1 - i], Nothing):
+            tag = body.new(f"load i64, ptr {value.text}")
+            body.fault_if(body.new(f"icmp ne i64 {tag}, {i}"), reason, node)
+            return body.load(kind, body.at(value.text, 1))
+    return value
 
 
 #: What is gone through in an order that everybody knows.
