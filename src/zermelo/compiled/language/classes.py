@@ -31,16 +31,6 @@ _OF_NO_NUMBER = {
 }
 
 
-#: What `+=` and the like look for first.
-_IN_PLACE = tuple(
-    f"__i{name}__"
-    for name in (
-        *("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow"),
-        *("lshift", "rshift", "and", "or", "xor"),
-    )
-)
-
-
 # --- enumerations -------------------------------------------------------------------------------------------------
 
 
@@ -53,9 +43,7 @@ def is_enumeration(thing: Any) -> TypeGuard[type[enum.Enum]]:
 def _is_ordinary_enumeration(cls: type[enum.Enum]) -> bool:
     if type(cls) is not enum.EnumType or issubclass(cls, enum.Flag) or not len(cls):
         return False
-    if any(said_by(cls, name) for name in ("__getattr__", *_IN_PLACE)):
-        return False
-    if any("__setattr__" in vars(base) for base in cls.__mro__[:-1]):
+    if any(name in vars(base) for base in cls.__mro__[:-1] for name in ("__getattr__", "__setattr__")):
         return False
     if (
         cls.__getattribute__ is not object.__getattribute__
@@ -106,22 +94,15 @@ def place_of_member(member: enum.Enum) -> int:
     return _places(type(member))[member.name]
 
 
-def said_by(cls: type, name: str) -> Any:
-    """Return what a class of the rules, not the class of that class, holds under a name; None where it says nothing."""
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-
-
 # --- records ------------------------------------------------------------------------------------------------------
 
 #: What a record may not say anew: it would be no tuple, or no dataclass, to whom it is compared with or looked into.
 _OF_A_TUPLE = (
     *("__eq__", "__ne__", "__hash__", "__lt__", "__le__", "__gt__", "__ge__", "__len__", "__iter__"),
-    *("__getitem__", "__contains__", "__getattribute__"),
+    *("__getitem__", "__contains__", "__add__", "__mul__", "__rmul__", "__getattribute__"),
 )
-#: What a named tuple may say anew: `records` asks it before it adds or repeats tuples.
-_ASKED = ("__add__", "__mul__", "__rmul__")
 _OF_AN_OBJECT = ("__ne__", "__new__", "__getattribute__")
-_OF_NO_RECORD = ("__bool__", "__getattr__", "__reversed__", *_IN_PLACE)
+_OF_NO_RECORD = ("__bool__", "__getattr__", "__radd__", "__reversed__")
 _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
 
 
@@ -162,11 +143,6 @@ def _tuple_fields(cls: type) -> tuple[str, ...] | None:
     names = getattr(cls, "_fields", None)
     if not isinstance(names, tuple) or any(
         _static(cls, name) is not getattr(tuple, name) for name in _OF_A_TUPLE
-    ):
-        return None
-    if not all(
-        isinstance(own := said_by(cls, name), types.FunctionType) or own is vars(tuple)[name]
-        for name in _ASKED
     ):
         return None
     try:

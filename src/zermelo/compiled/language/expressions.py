@@ -36,7 +36,7 @@ from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
 from zermelo.compiled.language.narrowing import assuming, narrowed
 from zermelo.compiled.language.numbers import arithmetic, ends, inverted, is_number, masked, negated
 from zermelo.compiled.language.objects import data_of
-from zermelo.compiled.language.records import attribute_of, member_named, own_operation
+from zermelo.compiled.language.records import attribute_of, member_named
 from zermelo.compiled.language.refusal import (
     CONSTRUCT,
     OPERATION,
@@ -203,9 +203,6 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
         return body.alternatives(a, lambda one: operation(body, op, one, b, node), node)
     if isinstance(b.kind, Union):
         return body.alternatives(b, lambda other: operation(body, op, a, other, node), node)
-    own = own_operation(body, op, a, b, node)
-    if own is not None:
-        return own
     a, b = body.as_plain(a), body.as_plain(b)
     if is_number(a) and is_number(b):
         return arithmetic(body, op, a, b, node)
@@ -378,9 +375,6 @@ def unary(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value:
         return negated_if(body, True, body.bool_of(test))
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: unary(body, op, one, node), node)
-    own = own_operation(body, op, value, None, node)
-    if own is not None:
-        return own
     value = body.as_plain(value)
     if not is_number(value):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))

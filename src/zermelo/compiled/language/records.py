@@ -1,4 +1,4 @@
-"""Records and members of enumerations: made, read, replaced, asked through methods and operators of their classes."""
+"""Records and members of enumerations: made, read, replaced, and asked through methods of their classes."""
 
 from __future__ import annotations
 
@@ -18,21 +18,9 @@ from zermelo.compiled.language.classes import (
     is_record,
     is_row,
     members_of,
-    said_by,
 )
 from zermelo.compiled.language.compare import equal
-from zermelo.compiled.language.kinds import (
-    Int,
-    Known,
-    Member,
-    Record,
-    Text,
-    Tuple,
-    Union,
-    may_change,
-    named,
-    size,
-)
+from zermelo.compiled.language.kinds import Int, Known, Member, Record, Text, Tuple, Union, named, size
 from zermelo.compiled.language.refusal import (
     CALL,
     CLASS,
@@ -143,66 +131,6 @@ def called_method(body: Body, owner: Value, node: ast.Call) -> Value:
         return called(body, static.__func__, node)
     if isinstance(static, classmethod):
         return called(body, types.MethodType(static.__func__, cls), node)
-    raise not_in_language(node)
-
-
-# --- operators ----------------------------------------------------------------------------------------------------
-
-_OPERATORS: dict[type[ast.operator | ast.unaryop], str] = {
-    ast.Add: "add",
-    ast.Sub: "sub",
-    ast.Mult: "mul",
-    ast.Div: "truediv",
-    ast.FloorDiv: "floordiv",
-    ast.Mod: "mod",
-    ast.Pow: "pow",
-    ast.LShift: "lshift",
-    ast.RShift: "rshift",
-    ast.BitAnd: "and",
-    ast.BitOr: "or",
-    ast.BitXor: "xor",
-    ast.MatMult: "matmul",
-    ast.USub: "neg",
-    ast.UAdd: "pos",
-    ast.Invert: "invert",
-}
-
-
-def own_operation(
-    body: Body, op: ast.operator | ast.unaryop, a: Value, b: Value | None, node: ast.AST
-) -> Value | None:
-    """Return what the method of a person's class makes of an operator, if there is one; `b` is None for `-a`."""
-    name = _OPERATORS[type(op)]
-    forward = _own_method(a, f"__{name}__", node)
-    if b is None:
-        return None if forward is None else body.module.call(body, forward, [a], {}, node)
-    backward = _own_method(b, f"__r{name}__", node)
-    if backward is not None and isinstance(a.kind, Record | Member) and isinstance(b.kind, Record | Member):
-        if a.kind.cls is b.kind.cls:
-            # Two of one class: what the right one says is not asked.
-            backward = None
-        elif issubclass(b.kind.cls, a.kind.cls):
-            raise not_in_language(node)
-    if isinstance(op, ast.Mod) and isinstance(a.kind, Text):
-        backward = None
-    own, given = (backward, [b, a]) if forward is None else (forward, [a, b])
-    if own is None:
-        return None
-    if any(may_change(one.kind) for one in given):
-        # Nobody sees by the sign of an operator that something in a list changes: `quiet`, `orders`.
-        raise not_in_language(node)
-    return body.module.call(body, own, given, {}, node)
-
-
-def _own_method(value: Value, name: str, node: ast.AST) -> types.FunctionType | None:
-    """Return the method that a person wrote into the class of a value; None where there is none."""
-    if not isinstance(value.kind, Record | Member):
-        return None
-    found = said_by(value.kind.cls, name)
-    if isinstance(found, types.FunctionType):
-        return found
-    if found is None or found in (vars(tuple).get(name), vars(int).get(name)):
-        return None
     raise not_in_language(node)
 
 
