@@ -12,6 +12,7 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     writer, frame, conversion, body    one function while it is translated; values: its operands
     source_code  the syntax of a function that runs; changes: what it gives a value to, and may change; quiet:
                  whether it changes nothing; orders: whether it shows in which order the members of a set come
+    namesakes    names that stand for one thing and then another, told apart
     statements, expressions, calls, patterns    each construct in one function; remembering: functions with a memory
     narrowing    which kinds a test on classes leaves
     known_numbers, known_math, known_folds, known_rows, known_words, known_collections    functions that it knows
