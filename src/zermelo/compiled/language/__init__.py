@@ -12,9 +12,11 @@ is a fault with its place. No line of a person's reaches a compiler that these m
     writer, frame, conversion, body    one function while it is translated; values: its operands
     source_code  the syntax of a function that runs; changes: what it gives a value to, and may change; quiet:
                  whether it changes nothing; orders: whether it shows in which order the members of a set come
+    namesakes    names that stand for one thing and then another, told apart
     statements, expressions, calls, patterns    each construct in one function; remembering: functions with a memory
     narrowing    which kinds a test on classes leaves
-    known_numbers, known_math, known_folds, known_rows, known_words, known_collections    functions that it knows
+    known_numbers, known_math, known_folds, known_rows, known_words, known_collections, known_copies    functions
+                 that it knows
     errors       what is raised and caught
     numbers, compare, membership, rows, sequences   what they mean, kind by kind; texts, text_methods: of texts
     hashing      entries of known tables found; lanes: plain words looked through several at a time

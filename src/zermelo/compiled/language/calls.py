@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import functools
+import inspect
 import operator
 import types
 from collections.abc import Callable
 from typing import Any
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.classes import is_record
 from zermelo.compiled.language.compare import equal
 from zermelo.compiled.language.conversion import is_table_of_functions
 from zermelo.compiled.language.expressions import Method, Parents
@@ -18,10 +21,12 @@ from zermelo.compiled.language.kinds import (
     Kind,
     Known,
     Nothing,
+    Row,
     Tuple,
     Union,
     is_mutable,
     named,
+    size,
 )
 from zermelo.compiled.language.records import called_class, called_method, has_own_methods
 from zermelo.compiled.language.refusal import (
@@ -30,12 +35,13 @@ from zermelo.compiled.language.refusal import (
     GENERATOR,
     OPERATION,
     SUPER,
+    UnsettledError,
     construct,
     not_in_language,
     refused,
 )
 from zermelo.compiled.language.registry import FUNCTIONS, METHODS, expression
-from zermelo.compiled.language.rows import checked_index
+from zermelo.compiled.language.rows import checked_index, length_of
 from zermelo.compiled.language.sequences import entry
 from zermelo.compiled.language.sources import is_iterator_class
 from zermelo.compiled.language.streams import Source
@@ -152,7 +158,7 @@ def called(body: Body, thing: Any, node: ast.Call) -> Value:
         return known_one(body, node)
     if is_iterator_class(thing):
         raise refused(node, GENERATOR)
-    values, names = given_values(body, node)
+    values, names = given_values(body, node, _wanted_by_star(body, thing, node))
     made = called_class(body, thing, values, names, node)
     return made if made is not None else body.module.call(body, thing, values, names, node)
 
@@ -191,12 +197,34 @@ def known_function(thing: Any) -> Callable[[Body, ast.Call], Value] | None:
         return None
 
 
-def given_values(body: Body, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
-    """Return the arguments of a call: those without names, and those with."""
+def _wanted_by_star(body: Body, thing: Any, node: ast.Call) -> int | None:
+    """Return how many entries the only starred row of a call must have for what is called; None where that is open."""
+    if sum(isinstance(argument, ast.Starred) for argument in node.args) != 1:
+        return None
+    if is_record(thing):
+        signature = inspect.signature(thing)
+    elif isinstance(thing, types.FunctionType | Method):
+        function, takes_game = plain_function(body, thing, node)
+        signature = inspect.signature(functools.partial(function, None) if takes_game else function)
+    else:
+        return None
+    by_name = {keyword.arg for keyword in node.keywords}
+    free = [one for one in signature.parameters.values() if one.name not in by_name]
+    if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in free):
+        return None
+    return max(len(free) - len(node.args) + 1, 0)
+
+
+def given_values(
+    body: Body, node: ast.Call, wanted: int | None = None
+) -> tuple[list[Value], dict[str, Value]]:
+    """Return the arguments of a call: those without names, and those with; of a starred row so many are `wanted`."""
     values: list[Value] = []
+    length = None
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            values += star_entries(body, body.value(argument.value), node)
+            entries, length = _starred(body, argument, wanted, node)
+            values += entries
         else:
             values.append(body.value(argument))
     names: dict[str, Value] = {}
@@ -204,7 +232,28 @@ def given_values(body: Body, node: ast.Call) -> tuple[list[Value], dict[str, Val
         if keyword.arg is None:
             raise refused(node, CALL, name=construct(node.func))
         names[keyword.arg] = body.value(keyword.value)
+    if length is not None:
+        # Python counts once it has evaluated them all.
+        body.fault_if(body.new(f"icmp ne i64 {length}, {wanted}"), "type", node)
     return values, names
+
+
+def _starred(
+    body: Body, argument: ast.Starred, wanted: int | None, node: ast.Call
+) -> tuple[list[Value], str | None]:
+    """Return the arguments that `*row` stands for, and where that is not known, how many it has instead of `wanted`."""
+    from zermelo.compiled.language.known_rows import as_tuple
+
+    if wanted is None:
+        return star_entries(body, body.value(argument.value), node), None
+    row = as_tuple(body, argument.value, argument)
+    if not isinstance(row.kind, Row):
+        return star_entries(body, row, node), None
+    if row.kind.room < wanted:
+        raise UnsettledError(refused(node, CALL, name=construct(node.func)))
+    item, row = row.kind.item, body.kept(row)
+    entries = [body.load(item, body.at(row.text, 1 + i * size(item))) for i in range(wanted)]
+    return entries, length_of(body, row).text
 
 
 def star_entries(body: Body, row: Value, node: ast.Call) -> list[Value]:

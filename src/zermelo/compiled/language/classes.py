@@ -31,6 +31,21 @@ _OF_NO_NUMBER = {
 }
 
 
+#: Modules of Python's own whose classes say nothing that rules could ask by an operator.
+OF_PYTHON = ("builtins", "enum", "typing", "abc")
+_ARITHMETIC = (
+    *("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow"),
+    *("lshift", "rshift", "and", "or", "xor"),
+)
+#: What `+=` and the like look for first.
+_IN_PLACE = tuple(f"__i{name}__" for name in _ARITHMETIC)
+#: Methods that Python calls by itself and the language knows, by operators or otherwise.
+ASKED_BY_PYTHON = frozenset(
+    {f"__{reflected}{name}__" for name in _ARITHMETIC for reflected in ("", "r")}
+    | {"__neg__", "__pos__", "__invert__", "__getitem__", "__contains__", "__str__", "__post_init__"}
+)
+
+
 # --- enumerations -------------------------------------------------------------------------------------------------
 
 
@@ -43,7 +58,8 @@ def is_enumeration(thing: Any) -> TypeGuard[type[enum.Enum]]:
 def _is_ordinary_enumeration(cls: type[enum.Enum]) -> bool:
     if type(cls) is not enum.EnumType or issubclass(cls, enum.Flag) or not len(cls):
         return False
-    if any(name in vars(base) for base in cls.__mro__[:-1] for name in ("__getattr__", "__setattr__")):
+    not_said = ("__getattr__", "__setattr__", *_IN_PLACE)
+    if any(name in vars(base) for base in cls.__mro__[:-1] for name in not_said):
         return False
     if (
         cls.__getattribute__ is not object.__getattribute__
@@ -99,10 +115,10 @@ def place_of_member(member: enum.Enum) -> int:
 #: What a record may not say anew: it would be no tuple, or no dataclass, to whom it is compared with or looked into.
 _OF_A_TUPLE = (
     *("__eq__", "__ne__", "__hash__", "__lt__", "__le__", "__gt__", "__ge__", "__len__", "__iter__"),
-    *("__getitem__", "__contains__", "__add__", "__mul__", "__rmul__", "__getattribute__"),
+    *("__getitem__", "__contains__", "__getattribute__"),
 )
 _OF_AN_OBJECT = ("__ne__", "__new__", "__getattribute__")
-_OF_NO_RECORD = ("__bool__", "__getattr__", "__radd__", "__reversed__")
+_OF_NO_RECORD = ("__bool__", "__getattr__", "__reversed__", *_IN_PLACE)
 _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
 
 
@@ -123,6 +139,18 @@ def _fields(cls: type) -> tuple[str, ...] | None:
     if type(cls) not in (type, abc.ABCMeta) or any(hasattr(cls, name) for name in _OF_NO_RECORD):
         return None
     return _tuple_fields(cls) if issubclass(cls, tuple) else _dataclass_fields(cls)
+
+
+def own_method(cls: type, name: str) -> types.FunctionType | None:
+    """Return what a class of the rules itself says of an operator, by the name of its method; None where it does not.
+
+    Python asks the class for it, never the object.
+    """
+    said = (
+        vars(base)[name] for base in cls.__mro__ if name in vars(base) and base.__module__ not in OF_PYTHON
+    )
+    found = next(said, None)
+    return found if isinstance(found, types.FunctionType) else None
 
 
 def is_row(cls: type) -> bool:
@@ -148,6 +176,9 @@ def _tuple_fields(cls: type) -> tuple[str, ...] | None:
     try:
         twin: Any = namedtuple("twin", names)  # type: ignore[misc]
     except (TypeError, ValueError):
+        return None
+    if hasattr(cls, "__radd__"):
+        # `sum(rows, ())` would ask it.
         return None
     if _static(cls, "__init__") is not object.__init__ or not all(
         _is_alike(_static(cls, name), vars(twin)[name]) for name in ("__new__", "_make", "_replace")

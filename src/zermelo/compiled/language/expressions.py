@@ -36,7 +36,7 @@ from zermelo.compiled.language.lists import copy_of, list_of, list_of_row
 from zermelo.compiled.language.narrowing import assuming, narrowed
 from zermelo.compiled.language.numbers import arithmetic, ends, inverted, is_number, masked, negated
 from zermelo.compiled.language.objects import data_of
-from zermelo.compiled.language.records import attribute_of, member_named
+from zermelo.compiled.language.records import attribute_of, member_named, own_answer, own_operation, own_sign
 from zermelo.compiled.language.refusal import (
     CONSTRUCT,
     OPERATION,
@@ -60,7 +60,7 @@ from zermelo.compiled.language.sequences import (
     replaced_by_slices,
     tuple_of,
 )
-from zermelo.compiled.language.sets import added, new_set, set_operation
+from zermelo.compiled.language.sets import added, new_set, set_operation, update
 from zermelo.compiled.language.text_methods import filled_in
 from zermelo.compiled.language.texts import as_text
 from zermelo.compiled.language.values import NONE, Value, known, truth, whole
@@ -203,6 +203,9 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
         return body.alternatives(a, lambda one: operation(body, op, one, b, node), node)
     if isinstance(b.kind, Union):
         return body.alternatives(b, lambda other: operation(body, op, a, other, node), node)
+    own = own_operation(body, op, a, b, node)
+    if own is not None:
+        return own
     a, b = body.as_plain(a), body.as_plain(b)
     if is_number(a) and is_number(b):
         return arithmetic(body, op, a, b, node)
@@ -375,6 +378,9 @@ def unary(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value:
         return negated_if(body, True, body.bool_of(test))
     if isinstance(value.kind, Union):
         return body.alternatives(value, lambda one: unary(body, op, one, node), node)
+    own = own_sign(body, op, value, node)
+    if own is not None:
+        return own
     value = body.as_plain(value)
     if not is_number(value):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
@@ -529,10 +535,18 @@ def _list(body: Body, node: ast.List) -> Value:
 def _set(body: Body, node: ast.Set) -> Value:
     result = new_set(body, node)
     outer, body.likely = body.likely, 0
-    values = entries(body, node.elts, node)
-    note_room(result.kind.cell, len(values))  # type: ignore[union-attr]
-    for value in values:
-        added(body, result, value, node, grows=False)
+    if _has_star(node.elts):
+        # As Python does: member by member, from the left.
+        for part in node.elts:
+            if isinstance(part, ast.Starred):
+                update(body, result, part.value, part)
+            else:
+                added(body, result, body.value(part), node)
+    else:
+        values = entries(body, node.elts, node)
+        note_room(result.kind.cell, len(values))  # type: ignore[union-attr]
+        for value in values:
+            added(body, result, value, node, grows=False)
     body.likely = outer
     return result
 
@@ -561,7 +575,9 @@ def _subscript(body: Body, node: ast.Subscript) -> Value:
     if isinstance(whole_.kind, Known) and is_table_of_functions(whole_.kind.thing):
         return _from_table(body, whole_.kind.thing, node)
     whole_ = kept_over(body, whole_, node.slice)
-    return entry(body, whole_, body.value(node.slice), node)
+    place = body.value(node.slice)
+    own = own_answer(body, whole_, "__getitem__", [place], node)
+    return own if own is not None else entry(body, whole_, place, node)
 
 
 def _from_table(body: Body, table: Any, node: ast.Subscript) -> Value:

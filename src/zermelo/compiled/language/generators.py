@@ -5,15 +5,18 @@ from __future__ import annotations
 import ast
 import builtins
 import inspect
+import types
 from math import inf
 from typing import Any
 
 from zermelo.compiled.language import calls
 from zermelo.compiled.language.arguments import arena_top, last_argument, released
 from zermelo.compiled.language.body import Body, Exit, Loop
+from zermelo.compiled.language.classes import fields_of, is_record
 from zermelo.compiled.language.jobs import Job, Nested
 from zermelo.compiled.language.kinds import Known, may_change, size
 from zermelo.compiled.language.quiet import is_own, is_quiet
+from zermelo.compiled.language.records import class_with_methods
 from zermelo.compiled.language.refusal import GENERATOR, RefusedError, refused
 from zermelo.compiled.language.source_code import Function, is_generator_function
 from zermelo.compiled.language.streams import BUFFERED, Each, Source, in_a_part
@@ -23,6 +26,9 @@ from zermelo.compiled.language.values import Value
 def generator_call(body: Body, node: ast.Call) -> Source | None:
     """Return the call of a generator of the rules as a source; None for any other call."""
     thing = _named(body, node.func)
+    of_record = _method_of_record(body, node.func) if thing is None else None
+    if of_record is not None:
+        thing = getattr(of_record, "__func__", of_record)
     if thing is None:
         return None
     if isinstance(thing, calls.Question):
@@ -39,7 +45,12 @@ def generator_call(body: Body, node: ast.Call) -> Source | None:
         return None
     if isinstance(thing, Nested) and not _captures_stay(body, thing):
         raise refused(node, GENERATOR)
+    owner = []
+    if of_record is not None and not isinstance(of_record, staticmethod):
+        assert isinstance(node.func, ast.Attribute)
+        owner = [body.kept(body.value(node.func.value))]
     values, names = calls.given_values(body, node)
+    values = [*owner, *values]
     sees_objects = any(may_change(value.kind) for value in [*values, *names.values()])
     if sees_objects and (isinstance(thing, Nested) or not _is_left_alone(body, node)):
         # It would see them change while it waits.
@@ -53,6 +64,21 @@ def generator_call(body: Body, node: ast.Call) -> Source | None:
         return _buffered(body, job, arguments)
     job, arguments = body.module.called(body, thing, values, names, "part", node)
     return _in_parts(body, job, arguments)
+
+
+def _method_of_record(body: Body, node: ast.expr) -> types.FunctionType | staticmethod[..., Any] | None:
+    """Return the generator that is a method of a record or a member of the rules; None for all else."""
+    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name | ast.Attribute):
+        return None
+    if _named(body, node.value) is not None:
+        return None
+    with body.aside():
+        owner = body.value(node.value)
+    cls = class_with_methods(owner)
+    if cls is None or (is_record(cls) and node.attr in fields_of(cls)):
+        return None
+    found = inspect.getattr_static(cls, body.job.mangled(node.attr), None)
+    return found if isinstance(found, types.FunctionType | staticmethod) else None
 
 
 #: Who goes through all that they are given at once, and does nothing else meanwhile.
@@ -195,5 +221,6 @@ def _named(body: Body, node: ast.expr) -> Any:
             owner = _named(body, node.value)
             if inspect.isclass(owner) or inspect.ismodule(owner):
                 found = inspect.getattr_static(owner, attribute, None)
+                found = found.__func__ if isinstance(found, staticmethod) else found
                 return found if inspect.isfunction(found) else None
     return None

@@ -150,6 +150,18 @@ def _wider(letters: int) -> int:
     return next((step for step in (16, 128) if letters <= step), max(letters, MOST_ROOM))
 
 
+def roomier(old: Kind, new: Kind) -> Kind:
+    """Return the kind `new` with the room of every frozenset that has more of it than in `old` as large as can be."""
+    match old, new:
+        case Frozen(_, less), Frozen(item, room):
+            return Frozen(item, room if room <= less else MOST_ROOM)
+        case Tuple(x), Tuple(y) if len(x) == len(y):
+            return Tuple(tuple(map(roomier, x, y)))
+        case Record(cls, x), Record(other, y) if cls is other:
+            return Record(cls, tuple(map(roomier, x, y)))
+    return new
+
+
 def widest(kind: Kind) -> Kind:
     """Return a kind with the bounds of all whole numbers at the ends of their ranges."""
     match kind:

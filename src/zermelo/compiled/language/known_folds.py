@@ -39,6 +39,7 @@ from zermelo.compiled.language.numbers import (
     is_number,
 )
 from zermelo.compiled.language.orders import ensure_no_twins, ensure_ordered
+from zermelo.compiled.language.records import class_with_methods
 from zermelo.compiled.language.refusal import (
     CALL,
     OPERATION,
@@ -186,6 +187,8 @@ def _sum(body: Body, node: ast.Call) -> Value:
             if body.module.python_version >= (3, 12):
                 # From 3.12 on Python sums floats with a correction of the rounding.
                 raise refused(node, OPERATION, operation=construct(node), kinds="float")
+        if class_with_methods(total) or class_with_methods(value):
+            order_is_free(source, node)
         found = operation(body, ast.Add(), total, value, node)
         if is_mutable(found.kind) or isinstance(found.kind, Tuple | Row | List):
             raise wrong(value, node)

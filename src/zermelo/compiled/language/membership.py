@@ -6,7 +6,7 @@ import ast
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.classes import is_enumeration
-from zermelo.compiled.language.compare import equal_entries, number_order, range_ends, truth_bit
+from zermelo.compiled.language.compare import bit, equal_entries, number_order, range_ends, truth_bit
 from zermelo.compiled.language.hashing import FEWEST, hashed_place
 from zermelo.compiled.language.kinds import (
     LETTER,
@@ -31,6 +31,7 @@ from zermelo.compiled.language.kinds import (
 from zermelo.compiled.language.lanes import can_compare_lanes, place_in_lanes
 from zermelo.compiled.language.numbers import arithmetic, divided, ends
 from zermelo.compiled.language.objects import method_arguments
+from zermelo.compiled.language.records import own_answer
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import method
 from zermelo.compiled.language.rows import as_letters, as_row, length_of
@@ -82,6 +83,9 @@ def is_in(body: Body, a: Value, b: Value, node: ast.AST) -> str:
         return truth_bit(
             body, body.alternatives(b, lambda one: body.bool_of(is_in(body, a, one, node)), node)
         )
+    own = own_answer(body, b, "__contains__", [a], node)
+    if own is not None:
+        return bit(body, own, node)
     b = body.as_plain(b)
     match b.kind:
         case Known(thing=thing) if isinstance(a.kind, Member) and is_enumeration(thing):
@@ -139,10 +143,10 @@ def _in_range(body: Body, a: Value, b: Value, step: int, node: ast.AST) -> str:
 def _index(body: Body, value: Value, node: ast.Call) -> Value:
     wanted, *bounds = [body.kept(body.value(argument)) for argument in method_arguments(node, 1, 3)]
     value = body.as_plain(value)
-    if isinstance(value.kind, Text) and not bounds:
+    if isinstance(value.kind, Text):
         from zermelo.compiled.language.texts import index_in_text
 
-        return index_in_text(body, wanted, value, node)
+        return index_in_text(body, wanted, value, bounds, node)
     if not isinstance(value.kind, Tuple | Row | List | Deque):
         raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
     place = place_of(body, wanted, value, node, _bounds(body, value, bounds, node))

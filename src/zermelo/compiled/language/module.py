@@ -19,6 +19,7 @@ from zermelo.compiled.language import (  # each enters what it translates
     calls,
     errors,  # noqa: F401
     known_collections,  # noqa: F401
+    known_copies,  # noqa: F401
     known_folds,  # noqa: F401
     known_math,  # noqa: F401
     known_numbers,  # noqa: F401
@@ -46,7 +47,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.constants import Constants
 from zermelo.compiled.language.faults import GIVES_UP, PLAIN, Caught, Site, exception_of
 from zermelo.compiled.language.jobs import Inquiry, Job, Nested
-from zermelo.compiled.language.joins import join, widened, widest
+from zermelo.compiled.language.joins import join, roomier, widened, widest
 from zermelo.compiled.language.kinds import Array, Kind, KindError, Known, Place, Struct, size
 from zermelo.compiled.language.refusal import (
     CALL,
@@ -67,6 +68,7 @@ from zermelo.compiled.language.runtime import DECLARED, OBJECTS, POWER
 from zermelo.compiled.language.source_code import (
     Function,
     functions_inside,
+    is_generator_function,
     nonlocal_names,
     own_names,
     read_names,
@@ -266,7 +268,7 @@ class Module:
         except KindError:
             raise refused(node, RECURSION, name=name) from None
         if len(doing) > 1:
-            joined = tuple(map(widened, given, joined))
+            joined = tuple(map(roomier, given, map(widened, given, joined)))
         return identity, tuple(map(widest, joined))
 
     def _assume(self, job: Job) -> None:
@@ -336,11 +338,11 @@ class Module:
         function, takes_game = calls.plain_function(body, thing, node)
         values = [*owner, *values]
         tree = self.tree_of(function)
+        if mode == "plain" and is_generator_function(tree):
+            raise refused(node, GENERATOR)
         values = bound(body, tree, function, takes_game, values, names, node)
         kinds = tuple(value.kind for value in values)
         job = self.function(function, takes_game, kinds, mode, node)
-        if mode == "plain" and job.is_generator:
-            raise refused(node, GENERATOR)
         self._remembered.ensure_pure(function, job, kinds, node)
         return job, _operands(body, job, values, node)
 

@@ -1,4 +1,4 @@
-"""Records and members of enumerations: made, read, replaced, and asked through methods of their classes."""
+"""Records and members of enumerations: made, read, replaced, asked through methods and operators of their classes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,21 @@ from zermelo.compiled.language.classes import (
     is_record,
     is_row,
     members_of,
+    own_method,
 )
 from zermelo.compiled.language.compare import equal
-from zermelo.compiled.language.kinds import Int, Known, Member, Record, Text, Tuple, Union, named, size
+from zermelo.compiled.language.kinds import (
+    Int,
+    Known,
+    Member,
+    Record,
+    Text,
+    Tuple,
+    Union,
+    may_change,
+    named,
+    size,
+)
 from zermelo.compiled.language.refusal import (
     CALL,
     CLASS,
@@ -132,6 +144,74 @@ def called_method(body: Body, owner: Value, node: ast.Call) -> Value:
     if isinstance(static, classmethod):
         return called(body, types.MethodType(static.__func__, cls), node)
     raise not_in_language(node)
+
+
+# --- operators ----------------------------------------------------------------------------------------------------
+
+_OPERATORS: dict[type[ast.operator], str] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.MatMult: "matmul",
+    ast.Div: "truediv",
+    ast.FloorDiv: "floordiv",
+    ast.Mod: "mod",
+    ast.Pow: "pow",
+    ast.LShift: "lshift",
+    ast.RShift: "rshift",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+}
+_SIGNS: dict[type[ast.unaryop], str] = {ast.USub: "__neg__", ast.UAdd: "__pos__", ast.Invert: "__invert__"}
+
+
+def class_with_methods(value: Value) -> type | None:
+    """Return the class of a record or a member of the rules, which may have methods of its own; None for all else."""
+    return value.kind.cls if isinstance(value.kind, Record | Member) else None
+
+
+def own_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value | None:
+    """Return what an operator gives by the method of a record or a member; None where neither class says it anew."""
+    one, other = class_with_methods(a), class_with_methods(b)
+    word = _OPERATORS[type(op)]
+    method = None if one is None else own_method(one, f"__{word}__")
+    reflected = None if other is None else own_method(other, f"__r{word}__")
+    if method is not None and one is not None and reflected is not None and other is not None:
+        is_more_special = one is not other and issubclass(other, one)
+        if is_more_special:
+            # Python asks that one first.
+            raise not_in_language(node)
+    if method is not None:
+        return _asked(body, method, [a, b], node)
+    # A text that is filled in takes anything.
+    is_filled = isinstance(op, ast.Mod) and isinstance(a.kind, Text)
+    if reflected is not None and one is not other and not is_filled:
+        return _asked(body, reflected, [b, a], node)
+    return None
+
+
+def own_sign(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value | None:
+    """Return what a sign gives by the method of a record or a member; None where its class says nothing of it."""
+    return own_answer(body, value, _SIGNS[type(op)], [], node) if type(op) in _SIGNS else None
+
+
+def own_answer(body: Body, value: Value, name: str, more: list[Value], node: ast.AST) -> Value | None:
+    """Return what a method of a record or a member that Python calls by itself gives; None where the class has none."""
+    cls = class_with_methods(value)
+    method = None if cls is None else own_method(cls, name)
+    if method is None:
+        return None
+    return _asked(body, method, [value, *more], node)
+
+
+def _asked(body: Body, method: types.FunctionType, values: list[Value], node: ast.AST) -> Value:
+    """Call a method that no call in the rules names: whoever looks for changes of objects must not have to know it."""
+    if any(may_change(value.kind) or isinstance(value.kind, Known) for value in values):
+        raise refused(
+            node, OPERATION, operation=construct(node), kinds=", ".join(named(v.kind) for v in values)
+        )
+    return body.module.call(body, method, list(map(body.kept, values)), {}, node)
 
 
 # --- making -------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from zermelo.compiled.language.namesakes import as_written
 from zermelo.words import Message, Phrase, message
 
 CONSTRUCT = message(
@@ -236,12 +237,14 @@ def unsettled(node: ast.AST) -> UnsettledError:
 
 def refused(node: ast.AST | int | None, why: Message, **fields: object) -> RefusedError:
     """Return the language's refusal of a piece of syntax."""
+    if isinstance(name := fields.get("name"), str):
+        fields["name"] = as_written(name)
     return RefusedError(node, why(**fields))
 
 
 def construct(node: ast.AST) -> str:
     """Return a piece of syntax as Python writes it, cut where it is long."""
-    text = ast.unparse(node).splitlines()[0]
+    text = as_written(ast.unparse(node).splitlines()[0])
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 

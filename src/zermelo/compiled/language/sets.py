@@ -328,12 +328,8 @@ _ONE_BY_ONE: dict[str, Callable[[Body, Value, Value, ast.AST], None]] = {
 
 @method("update", "intersection_update", "difference_update", "symmetric_difference_update")
 def _update(body: Body, value: Value, node: ast.Call) -> Value:
-    from zermelo.compiled.language.comprehensions import collected
     from zermelo.compiled.language.dicts import updated
     from zermelo.compiled.language.kinds import Dict
-    from zermelo.compiled.language.orders import ensure_blind
-    from zermelo.compiled.language.sources import source_of
-    from zermelo.compiled.language.streams import go_through
 
     assert isinstance(node.func, ast.Attribute)
     (argument,) = method_arguments(node, 1, 1)
@@ -343,7 +339,17 @@ def _update(body: Body, value: Value, node: ast.Call) -> Value:
     if not isinstance(value.kind, Set):
         raise wrong_kind(value, node)
     ensure_own(value, node)
-    name = node.func.attr
+    update(body, value, argument, node, node.func.attr)
+    return NONE
+
+
+def update(body: Body, value: Value, argument: ast.expr, node: ast.AST, name: str = "update") -> None:
+    """Translate the method of a set that changes it by the entries of something."""
+    from zermelo.compiled.language.comprehensions import collected
+    from zermelo.compiled.language.orders import ensure_blind, ensure_no_twins
+    from zermelo.compiled.language.sources import source_of
+    from zermelo.compiled.language.streams import go_through
+
     source = source_of(body, argument)
     if name in _ONE_BY_ONE and not source.is_distinct:
         # What is made on the way sees the set as it is by then; if it fails, what came before it stays.
@@ -351,7 +357,7 @@ def _update(body: Body, value: Value, node: ast.Call) -> Value:
         go_through(body, source, lambda one: _ONE_BY_ONE[name](body, value, one, node), node)
         if source.is_set:
             ensure_blind(body, argument, node)
-        return NONE
+            ensure_no_twins(entry_kind(value.kind), node)
+        return
     other = collected(body, source, argument, "set")
     changed_by(body, _CHANGING[name](), value, other, node)
-    return NONE

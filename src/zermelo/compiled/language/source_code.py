@@ -15,6 +15,7 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
+from zermelo.compiled.language.namesakes import tell_apart
 from zermelo.compiled.language.refusal import (
     FUNCTION,
     HIDDEN,
@@ -165,6 +166,8 @@ def _tree_of(function: types.FunctionType, code: types.CodeType) -> Function:
             raise not_in_language(node)
         if isinstance(node, ast.AsyncFunctionDef | ast.Await):
             raise not_in_language(node)
+    if isinstance(tree, ast.FunctionDef):
+        tell_apart(tree)
     return tree
 
 

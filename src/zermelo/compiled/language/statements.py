@@ -41,6 +41,7 @@ from zermelo.compiled.language.lists import (
     set_slice,
 )
 from zermelo.compiled.language.narrowing import assuming
+from zermelo.compiled.language.records import own_operation
 from zermelo.compiled.language.refusal import (
     HIDDEN,
     IMPORT,
@@ -399,6 +400,9 @@ def _augmented_value(body: Body, old: Value, node: ast.AugAssign) -> Value:
 
 
 def _changed_or_new(body: Body, old: Value, other: Value, node: ast.AugAssign) -> Value:
+    own = own_operation(body, node.op, old, other, node)
+    if own is not None:
+        return own
     match old.kind, node.op:
         case List(), ast.Add():
             extended(body, old, other, node)

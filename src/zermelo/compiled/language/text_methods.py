@@ -12,6 +12,7 @@ from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.joins import note_length, note_room
 from zermelo.compiled.language.kinds import (
+    HIGH,
     LETTER,
     VARYING,
     Bool,
@@ -24,11 +25,22 @@ from zermelo.compiled.language.kinds import (
     size,
 )
 from zermelo.compiled.language.lists import new_kind
+from zermelo.compiled.language.numbers import ends
 from zermelo.compiled.language.objects import made, method_arguments, put_last
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import function, method
 from zermelo.compiled.language.rows import length_of
-from zermelo.compiled.language.texts import Built, digits, is_at, letters_of, text_kind, together, written
+from zermelo.compiled.language.sequences import tuple_of
+from zermelo.compiled.language.texts import (
+    Built,
+    digits,
+    is_at,
+    letters_of,
+    place_in_text,
+    text_kind,
+    together,
+    written,
+)
 from zermelo.compiled.language.values import Value, known
 
 
@@ -75,21 +87,55 @@ def scanned(
 
 @method("replace")
 def _replace(body: Body, value: Value, node: ast.Call) -> Value:
-    old, new = (body.kept(body.value(argument)) for argument in method_arguments(node, 2, 2))
+    old, new, *more = (body.kept(body.value(argument)) for argument in method_arguments(node, 2, 3))
     kind, other, new_kind_ = text_kind(value, node), text_kind(old, node), text_kind(new, node)
     first, _ = letters_of(body, value)
+    left = _times_left(body, more, node)
     built = Built(body, kind.most * max(1, new_kind_.most), node)
     scanned(
         body,
         value,
         old,
-        lambda i: built.add(new),
+        lambda i: _at_most(body, left, lambda: built.add(new), lambda: built.add(old)),
         lambda i: built.add_letter(body.new(f"load i64, ptr {body.at(first, i)}")),
         node,
     )
     if kind.is_fixed and other == LETTER and new.kind == LETTER:
         return Value(kind, body.at(built.slot, 1))
     return built.value
+
+
+def _times_left(body: Body, given: list[Value], node: ast.AST) -> str | None:
+    """Return where it stands how often a method may still do something; None where that is not bounded."""
+    if not given:
+        return None
+    times = body.as_int(given[0])
+    if not isinstance(times.kind, Int) or ends(times)[1] > HIGH:
+        raise refused(node, OPERATION, operation=construct(node), kinds=named(times.kind))
+    left = body.room(1)
+    body.put(f"store i64 {times.text}, ptr {left}")
+    return left
+
+
+def _at_most(
+    body: Body, left: str | None, act: Callable[[], None], else_: Callable[[], None] = lambda: None
+) -> None:
+    """Translate doing something while it may be done: below zero there is no bound."""
+    if left is None:
+        act()
+        return
+    yes, no, end = (body.label() for _ in range(3))
+    times = body.new(f"load i64, ptr {left}")
+    body.branch(body.new(f"icmp ne i64 {times}, 0"), yes, no)
+    body.begin(yes)
+    less = body.new(f"sub i64 {body.new(f'call i64 @llvm.smax.i64(i64 {times}, i64 0)')}, 1")
+    body.put(f"store i64 {less}, ptr {left}")
+    act()
+    body.go(end)
+    body.begin(no)
+    else_()
+    body.go(end)
+    body.begin(end)
 
 
 @function(str.maketrans)
@@ -233,9 +279,10 @@ def _strip(body: Body, value: Value, node: ast.Call) -> Value:
 
 @method("split")
 def _split(body: Body, value: Value, node: ast.Call) -> Value:
-    given = [body.kept(body.value(argument)) for argument in method_arguments(node, 0, 1)]
+    given = [body.kept(body.value(argument)) for argument in method_arguments(node, 0, 2)]
     kind = text_kind(value, node)
     value = body.kept(value)
+    left = _times_left(body, given[1:], node)
     target_kind = new_kind(body, node, "split")
     note_length(target_kind.cell, VARYING)
     note_room(target_kind.cell, kind.most + 1)
@@ -256,11 +303,34 @@ def _split(body: Body, value: Value, node: ast.Call) -> Value:
             add(i)
             body.put(f"store i64 {body.new(f'add i64 {i}, {length}')}, ptr {start}")
 
-        scanned(body, value, separator, hit, lambda i: None, node)
+        scanned(body, value, separator, lambda i: _at_most(body, left, lambda: hit(i)), lambda i: None, node)
         add(length_of(body, value).text)
         return target
+    if left is not None:
+        raise refused(node, OPERATION, operation=construct(node), kinds="str")
     _split_at_spaces(body, value, start, add, node)
     return target
+
+
+@method("partition", "rpartition")
+def _partition(body: Body, value: Value, node: ast.Call) -> Value:
+    assert isinstance(node.func, ast.Attribute)
+    separator = body.kept(body.value(method_arguments(node, 1, 1)[0]))
+    text_kind(value, node)
+    value = body.kept(value)
+    text_kind(separator, node)
+    count, length = length_of(body, value).text, length_of(body, separator).text
+    body.fault_if(body.new(f"icmp eq i64 {length}, 0"), "value", node)
+    is_last = node.func.attr == "rpartition"
+    place = place_in_text(body, separator, value, is_last=is_last)
+    is_there = body.new(f"icmp sge i64 {place}, 0")
+    # Where it is not there, all stands before its end, or after its beginning.
+    nowhere = "0" if is_last else count
+    end = body.new(f"select i1 {is_there}, i64 {place}, i64 {nowhere}")
+    shown = body.new(f"select i1 {is_there}, i64 {length}, i64 0")
+    after = body.new(f"add i64 {end}, {shown}")
+    places = (("0", end), (end, after), (after, count))
+    return tuple_of(body, [body.kept(_between(body, value, one, other, node)) for one, other in places])
 
 
 def _split_at_spaces(body: Body, value: Value, start: str, add: Callable[[str], None], node: ast.AST) -> None:

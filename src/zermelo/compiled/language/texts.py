@@ -10,15 +10,19 @@ from __future__ import annotations
 import ast
 
 from zermelo.compiled.language.body import Body
+from zermelo.compiled.language.classes import is_integral, own_method
 from zermelo.compiled.language.compare import bit
 from zermelo.compiled.language.faults import PLAIN, ROOM
 from zermelo.compiled.language.kinds import (
+    HIGH,
     LETTER,
     MOST_ROOM,
     Bool,
     Float,
     Int,
+    Member,
     Nothing,
+    Record,
     Row,
     Text,
     Tuple,
@@ -27,10 +31,11 @@ from zermelo.compiled.language.kinds import (
 )
 from zermelo.compiled.language.numbers import ends
 from zermelo.compiled.language.objects import method_arguments, wrong_kind
+from zermelo.compiled.language.records import own_answer
 from zermelo.compiled.language.refusal import OPERATION, construct, refused
 from zermelo.compiled.language.registry import expression, function, method
 from zermelo.compiled.language.rows import length_of
-from zermelo.compiled.language.values import Value, whole
+from zermelo.compiled.language.values import NONE, Value, whole
 
 
 def as_text(value: Value) -> Value:
@@ -107,13 +112,18 @@ def is_at(body: Body, wanted: Value, whole_: str, at: str) -> str:
     return body.new(f"icmp ne i64 {body.new(f'load i64, ptr {result}')}, 0")
 
 
-def place_in_text(body: Body, wanted: Value, value: Value, *, is_last: bool = False) -> str:
-    """Return where a text first (or last) stands in another one; −1 where it does not."""
+def place_in_text(
+    body: Body, wanted: Value, value: Value, bounds: tuple[str, str] | None = None, *, is_last: bool = False
+) -> str:
+    """Return where a text first (or last) stands in another one, between two places in it; −1 where it does not."""
     first, count = letters_of(body, value)
+    start, stop = bounds or ("0", count)
     found = body.room(1)
     body.put(f"store i64 -1, ptr {found}")
-    last = body.new(f"sub i64 {count}, {length_of(body, wanted).text}")
-    with body.counted(body.new(f"add i64 {last}, 1")) as i:
+    last = body.new(f"sub i64 {stop}, {length_of(body, wanted).text}")
+    more = last if start == "0" else body.new(f"sub i64 {last}, {start}")
+    with body.counted(body.new(f"add i64 {more}, 1")) as step:
+        i = step if start == "0" else body.new(f"add i64 {step}, {start}")
         old = body.new(f"load i64, ptr {found}")
         hit = is_at(body, wanted, first, i)
         if not is_last:
@@ -122,21 +132,53 @@ def place_in_text(body: Body, wanted: Value, value: Value, *, is_last: bool = Fa
     return body.new(f"load i64, ptr {found}")
 
 
+def _looked_for(body: Body, value: Value, node: ast.Call) -> tuple[Value, tuple[str, str] | None]:
+    """Return the text that a method looks for in another one, and between which places there; None for everywhere."""
+    wanted, *bounds = [body.kept(body.value(argument)) for argument in method_arguments(node, 1, 3)]
+    text_kind(value, node)
+    text_kind(wanted, node)
+    return wanted, places_between(body, value, bounds, node)
+
+
+def places_between(body: Body, value: Value, bounds: list[Value], node: ast.AST) -> tuple[str, str] | None:
+    """Return between which places of a text a method looks: its bounds are those of a slice; None for everywhere.
+
+    A start that is beyond the end stays there: not even an empty text is found.
+    """
+    if not bounds:
+        return None
+    length = length_of(body, value).text
+    places = []
+    for bound, left_out in zip([*bounds, NONE][:2], ("0", length), strict=True):
+        bound = body.as_int(bound)
+        if isinstance(bound.kind, Nothing):
+            places.append(left_out)
+            continue
+        if not isinstance(bound.kind, Int) or ends(bound)[1] > HIGH:
+            raise refused(node, OPERATION, operation=construct(node), kinds=named(bound.kind))
+        is_negative = body.new(f"icmp slt i64 {bound.text}, 0")
+        counted_back = body.new(f"add i64 {bound.text}, {length}")
+        place = body.new(f"select i1 {is_negative}, i64 {counted_back}, i64 {bound.text}")
+        places.append(body.new(f"call i64 @llvm.smax.i64(i64 {place}, i64 0)"))
+    start, stop = places
+    stop = body.new(f"call i64 @llvm.smin.i64(i64 {stop}, i64 {length})")
+    # Far beyond all ends, where no sum of it and a length is too large for a word.
+    return body.new(f"call i64 @llvm.smin.i64(i64 {start}, i64 {1 << 32})"), stop
+
+
 @method("find", "rfind")
 def _find(body: Body, value: Value, node: ast.Call) -> Value:
     assert isinstance(node.func, ast.Attribute)
-    wanted = body.value(method_arguments(node, 1, 1)[0])
-    kind = text_kind(value, node)
-    text_kind(wanted, node)
-    place = place_in_text(body, wanted, value, is_last=node.func.attr == "rfind")
-    return Value(Int(-1, kind.most), place)
+    wanted, bounds = _looked_for(body, value, node)
+    place = place_in_text(body, wanted, value, bounds, is_last=node.func.attr == "rfind")
+    return Value(Int(-1, text_kind(value, node).most), place)
 
 
-def index_in_text(body: Body, wanted: Value, value: Value, node: ast.AST) -> Value:
-    """Return `value.index(wanted)`."""
+def index_in_text(body: Body, wanted: Value, value: Value, bounds: list[Value], node: ast.AST) -> Value:
+    """Return `value.index(wanted, …)`."""
     kind = text_kind(value, node)
     text_kind(wanted, node)
-    place = place_in_text(body, wanted, value)
+    place = place_in_text(body, wanted, value, places_between(body, value, bounds, node))
     body.fault_if(body.new(f"icmp slt i64 {place}, 0"), "value", node)
     return Value(Int(0, kind.most), place)
 
@@ -155,7 +197,7 @@ def count_in_text(body: Body, wanted: Value, value: Value, node: ast.AST) -> Val
 @method("startswith", "endswith")
 def _starts(body: Body, value: Value, node: ast.Call) -> Value:
     assert isinstance(node.func, ast.Attribute)
-    wanted = body.value(method_arguments(node, 1, 1)[0])
+    wanted, *given = [body.kept(body.value(argument)) for argument in method_arguments(node, 1, 3)]
     text_kind(value, node)
     # Several are given as a tuple.
     row = wanted.kind.items if isinstance(wanted.kind, Tuple) else ()
@@ -163,12 +205,13 @@ def _starts(body: Body, value: Value, node: ast.Call) -> Value:
     result = body.room(1)
     body.put(f"store i64 0, ptr {result}")
     first, count = letters_of(body, value)
+    start, stop = places_between(body, value, given, node) or ("0", count)
     for one in several:
         text_kind(one, node)
-        room = body.new(f"sub i64 {count}, {length_of(body, one).text}")
-        at = "0" if node.func.attr == "startswith" else room
+        last = body.new(f"sub i64 {stop}, {length_of(body, one).text}")
+        at = start if node.func.attr == "startswith" else last
         look, end = body.label(), body.label()
-        body.branch(body.new(f"icmp sge i64 {room}, 0"), look, end)
+        body.branch(body.new(f"icmp sge i64 {last}, {start}"), look, end)
         body.begin(look)
         old = body.new(f"load i64, ptr {result}")
         found = body.bool_of(is_at(body, one, first, at)).text
@@ -269,6 +312,11 @@ def written(body: Body, value: Value, node: ast.AST) -> Value:
             )
         case Int():
             return digits(body, value, node)
+        case Record(cls) | Member(cls) if own_method(cls, "__format__") is None:
+            is_number = isinstance(value.kind, Member) and is_integral(cls)
+            own = None if is_number else own_answer(body, value, "__str__", [], node)
+            if own is not None and isinstance(own.kind, Text):
+                return own
     return body.alternatives(value, lambda one: _written_one(body, one, value, node), node)
 
 

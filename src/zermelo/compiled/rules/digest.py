@@ -23,7 +23,15 @@ from pathlib import Path
 from typing import Any
 
 from zermelo._version import __version__
-from zermelo.compiled.language.classes import class_name, is_ordered, is_record, name_in_files, parts_of
+from zermelo.compiled.language.classes import (
+    ASKED_BY_PYTHON,
+    OF_PYTHON,
+    class_name,
+    is_ordered,
+    is_record,
+    name_in_files,
+    parts_of,
+)
 from zermelo.compiled.memory.cache import source_digest
 from zermelo.game import Game
 from zermelo.situation import State
@@ -335,7 +343,7 @@ class _Reader:
         elif not issubclass(cls, tuple):
             self.note(is_ordered(cls), [(field.name, field.kw_only) for field in fields(cls)])
         for base in cls.__mro__:
-            if base.__module__ not in ("builtins", "enum", "typing", "abc"):
+            if base.__module__ not in OF_PYTHON:
                 self._said_by(base)
 
     def _said_by(self, cls: type) -> None:
@@ -347,7 +355,7 @@ class _Reader:
                     self.value(
                         "made", field.default_factory if field.default_factory is not MISSING else None
                     )
-            elif name.startswith("__") and name != "__post_init__":
+            elif name.startswith("__") and name not in ASKED_BY_PYTHON:
                 continue  # of these, only what Python itself writes has a meaning in rules
             elif isinstance(said, types.FunctionType):
                 self.note("said", name)

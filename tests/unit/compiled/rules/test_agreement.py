@@ -101,7 +101,7 @@ class TalksInHeuristics(Walk):
     heuristics = ("words",)
 
     def words(self, state):
-        return {"a": 1}.get("b", 0) + int(str(state[1]).rpartition(".")[2])
+        return {"a": 1}.get("b", 0) + int(str(state[1]).casefold())
 
 
 #: Lines between the head of a method and where its numbers become too large.

@@ -171,6 +171,17 @@ def test_a_method_of_a_state_is_a_part_of_the_rules(tmp_path: Path) -> None:
     same = _module(tmp_path / "two.py", RULES, "piles")
     other = _module(tmp_path / "three.py", RULES.replace("left - count)", "left - count, True)"), "piles")
     assert digest(one.Heaps()) == digest(same.Heaps()) != digest(other.Heaps())
+
+
+def test_what_an_operator_means_is_a_part_of_the_rules(tmp_path: Path) -> None:
+    rules = RULES.replace("def after", "def __sub__").replace("state.after(move)", "state - move")
+    one = _module(tmp_path / "one.py", rules, "piles")
+    same = _module(tmp_path / "two.py", rules, "piles")
+    other = _module(tmp_path / "three.py", rules.replace("left - count)", "left - count, True)"), "piles")
+    assert digest(one.Heaps()) == digest(same.Heaps()) != digest(other.Heaps())
+    solutions = [solve(game, engine="compiled") for game in (one.Heaps(), other.Heaps())]
+    assert [len(solution) for solution in solutions] == [10, 10]
+    assert {state.note for state in solutions[1]} == {False, True}
     assert classes_of(one.Heaps()) == {"piles.Pile": one.Pile}
 
 
