@@ -100,12 +100,13 @@ def read(game: Game, text: str) -> Situation:
             # A named tuple of numbers is written as they are.
             state: State = tuple.__new__(type(start), map(int, body.split(",")))
         elif isinstance(start, str) and not body.startswith(("'", '"')):
-            state = body
+            # Words with blanks between them are moves, unless a text of this game has blanks itself.
+            state = body if "@" not in body and (_has_blanks(start) or not _has_blanks(body)) else None
         else:
             tree = ast.parse(body, mode="eval").body
             named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {"frozenset"}
             state = _evaluated(tree, classes_named(game, start, named))
-        if type(state) is not type(start) or (state is body and "@" in body):
+        if type(state) is not type(start):
             raise ValueError(text)
         if isinstance(start, tuple) and len(state) != len(start) and not _changes_length(game, start):
             raise ValueError(text)
@@ -113,6 +114,10 @@ def read(game: Game, text: str) -> Situation:
         said = {"text": text, "game": titled(game), "start": game.write(start)}
         raise PositionError(_BAD_POSITION(**said)) from None
     return state, turn_of(game, state) if declares(game, "turn") else int(who) - 1
+
+
+def _has_blanks(text: str) -> bool:
+    return any(letter.isspace() for letter in text)
 
 
 def move_name(game: Game, state: State, move: Move) -> str:

@@ -38,6 +38,7 @@ _TOO_LONG = message(
 
 #: `1.` or `12…` before a move, or glued to it.
 _NUMBERED = re.compile(r"[0-9]{1,4}(?:\.+|…)(.*)", re.DOTALL)
+_ONLY_NUMBERS = re.compile(r"[\s\d.,;+-]*")
 _BETWEEN = re.compile(r"[\s;]+")
 #: What may stand between the moves of a text without blanks.
 _GLUE = ",-"
@@ -79,10 +80,10 @@ def read_situation(game: Game, text: str | None) -> Situation:
     try:
         return game.read(text)
     except ZermeloError as error:
-        # Digits may be a position or moves without blanks: what is no position is read as moves only where they are
-        # set apart.
+        # Numbers alone may be a position or moves without blanks: what is no position is read as moves only where they
+        # are set apart.
         words = _words(text)
-        if len(words) < 2 and not _NUMBERED.fullmatch(text.strip()):
+        if len(words) < 2 and _ONLY_NUMBERS.fullmatch(text) and not _NUMBERED.fullmatch(text.strip()):
             raise
         try:
             return read_moves(game, words).situations[-1]

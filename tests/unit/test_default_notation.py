@@ -48,6 +48,12 @@ def test_a_text_is_typed_as_it_is():
     assert Any("aab").write("bba") == "bba"
 
 
+def test_words_with_blanks_are_no_text_of_a_game_whose_texts_have_none():
+    with pytest.raises(PositionError, match="the start is written aab"):
+        Any("aab").read("b b a")
+    assert Any("a b").read("b a") == ("b a", 0)
+
+
 @pytest.mark.parametrize(
     "text", ["__import__('os').getcwd()", "print(1)", "Purse.mro()", "[1]", "frozenset(1, 2)", "Purse()"]
 )

@@ -125,6 +125,14 @@ def test_a_position_may_be_written_as_its_moves():
     assert read_situation(game, None) == (game.start(), 0)
 
 
+def test_moves_without_blanks_are_a_position_where_they_are_no_numbers():
+    game = load("tictactoe")
+    assert read_situation(game, "b2a1") == read_situation(game, "b2 a1") == read_line(game, "b2a1")[1]
+    assert read_situation(load("chess"), "e2e4e7e5") == read_situation(load("chess"), "e4 e5")
+    with pytest.raises(PositionError, match="“b2a9” is not a board"):
+        read_situation(game, "b2a9")
+
+
 def test_digits_that_are_no_position_are_not_taken_for_moves():
     # 23 matches are too many here; two moves, 2 and 3, are not meant.
     with pytest.raises(PositionError):
