@@ -40,6 +40,28 @@ def test_a_state_that_is_not_hashable_is_a_problem_and_not_bad_input(tmp_path, c
     assert not found["ok"]
 
 
+IN_THE_CLASS = """
+from zermelo import Game
+class Mine(Game):
+    taken = []
+    def start(self): return 0
+    def moves(self, state): return [i for i in range(4) if i not in self.taken]
+    def play(self, state, move):
+        self.taken.append(move)
+        return state + 1
+"""
+
+
+def test_a_board_kept_in_the_class_is_found_though_the_first_tries_fill_it(tmp_path, capsys):
+    path = tmp_path / "mine.py"
+    path.write_text(IN_THE_CLASS)
+    assert main(["check", str(path), "--lang", "en"]) == 1
+    assert "- moves answers otherwise in 0 " in (said := capsys.readouterr().out)
+    assert "(Mine.taken)" in said
+    assert main(["solve", str(path), "--lang", "en"]) == 2
+    assert "in the position 0 moves answers otherwise" in capsys.readouterr().err
+
+
 def test_the_games_of_the_package_keep_their_promises(capsys):
     assert main(["check", "chomp"]) == 0
     assert "no problem" in capsys.readouterr().out

@@ -50,7 +50,7 @@ from zermelo.exact.sums import why_no_parts
 from zermelo.exact.table import PlainTable
 from zermelo.game import Game
 from zermelo.labelled import Label
-from zermelo.questions import ensure_start, few_moves, titled
+from zermelo.questions import ensure_start, few_moves, score_of, titled, turn_of
 from zermelo.situation import Situation, State
 from zermelo.words import message, short
 
@@ -265,10 +265,18 @@ def _ensure_share(check: object) -> None:
 
 
 def _answers_otherwise(game: Game, graph: Graph) -> bool:
-    """Return whether the rules name other moves when the states come in another order: they keep something."""
+    """Return whether rules answer otherwise when states come in another order: they keep something."""
     for i in reversed(range(len(graph.states))):
         state = graph.states[i]
-        afters = [graph.index.get(game.play(state, move)) for move in few_moves(game, state)]
+        afters: list[int | None] = []
+        for move in few_moves(game, state):
+            after = game.play(state, move)
+            number = graph.index.get(after)
+            afters.append(number)
+            if number in graph.scores and score_of(game, after) != graph.scores[number]:
+                return True
+            if number is not None and graph.turns is not None and turn_of(game, after) != graph.turns[number]:
+                return True
         if afters != list(graph.targets[graph.offsets[i] : graph.offsets[i + 1]]):
             return True
     return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -28,13 +29,20 @@ def untouched(game: Game) -> Game | None:
 
 
 def beside(game: Game) -> dict[str, Any]:
-    """Return a copy of the plain values of their files that the rules name: they may keep something there, too.
+    """Return a copy of what the rules name outside the game object: they may keep something there, too.
 
-    Large tables are left out: to copy and compare them would take longer than the check itself.
+    These are plain values of their files, of classes, of functions around them, and of arguments left out, and the
+    attributes of their files' objects. Large tables are left out: to copy and compare them would take longer than the
+    check itself.
     """
-    waiting = [getattr(type(game), method, None) for method in ("start", "moves", "play")]
+    waiting = [getattr(type(game), method, None) for method in ("start", "moves", "play", "score", "turn")]
     read: list[FunctionType] = []
-    found = {}
+    found: dict[str, Any] = {}
+
+    def keep(name: str, value: Any) -> None:
+        if isinstance(value, int | str | list | dict | set | None) and is_small(value):
+            found[name] = copied(value)
+
     while waiting:
         asked = waiting.pop()
         # What functools.cache and its like have wrapped.
@@ -42,15 +50,35 @@ def beside(game: Game) -> dict[str, Any]:
         if not isinstance(function, FunctionType) or function in read:
             continue
         read.append(function)
-        for name in names_in(function.__code__):
-            value = function.__globals__.get(name)
-            if isinstance(value, int | str | list | dict | set | None):
-                if name in function.__globals__ and is_small(value):
-                    found[name] = copied(value)
-            elif getattr(value, "__module__", None) == function.__module__:
-                waiting.append(value)
-            waiting.append(getattr(type(game), name, None))
+        named = names_in(function.__code__)
+        for name in named:
+            if name in function.__globals__:
+                value = function.__globals__[name]
+                keep(name, value)
+                if isinstance(value, type):
+                    for inner in named & vars(value).keys():
+                        keep(f"{name}.{inner}", vars(value)[inner])
+                elif getattr(value, "__module__", None) == function.__module__:
+                    waiting.append(value)
+                    keep(name, getattr(value, "__dict__", None))
+            if hasattr(type(game), name):
+                keep(f"{type(game).__name__}.{name}", getattr(type(game), name))
+                waiting.append(getattr(type(game), name))
+        for name, value in enclosed(function):
+            keep(name, value)
+            waiting.append(value)
     return found
+
+
+def enclosed(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """Yield what a person's function knows without naming it anew: names around it, and arguments left out."""
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with suppress(ValueError):  # an empty cell
+            yield name, cell.cell_contents
+    defaults = function.__defaults__ or ()
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    yield from zip(names[len(names) - len(defaults) :], defaults, strict=True)
+    yield from (function.__kwdefaults__ or {}).items()
 
 
 def names_in(code: CodeType) -> set[str]:

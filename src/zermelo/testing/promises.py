@@ -30,6 +30,11 @@ UNHASHABLE = message(
     en="the state {state} is not hashable: make it a tuple, not a list, set or dict",
     fr="l'état {state} n'est pas hachable : en faire un tuple, pas une liste, un ensemble ou un dict",
 )
+UNHASHABLE_MOVE = message(
+    "check.unhashable_move",
+    en="the move {move} in {state} is not hashable: make it a tuple, not a list, set or dict",
+    fr="le coup {move} dans {state} n'est pas hachable : en faire un tuple, pas une liste, un ensemble ou un dict",
+)
 IDENTITY = message(
     "check.identity",
     en="a copy of the state {state} is not equal to it: use a tuple, or a class with __eq__ and __hash__",

@@ -24,6 +24,7 @@ from zermelo.testing.comparing import (
     beside,
     copied,
     is_of_another_kind,
+    is_small,
     is_sound,
     owners,
     repeated,
@@ -38,6 +39,8 @@ from zermelo.words import Message, Phrase
 
 #: Of each position so many moves are played, and their texts read, at the most.
 MOST_TRIED = 12
+#: Of so many states the first answers are kept.
+MOST_KEPT = 10_000
 
 
 class BrokenError(Exception):
@@ -60,10 +63,12 @@ class Check:
         self.game, self.chance, self.patience = game, chance, patience
         self.problems: dict[tuple[str, Any], Phrase] = {}
         self.seen: set[State] = set()
+        #: What was answered first in a state: moves, score of an end, who moves.
+        self.answers: dict[State, dict[str, Any]] = {}
         self.positions = self.long_plays = 0
         self.compares = True
         self.untouched = untouched(game)
-        self.around = beside(game)
+        self.first = self.kept()
 
     def problem(self, what: Message, **fields: Any) -> None:
         """Note a problem, unless the same one was noted before."""
@@ -94,10 +99,13 @@ class Check:
         return answer
 
     def number(self, method: str, state: State, *rest: Any) -> Any:
-        """Return a number that the checked game gives; anything else is a problem."""
+        """Return a number that the checked game gives, the same one when asked again; anything else is a problem."""
         answer = self.ask(method, state, *rest)
         if not is_number(answer):
             self.problem(promises.NOT_A_NUMBER, method=method, given=answer, state=state)
+            raise BrokenError
+        if not same(answer, self.ask(method, state, *rest)):
+            self.problem(promises.IMPURE, method=method, state=state)
             raise BrokenError
         return answer
 
@@ -167,6 +175,7 @@ class Check:
             moves = self.moves(state)
             first = first or moves
             self.memory(state, moves)
+            self.remembered(state, player, moves)
             if self.is_new(state):
                 self.position(state, player, moves)
             if not moves:
@@ -232,6 +241,12 @@ class Check:
             raise BrokenError
         if not same(moves, self.ask("moves", state, call=listed)):
             self.problem(promises.IMPURE, method="moves", state=state)
+        for move in moves:
+            try:
+                hash(move)
+            except TypeError:
+                self.problem(promises.UNHASHABLE_MOVE, move=move, state=state)
+                break
         twice = repeated(moves)
         if twice:
             self.problem(promises.SAME_MOVE, move=twice[0], state=state)
@@ -268,16 +283,41 @@ class Check:
 
     def memory_outside(self, first: State, moves: list[Move]) -> None:
         """Check that the start of a checked play is what it was, without `start` having been asked in between."""
+        if not same(self.moves(first), moves):
+            self.hidden("moves", first)
+
+    def remembered(self, state: State, player: int, moves: list[Move]) -> None:
+        """Check that a checked state met again, in this play or another one, is what it was when it was met first."""
+        answers: dict[str, Any] = {"moves": moves}
+        if not moves:
+            answers["score"] = self.number("score", state)
+        if declares(self.game, "turn"):
+            answers["turn"] = player
+        try:
+            before = self.answers.setdefault(state, answers) if len(self.answers) < MOST_KEPT else answers
+        except TypeError:
+            return  # told by the check of the state itself
+        for method, answer in before.items():
+            if method in answers and not same(answers[method], answer):
+                self.hidden(method, state)
+
+    def hidden(self, method: str, state: State) -> None:
+        """Tell that checked rules keep something that changes an answer, and where; unless they answer by chance."""
         told = (promises.HIDDEN, promises.IMPURE)
-        if any((what.id, "moves") in self.problems for what in told) or same(self.moves(first), moves):
+        if not self.compares or any((what.id, method) in self.problems for what in told):
             return
-        now = beside(self.game)
+        now = self.kept()
         self.ask("start", None, call=lambda _: self.game.start())
         # What was changed since the beginning, and what `start` puts back.
-        others = self.around, beside(self.game)
+        others = self.first, self.kept()
         kept = [name for name in now if any(not same(now[name], other.get(name)) for other in others)]
-        self.problem(promises.HIDDEN, method="moves", state=first, kept=", ".join(kept) or "…")
+        self.problem(promises.HIDDEN, method=method, state=state, kept=", ".join(kept) or "…")
         raise BrokenError
+
+    def kept(self) -> dict[str, Any]:
+        """Return a copy of what checked rules may keep something in, by name: the game object, and what they name."""
+        own = {f"self.{name}": copied(value) for name, value in vars(self.game).items() if is_small(value)}
+        return own | beside(self.game)
 
     def position(self, state: State, player: int, moves: list[Move]) -> None:
         """Check one position: each question by itself, so that one broken answer hides no other."""

@@ -108,6 +108,8 @@ def check_game(
     if game.impartial and declares(game, "turn"):
         notices.append(promises.IMPARTIAL_TURN())
     problems = [Problem(what) for what in check.problems.values()]
+    # What else goes wrong follows from it.
+    problems.sort(key=lambda problem: problem.kind != "hidden")
     engines = None
     if engine != "plain" and not problems:
         engines = both_engines(game, seed=seed, seconds=seconds)

@@ -424,7 +424,33 @@ class KeptMove(Game):
         return state - move
 
 
-@pytest.mark.parametrize("game", [KeptBoard(), KeptMove()])
+class KeptScore(KeptMove):
+    """Whoever took two last has won, which no state says."""
+
+    def start(self):
+        self.last = None
+        return 6
+
+    def moves(self, state):
+        return [move for move in (1, 2) if move <= state]
+
+    def score(self, state):
+        return 1 if self.last == 2 else -1
+
+
+class KeptTurn(KeptBoard):
+    def moves(self, state):
+        return range(min(2, 6 - state))
+
+    def play(self, state, move):
+        self.left -= 1
+        return state + move + 1
+
+    def turn(self, state):
+        return self.left % 2
+
+
+@pytest.mark.parametrize("game", [KeptBoard(), KeptMove(), KeptScore(), KeptTurn()])
 def test_rules_with_a_memory_are_blamed_though_they_repeat_themselves_in_the_same_order(game):
     with pytest.raises(RulesError, match=r"own verification.*always answer the same"):
         solve(game)

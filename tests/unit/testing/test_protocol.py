@@ -1,11 +1,13 @@
 """One deliberately broken game per promise: the check must name it, and nothing else."""
 
 import itertools
+import random
 import re
 import signal
 import threading
 import time
 from math import nan
+from typing import ClassVar
 
 import pytest
 
@@ -524,6 +526,137 @@ class BoardReadByAHelper(Game):
         COINS[move] = 0
 
 
+class BoardInTheClass(Game):
+    """Every game object has the same list."""
+
+    taken: ClassVar = []
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return [i for i in range(4) if i not in self.taken]
+
+    def play(self, state, move):
+        self.taken.append(move)
+        return state + 1
+
+
+def board_around():
+    cells = {}
+
+    class BoardAround(Game):
+        def start(self):
+            cells.clear()
+            return 0
+
+        def moves(self, state):
+            return [i for i in range(3) if i not in cells]
+
+        def play(self, state, move):
+            cells[move] = state
+            return 1 - state
+
+    return BoardAround()
+
+
+def given_nothing(men=set()):  # noqa: B006 — the fault
+    return men
+
+
+class BoardInAnArgument(Game):
+    """What an argument that is left out stands for is made once."""
+
+    def start(self):
+        given_nothing().clear()
+        return 0
+
+    def moves(self, state):
+        return [i for i in range(3) if i not in given_nothing()]
+
+    def play(self, state, move):
+        given_nothing().add(move)
+        return 1 - state
+
+
+class Shelf:
+    books = 3
+
+
+SHELF = Shelf()
+
+
+class BoardInAnObject(Game):
+    def start(self):
+        SHELF.books = 3
+        return 0
+
+    def moves(self, state):
+        return range(SHELF.books)
+
+    def play(self, state, move):
+        SHELF.books -= 1
+        return 1 - state
+
+
+class ScoreSetByStart(Game):
+    """Who took last is kept in `self`, which `start` alone makes."""
+
+    def start(self):
+        self.last = 0
+        return 6
+
+    def moves(self, state):
+        return [move for move in (1, 2) if move <= state]
+
+    def play(self, state, move):
+        self.last = move
+        return state - move
+
+    def score(self, state):
+        return 1 if self.last == 2 else -1
+
+
+class TurnSetByStart(Game):
+    def start(self):
+        self.plies = 0
+        return 6
+
+    def moves(self, state):
+        return [move for move in (1, 2) if move <= state]
+
+    def play(self, state, move):
+        self.plies += 1
+        return state - move
+
+    def turn(self, state):
+        return self.plies % 2
+
+
+class EstimateThatCounts(Fine):
+    asked = 0
+
+    def estimate(self, state):
+        self.asked += 1
+        return self.asked
+
+
+class ScoreByChance(Fine):
+    def score(self, state):
+        return random.choice((1, -1))
+
+
+class MovesAreLists(Game):
+    def start(self):
+        return 4
+
+    def moves(self, state):
+        return [[1]] * (state > 0)
+
+    def play(self, state, move):
+        return state - move[0]
+
+
 class NotToBeCopied(list):
     copies = 0
 
@@ -583,11 +716,34 @@ class Hides(Game):
         (ScoreInSelf(), "self.last"),
         (BoardInTheFile(), "(MEN)"),
         (BoardReadByAHelper(), "(COINS)"),
+        (BoardInTheClass(), "(BoardInTheClass.taken)"),
+        (board_around(), "(cells)"),
+        (BoardInAnArgument(), "(men)"),
+        (BoardInAnObject(), "(SHELF)"),
+        (ScoreSetByStart(), "(self.last)"),
+        (TurnSetByStart(), "(self.plies)"),
     ],
 )
 def test_rules_that_keep_something_besides_the_state_are_found(game, kept):
-    (problem, *_) = [problem for problem in check_game(game).problems if problem.kind == "hidden"]
+    # First of all: other problems follow from it.
+    problem = check_game(game).problems[0]
+    assert problem.kind == "hidden"
     assert kept in problem.text()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "method"),
+    [
+        (EstimateThatCounts(), "impure", "estimate"),
+        (ScoreByChance(), "impure", "score"),
+        (MovesAreLists(), "unhashable_move", "the move [1]"),
+    ],
+)
+def test_numbers_by_chance_and_moves_that_are_lists_are_found(game, kind, method):
+    problem = check_game(game).problems[0]
+    assert problem.kind == kind
+    assert problem.text().startswith(method)
+    assert method in problem.text("fr") or kind == "unhashable_move"
 
 
 def test_what_only_an_untouched_copy_raises_is_not_told():

@@ -32,6 +32,14 @@ _NO_METHOD = message(
     en="{spec}: the rules need the methods start, moves and play; {missing} is missing",
     fr="{spec} : les règles demandent les méthodes start, moves et play ; il manque {missing}",
 )
+_KEEPS = message(
+    "cli_load.keeps",
+    en="{spec}: in the position {state} moves answers otherwise after a move was tried: the rules keep something "
+    "besides the state; whatever a position depends on belongs into the state (zermelo check says more)",
+    fr="{spec} : dans la position {state}, moves répond autre chose après l'essai d'un coup : les règles gardent "
+    "quelque chose en dehors de l'état ; tout ce dont une position dépend doit être dans l'état "
+    "(zermelo check en dit plus)",
+)
 _NOT_ALLOWED = message(
     "cli_load.not_allowed",
     en="{record} names the file {file}, which was not run: if you trust it, {command}, or add --allow",
@@ -53,6 +61,9 @@ def load_game(spec: str, *, usable: bool = True) -> Game:
         game = load(spec)
         with nullcontext() if usable else suppress(Exception):
             _try_out(game, spec)
+        if not usable:
+            # What the rules keep in their class or file is checked as nobody has used it yet.
+            game = load(spec)
     _welcome(game)
     return game
 
@@ -128,7 +139,8 @@ def _try_out(game: Game, spec: str) -> None:
     except TypeError:
         raise RulesError(_UNHASHABLE(spec=spec, state=repr(state)[:60])) from None
     first_player(game, state)
-    for move in itertools.islice(legal_moves(game, state), _FIRST_MOVES):
+    moves = list(itertools.islice(legal_moves(game, state), _FIRST_MOVES))
+    for move in moves:
         after = game.play(state, move)
         if after is None:
             raise no_state(game, state, move)
@@ -136,3 +148,5 @@ def _try_out(game: Game, spec: str) -> None:
             hash(after)
         except TypeError:
             raise RulesError(_UNHASHABLE(spec=spec, state=repr(after)[:60])) from None
+    if len(list(itertools.islice(legal_moves(game, state), _FIRST_MOVES))) != len(moves):
+        raise RulesError(_KEEPS(spec=spec, state=repr(state)[:60]))
