@@ -4,6 +4,8 @@
 
 const LANGUAGES = ["en", "fr"];
 const SVG = "http://www.w3.org/2000/svg";
+// Letters of a position that a move's button has room for.
+const LONGEST_AFTER = 12;
 const byId = (id) => document.getElementById(id);
 
 async function unpack() {
@@ -353,10 +355,12 @@ class Page {
 
   card(move) {
     const made = this.playable(element("button", { type: "button", class: `card ${move.shown.kind}` }), move);
+    const after = this.game.text(move.target);
     made.append(
       element("span", { class: "sign judged" }, this.sign(move)),
       element("span", { class: "text" }, move.text),
-      element("span", { class: "after" }, `→ ${this.game.text(move.target)}`),
+      // A long text would be cut, and say nothing.
+      ...(after.length > LONGEST_AFTER ? [] : [element("span", { class: "after" }, `→ ${after}`)]),
     );
     return made;
   }

@@ -45,12 +45,14 @@ def board_of(game: Game, state: State, player: int) -> Board:
 
     It is what the game's `board(state, player)` gives, or `default_board`; `player` may be left out there, and a text
     is shown line by line. Where the game says of no move on which cell it is shown, moves are placed on the cell that
-    they fill, else on the first one that they change.
+    they fill or enter, else on the first one that they change.
     """
     board = _asked(game, state, player)
     if board.places or not declares(game, "board"):
         return board
-    return replace(board, places=_places(game, (state, player), lambda *there: _asked(game, *there).cells))
+    return replace(
+        board, places=_places(game, (state, player), lambda *there: _asked(game, *there).cells, _is_written)
+    )
 
 
 def drawn_board(game: Game, state: State, player: int) -> Any:
@@ -79,7 +81,7 @@ def _takes_player(function: Any, is_bound: bool) -> bool:
 def default_board(game: Game, state: State, player: int) -> Board:
     """Return a situation as plain data: the lines of `show`, a grid or heaps where the state has them, else a table.
 
-    A move is placed on the cell that it fills, else on the first one that it changes.
+    A move is placed on the cell that it fills or enters, else on the first one that it changes.
 
     >>> from zermelo.game import Game
     >>> class Noughts(Game):
@@ -102,7 +104,10 @@ def default_board(game: Game, state: State, player: int) -> Board:
     if sides.shape.kind == "heaps":
         places = _heap_places if sides.shape.rows else _loose_heap_places
         return replace(board, places=places(game, state, [row[0] for row in cells]))
-    return replace(board, places=_places(game, (state, player), sides.cells))
+    return replace(
+        board,
+        places=_places(game, (state, player), sides.cells, lambda cell: _is_written(_piece(sides, cell))),
+    )
 
 
 def cells_of(game: Game, state: State, player: int) -> tuple[tuple[Piece | None, ...], ...] | None:
@@ -126,7 +131,7 @@ def _without_places(game: Game, state: State, player: int) -> Board:
     if sides is None or cells is None:
         return _table(game, state, player)
     if sides.shape.kind == "heaps":
-        return _heaps([row[0] for row in cells])
+        return _heaps([row[0] for row in cells], sides.first_heap)
     rest = [f"{name}: {told(part)}" if name else told(part) for name, part in sides.shape.rest(game, state)]
     caption = (" · " if is_named(state) else ", ").join(rest)
     return Board(tuple(tuple(_piece(sides, value) for value in row) for row in cells), caption=caption)
@@ -157,9 +162,12 @@ def _piece(sides: Sides, value: Any) -> Piece | None:
 
 
 def _places(
-    game: Game, situation: Situation, cells_of: Callable[[State, int], Sequence[Sequence[Any]] | None]
+    game: Game,
+    situation: Situation,
+    cells_of: Callable[[State, int], Sequence[Sequence[Any]] | None],
+    is_written: Callable[[Any], bool],
 ) -> dict[str, tuple[int, int]]:
-    """On which cell of a default board each move is shown: the one that it fills, else the first that it changes."""
+    """On which cell of a default board each move is shown: that which it fills or enters, else the first it changes."""
     state, player = situation
     cells = cells_of(state, player) or ()
     count = sum(map(len, cells))
@@ -186,12 +194,17 @@ def _places(
                 for row, column in changed
                 if _is_count(cells[row][column]) and new[row][column] == 0
             ]
-            places[game.move_name(state, move)] = (sown if len(sown) == 1 else filled or changed)[0]
+            # A piece that takes another one leaves its cell empty and stands where that one stood.
+            still = [(row, column) for row, column in changed if row < len(new) and column < len(new[row])]
+            left = [cells[row][column] for row, column in still if new[row][column] in EMPTY]
+            entered = [(row, column) for row, column in still if left == [new[row][column]]]
+            at = sown if len(sown) == 1 else filled or entered or changed
+            places[game.move_name(state, move)] = at[0]
     shared = Counter(places.values())
     return {
         name: (row, column)
         for name, (row, column) in places.items()
-        if shared[row, column] == 1 or not _is_written(cells[row][column])
+        if shared[row, column] == 1 or not is_written(cells[row][column])
     }
 
 
@@ -200,16 +213,16 @@ def _is_count(cell: Any) -> bool:
     return type(cell) is int and cell > 1
 
 
-def _is_written(cell: Any) -> bool:
+def _is_written(piece: Piece | None) -> bool:
     """Whether a cell of a default board holds a number or a word: several moves cannot all be shown there."""
-    return cell.shape == "text" if isinstance(cell, Piece) else cell not in EMPTY
+    return piece is not None and piece.shape == "text"
 
 
-def _heaps(heaps: list[int]) -> Board:
-    """The default board of heaps: a row of matches per heap."""
+def _heaps(heaps: list[int], first: int) -> Board:
+    """The default board of heaps: a row of matches per heap, with the number by which moves name it."""
     width = max([1, *heaps])
     cells = tuple((_MATCH,) * heap + (None,) * (width - heap) for heap in heaps)
-    labels = tuple(str(i + 1) for i in range(len(heaps))) if len(heaps) > 1 else ()
+    labels = tuple(str(i) for i in range(first, first + len(heaps))) if len(heaps) > 1 else ()
     return Board(cells or ((None,),), row_names=labels, style="plain")
 
 

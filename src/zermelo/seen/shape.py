@@ -82,7 +82,7 @@ class Shape:
             found = [field for i, field in enumerate(named_fields(state)) if i not in self.places]
         elif self.road is not None:
             found = [field for i, field in enumerate(named_fields(state)) if i != self.road]
-        elif self.bits or _is_grid(_plain(state)) or not isinstance(state, tuple):
+        elif self.bits or _is_grid(plain(state)) or not isinstance(state, tuple):
             found = []
         else:
             found = named_fields(state)[self.rows * self.columns :]
@@ -139,15 +139,13 @@ def named_fields(state: State) -> list[tuple[str, Any]]:
 def _guesses(game: Game, states: list[State]) -> Iterator[Shape]:
     # What has a name of its own is no cell: fields are a table, or one of them holds the cells.
     named = is_named(states[0])
-    start = _plain(states[0])
+    start = plain(states[0])
     if _is_grid(start) and not named and not _are_places(states, None):
         yield Shape("grid", len(start), len(start[0]))
         return
     fields = [value for _, value in named_fields(states[0])] if isinstance(start, tuple) else []
     roads = [
-        (i, _plain(part))
-        for i, part in enumerate(fields)
-        if (named or len(fields) > 1) and not is_named(part)
+        (i, plain(part)) for i, part in enumerate(fields) if (named or len(fields) > 1) and not is_named(part)
     ]
     for i, part in roads:
         if _is_grid(part) and not _are_places(states, i):
@@ -186,7 +184,9 @@ def _guesses(game: Game, states: list[State]) -> Iterator[Shape]:
     if places := _fields_of_places(states):
         for rows, columns in sizes:
             if 1 < rows <= MOST_ACROSS and 1 < columns <= MOST_ACROSS:
-                yield Shape("grid", rows, columns, places=places, twins=_twins(states[0], places))
+                height, width = _reached(states, places) or (rows, columns)
+                shape = Shape("grid", min(rows, height), min(columns, width))
+                yield dataclasses.replace(shape, places=places, twins=_twins(states[0], places))
 
 
 def _is_place(thing: Any) -> bool:
@@ -219,6 +219,23 @@ def _fields_of_places(states: list[State]) -> tuple[int, ...]:
         if len(set(held)) < len(held):
             return ()
     return found
+
+
+def _reached(states: list[State], places: tuple[int, ...]) -> tuple[int, int] | None:
+    """Rows and columns of the coordinates in the first of the states found; None if another one has more of them."""
+    held = [
+        {
+            place
+            for i, (_, value) in enumerate(named_fields(state))
+            if i in places
+            for place in _places_in(value)
+        }
+        for state in states
+    ]
+    if not held[0] or not all(one <= held[0] for one in held):
+        return None
+    rows, columns = zip(*held[0], strict=True)
+    return max(2, 1 + max(rows)), max(2, 1 + max(columns))
 
 
 def _twins(state: State, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -259,7 +276,7 @@ def _are_places(states: list[State], road: int | None) -> bool:
 
 def _are_masks(states: list[State], most: int) -> bool:
     """Whether numbers found in states are bits of a board's cells: coordinates never reach `most`, the longer side."""
-    parts = [part if isinstance(part, tuple) else (part,) for part in map(_plain, states)]
+    parts = [part if isinstance(part, tuple) else (part,) for part in map(plain, states)]
     return all(map(_are_numbers, parts)) and any(number > most for part in parts for number in part)
 
 
@@ -326,7 +343,7 @@ def _heaps(game: Game, start: Any, states: list[State]) -> Iterator[Shape]:
     counts = start if isinstance(start, tuple) else (start,)
     if not game.impartial or not 0 < len(counts) <= MOST_HEAPS:
         return
-    met = [state if isinstance(state, tuple) else (state,) for state in map(_plain, states)]
+    met = [state if isinstance(state, tuple) else (state,) for state in map(plain, states)]
     if (
         all(
             len(heaps) == len(counts)
@@ -371,8 +388,8 @@ def _has_marks(states: list[State], road: int | None) -> bool:
     )
 
 
-def _plain(state: State) -> Any:
-    """A state, in which a board is looked for, as tuples: what a dataclass holds, a text cut at its line ends."""
+def plain(state: State) -> Any:
+    """Return a state, where a board is looked for, as tuples: what a dataclass holds, a text cut at its line ends."""
     if dataclasses.is_dataclass(state):
         state = tuple(getattr(state, field.name) for field in dataclasses.fields(state))
     if isinstance(state, str):
@@ -384,9 +401,9 @@ def _plain(state: State) -> Any:
 def _part(state: State, road: int | None) -> Any:
     """A state in which a board is looked for, or the field that this road leads to; None where there is none."""
     if road is None:
-        return _plain(state)
+        return plain(state)
     fields = named_fields(state)
-    return _plain(fields[road][1]) if road < len(fields) else None
+    return plain(fields[road][1]) if road < len(fields) else None
 
 
 def is_named(thing: Any) -> bool:

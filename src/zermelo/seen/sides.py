@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from zermelo.questions import declares, first_player, legal_moves, next_player
-from zermelo.seen.shape import EMPTY, Cells, Shape, shape_of
+from zermelo.seen.shape import EMPTY, MOST_LOOKED_AT, Cells, Shape, plain, shape_of
 from zermelo.situation import Situation, State
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Sides:
     marks: dict[Any, int] = field(default_factory=dict)
     #: A cell is filled or not, whoever fills it.
     is_yes_or_no: bool = False
+    #: The number by which moves name the first heap.
+    first_heap: int = 1
 
     def cells(self, state: State, player: int) -> Cells | None:
         """Return the cells found in a state as the first player sees them."""
@@ -67,7 +69,7 @@ def sides_of(game: Game) -> Sides | None:
     if shape is None:
         return None
     if shape.kind == "heaps":
-        return Sides(shape)
+        return Sides(shape, first_heap=_first_heap(game))
     values = _values(shape, plays)
     pairs = shape.twins if len(shape.places) > 2 else _marks(values)
     # Where the state says who moves, it is nobody's view; a row of numbers is no board that could be turned round.
@@ -85,6 +87,27 @@ def sides_of(game: Game) -> Sides | None:
     swapped = best.swaps and bool(owners)
     turned = best.turn if swapped == best.swaps else "as it is"
     return Sides(shape, swapped, turned, {} if is_yes_or_no else owners, is_yes_or_no)
+
+
+def _first_heap(game: Game) -> int:
+    """How moves of a game count heaps found in its states: from 0, where each says first at which place one stands."""
+    start = plain(game.start())
+    heaps = start if isinstance(start, tuple) else (start,)
+    is_counted = False
+    # Rules that fail are told where they are played, as below.
+    with suppress(Exception):
+        for move in islice(legal_moves(game, game.start()), MOST_LOOKED_AT):
+            after = plain(game.play(game.start(), move))
+            gone = Counter(heaps) - Counter(after if isinstance(after, tuple) else (after,))
+            if gone.total() != 1:
+                continue
+            # Of equal heaps any one may be meant.
+            if not isinstance(move, tuple) or move[0] not in [
+                i for i, heap in enumerate(heaps) if heap in gone
+            ]:
+                return 1
+            is_counted = True
+    return 0 if is_counted else 1
 
 
 def _random_plays(game: Game) -> list[list[Situation]]:

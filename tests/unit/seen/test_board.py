@@ -413,6 +413,85 @@ def test_moves_of_a_board_without_places_are_on_the_first_cell_that_they_change(
     assert board_of(Bar(), (2, 3), 0).places == {"0,1": (1, 0), "1,1": (0, 1), "1,2": (0, 2)}
 
 
+class Clobber(Game):
+    """A stone takes an enemy's stone beside it."""
+
+    def start(self):
+        return ("X", "O", "X"), ("O", "X", "O")
+
+    def turn(self, rows):
+        return sum(row.count(".") for row in rows) % 2
+
+    def moves(self, rows):
+        me = "XO"[self.turn(rows)]
+        cells = [(r, c) for r in range(2) for c in range(3)]
+        return [
+            (one, two)
+            for one in cells
+            for two in cells
+            if abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
+            and rows[one[0]][one[1]] == me
+            and rows[two[0]][two[1]] not in (me, ".")
+        ]
+
+    def play(self, rows, move):
+        (r, c), (y, x) = move
+        new = [list(row) for row in rows]
+        new[r][c], new[y][x] = ".", rows[r][c]
+        return tuple(map(tuple, new))
+
+
+def test_a_piece_that_takes_another_one_is_shown_where_it_goes():
+    places = board_of(Clobber(), Clobber().start(), 0).places
+    assert set(places) == {Clobber().move_name(None, move) for move in Clobber().moves(Clobber().start())}
+    assert all(name.endswith(f"({row},{column}))") for name, (row, column) in places.items())
+
+
+class Crumbs(Game):
+    """Take a crumb and all to the right of it: three rows, though the size of the game is four."""
+
+    SIZE = 4
+    impartial = True
+
+    def start(self):
+        return frozenset((r, c) for r in range(3) for c in range(self.SIZE))
+
+    def moves(self, crumbs):
+        return sorted(crumbs)
+
+    def play(self, crumbs, move):
+        return frozenset(crumb for crumb in crumbs if crumb[0] != move[0] or crumb[1] < move[1])
+
+
+def test_no_row_is_drawn_that_nothing_will_ever_stand_on():
+    assert board_of(Crumbs(), Crumbs().start(), 0).text() == "\n".join(["# # # #"] * 3)
+
+
+class Named(Game):
+    """Heaps whose first has the number that moves call it by."""
+
+    impartial = True
+
+    def __init__(self, first=0, start=(3, 5)):
+        self.first, self.heaps = first, start
+
+    def start(self):
+        return self.heaps
+
+    def moves(self, heaps):
+        return [(i + self.first, n) for i, heap in enumerate(heaps) for n in range(1, heap + 1)]
+
+    def play(self, heaps, move):
+        i = move[0] - self.first
+        return (*heaps[:i], heaps[i] - move[1], *heaps[i + 1 :])
+
+
+@pytest.mark.parametrize(("first", "start"), [(0, (3, 5)), (1, (3, 5)), (0, (4, 4, 2)), (1, (4, 4, 2))])
+def test_heaps_have_the_numbers_by_which_moves_call_them(first, start):
+    names = board_of(Named(first, start), start, 0).row_names
+    assert names == tuple(str(first + i) for i in range(len(start)))
+
+
 @pytest.mark.parametrize("game", [Wrong(), Ragged()], ids=["a list", "rows of two lengths"])
 def test_what_is_no_board_is_the_rules_fault(game):
     with pytest.raises(RulesError, match=r"board gives .* at \(2, 3\); a Board is needed"):
