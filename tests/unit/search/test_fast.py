@@ -381,7 +381,7 @@ def test_rules_that_cannot_be_compiled_stay_plain():
             return (8,)
 
         def moves(self, state):
-            yield from range(int(str(state[0]).rpartition(".")[2]))
+            yield from range(int(str(state[0]).casefold()))
 
         def play(self, state, move):
             return (move,)
