@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Collection
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 from zermelo.board import Board
+from zermelo.compiled.rules.digest import names_in
 from zermelo.game import Game
 from zermelo.questions import constructor_parameters, parameters
 from zermelo.scores import is_number
@@ -15,7 +16,7 @@ from zermelo.situation import State
 from zermelo.words import cut, short
 
 #: A board of a game holds fewer things.
-MOST_THINGS = 5000
+_MOST_THINGS = 5000
 
 
 def untouched(game: Game) -> Game | None:
@@ -42,10 +43,10 @@ def beside(game: Game) -> dict[str, Any]:
         if not isinstance(function, FunctionType) or function in read:
             continue
         read.append(function)
-        for name in names_in(function.__code__):
+        for name in set(names_in(function.__code__)):
             value = function.__globals__.get(name)
             if isinstance(value, int | str | list | dict | set | None):
-                if name in function.__globals__ and is_small(value):
+                if name in function.__globals__ and _is_small(value):
                     found[name] = copied(value)
             elif getattr(value, "__module__", None) == function.__module__:
                 waiting.append(value)
@@ -53,25 +54,19 @@ def beside(game: Game) -> dict[str, Any]:
     return found
 
 
-def names_in(code: CodeType) -> set[str]:
-    """Return the names that a person's function reads, with those of the functions inside it."""
-    inner = (names_in(thing) for thing in code.co_consts if isinstance(thing, CodeType))
-    return set(code.co_names).union(*inner)
-
-
-def is_small(value: Any) -> bool:
-    """Return whether a value of a person's file holds at most `MOST_THINGS` things, all in all."""
+def _is_small(value: Any) -> bool:
+    """Return whether a value of a person's file holds at most `_MOST_THINGS` things, all in all."""
     waiting, count = [value], 0
     while waiting:
         thing = waiting.pop()
         if isinstance(thing, dict):
-            held: Collection[Any] = [*thing, *thing.values()] if len(thing) <= MOST_THINGS else thing
+            held: Collection[Any] = [*thing, *thing.values()] if len(thing) <= _MOST_THINGS else thing
         elif isinstance(thing, list | tuple | set | frozenset):
             held = thing
         else:
             held = () if isinstance(thing, type) else getattr(thing, "__dict__", {}).values()
         count += len(held)
-        if count > MOST_THINGS:
+        if count > _MOST_THINGS:
             return False
         waiting.extend(held)
     return True
