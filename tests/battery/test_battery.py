@@ -35,8 +35,9 @@ def test_most_idioms_compile_and_what_compiled_goes_on_compiling(verdicts):
     assert equal >= MOSTLY * len(verdicts), table(verdicts)
     python, floor = kept()
     fewer = lost(verdicts, floor)
-    # Another Python has other modules and another grammar.
-    assert python != PYTHON or not fewer, "\n".join(fewer)
+    if python != PYTHON:
+        pytest.skip(f"what compiled is kept for {python}: another one has other modules and another grammar")
+    assert not fewer, "\n".join(fewer)
 
 
 def test_a_theme_that_lost_an_idiom_is_named_and_a_new_one_is_not(tmp_path):

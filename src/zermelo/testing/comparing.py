@@ -5,10 +5,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 from zermelo.board import Board
+from zermelo.compiled.rules.digest import names_in
 from zermelo.game import Game
 from zermelo.questions import constructor_parameters, parameters
 from zermelo.scores import is_number
@@ -16,7 +17,7 @@ from zermelo.situation import State
 from zermelo.words import cut, short
 
 #: A board of a game holds fewer things.
-MOST_THINGS = 5000
+_MOST_THINGS = 5000
 
 
 def untouched(game: Game) -> Game | None:
@@ -50,7 +51,7 @@ def beside(game: Game) -> dict[str, Any]:
         if not isinstance(function, FunctionType) or function in read:
             continue
         read.append(function)
-        named = names_in(function.__code__)
+        named = set(names_in(function.__code__))
         for name in named:
             if name in function.__globals__:
                 value = function.__globals__[name]
@@ -81,25 +82,19 @@ def enclosed(function: FunctionType) -> Iterator[tuple[str, Any]]:
     yield from (function.__kwdefaults__ or {}).items()
 
 
-def names_in(code: CodeType) -> set[str]:
-    """Return the names that a person's function reads, with those of the functions inside it."""
-    inner = (names_in(thing) for thing in code.co_consts if isinstance(thing, CodeType))
-    return set(code.co_names).union(*inner)
-
-
 def is_small(value: Any) -> bool:
-    """Return whether a value of a person's file holds at most `MOST_THINGS` things, all in all."""
+    """Return whether a value of a person's file holds at most `_MOST_THINGS` things, all in all."""
     waiting, count = [value], 0
     while waiting:
         thing = waiting.pop()
         if isinstance(thing, dict):
-            held: Collection[Any] = [*thing, *thing.values()] if len(thing) <= MOST_THINGS else thing
+            held: Collection[Any] = [*thing, *thing.values()] if len(thing) <= _MOST_THINGS else thing
         elif isinstance(thing, list | tuple | set | frozenset):
             held = thing
         else:
             held = () if isinstance(thing, type) else getattr(thing, "__dict__", {}).values()
         count += len(held)
-        if count > MOST_THINGS:
+        if count > _MOST_THINGS:
             return False
         waiting.extend(held)
     return True

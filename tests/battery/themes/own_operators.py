@@ -377,3 +377,43 @@ def set_gone_through_by_an_operator(i):
 def list_changed_by_an_operator(cells, i):
     kept = cells
     return Greedy(i) + cells, kept
+
+
+class RememberedSum(NamedTuple):
+    x: int
+
+    @functools.cache  # noqa: B019
+    def __add__(self, other):
+        return self.x + other[0]
+
+
+def operator_that_is_no_plain_function(i):
+    return RememberedSum(i) + RememberedSum(1)
+
+
+class Single(NamedTuple):
+    x: int
+
+
+class Doubling:
+    def __add__(self, other):
+        return 100
+
+    def __mul__(self, times):
+        return 1000
+
+
+class SingleFirst(Single, Doubling):
+    __slots__ = ()
+
+
+def operators_that_stand_behind_those_of_a_tuple(i):
+    return SingleFirst(i) + SingleFirst(1), SingleFirst(i) * 2
+
+
+def reflected_sum_from_a_row(i):
+    return sum([Rad(i, 1), Rad(2, i)], ())
+
+
+def reflected_sum_of_rows(i):
+    return sum([Rad(i, 1)], (i,))

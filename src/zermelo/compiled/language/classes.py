@@ -7,6 +7,7 @@ equality, truth or an attribute is has none. Members of an enumeration are known
 from __future__ import annotations
 
 import abc
+import ast
 import dataclasses
 import enum
 import functools
@@ -33,16 +34,29 @@ _OF_NO_NUMBER = {
 
 #: Modules of Python's own whose classes say nothing that rules could ask by an operator.
 OF_PYTHON = ("builtins", "enum", "typing", "abc")
-_ARITHMETIC = (
-    *("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow"),
-    *("lshift", "rshift", "and", "or", "xor"),
-)
+#: What methods of operators are called by, between the underscores: `__add__`, `__radd__`, `__iadd__`.
+OPERATORS: dict[type[ast.operator], str] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.MatMult: "matmul",
+    ast.Div: "truediv",
+    ast.FloorDiv: "floordiv",
+    ast.Mod: "mod",
+    ast.Pow: "pow",
+    ast.LShift: "lshift",
+    ast.RShift: "rshift",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+}
+SIGNS: dict[type[ast.unaryop], str] = {ast.USub: "__neg__", ast.UAdd: "__pos__", ast.Invert: "__invert__"}
 #: What `+=` and the like look for first.
-_IN_PLACE = tuple(f"__i{name}__" for name in _ARITHMETIC)
+_IN_PLACE = tuple(f"__i{name}__" for name in OPERATORS.values())
 #: Methods that Python calls by itself and the language knows, by operators or otherwise.
 ASKED_BY_PYTHON = frozenset(
-    {f"__{reflected}{name}__" for name in _ARITHMETIC for reflected in ("", "r")}
-    | {"__neg__", "__pos__", "__invert__", "__getitem__", "__contains__", "__str__", "__post_init__"}
+    {f"__{reflected}{name}__" for name in OPERATORS.values() for reflected in ("", "r")}
+    | {*SIGNS.values(), "__getitem__", "__contains__", "__str__", "__post_init__"}
 )
 
 
@@ -117,6 +131,8 @@ _OF_A_TUPLE = (
     *("__eq__", "__ne__", "__hash__", "__lt__", "__le__", "__gt__", "__ge__", "__len__", "__iter__"),
     *("__getitem__", "__contains__", "__getattribute__"),
 )
+#: What a row may say anew by a function; anything else would be taken for what tuples do.
+_BY_FUNCTIONS = ("__add__", "__mul__", "__rmul__")
 _OF_AN_OBJECT = ("__ne__", "__new__", "__getattribute__")
 _OF_NO_RECORD = ("__bool__", "__getattr__", "__reversed__", *_IN_PLACE)
 _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
@@ -144,12 +160,10 @@ def _fields(cls: type) -> tuple[str, ...] | None:
 def own_method(cls: type, name: str) -> types.FunctionType | None:
     """Return what a class of the rules itself says of an operator, by the name of its method; None where it does not.
 
-    Python asks the class for it, never the object.
+    Python asks the class for it, never the object: the first of its bases that has one, be it `tuple`.
     """
-    said = (
-        vars(base)[name] for base in cls.__mro__ if name in vars(base) and base.__module__ not in OF_PYTHON
-    )
-    found = next(said, None)
+    owner = next((base for base in cls.__mro__ if name in vars(base)), object)
+    found = None if owner.__module__ in OF_PYTHON else vars(owner).get(name)
     return found if isinstance(found, types.FunctionType) else None
 
 
@@ -173,12 +187,14 @@ def _tuple_fields(cls: type) -> tuple[str, ...] | None:
         _static(cls, name) is not getattr(tuple, name) for name in _OF_A_TUPLE
     ):
         return None
+    if any(
+        own_method(cls, name) is None and _static(cls, name) is not getattr(tuple, name)
+        for name in _BY_FUNCTIONS
+    ):
+        return None
     try:
         twin: Any = namedtuple("twin", names)  # type: ignore[misc]
     except (TypeError, ValueError):
-        return None
-    if hasattr(cls, "__radd__"):
-        # `sum(rows, ())` would ask it.
         return None
     if _static(cls, "__init__") is not object.__init__ or not all(
         _is_alike(_static(cls, name), vars(twin)[name]) for name in ("__new__", "_make", "_replace")

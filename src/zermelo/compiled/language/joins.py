@@ -28,6 +28,7 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    alternatives_of,
     fits,
 )
 
@@ -46,11 +47,6 @@ def join(a: Kind, b: Kind) -> Kind:
         return joined[0] if len(joined) == 1 else Union(joined)
     same = _joined(a, b)
     return same if same is not None else Union(_added((a,), b))
-
-
-def alternatives_of(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds that a value may be of."""
-    return kind.kinds if isinstance(kind, Union) else (kind,)
 
 
 def _added(kinds: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:

@@ -329,6 +329,11 @@ def size(kind: Kind) -> int:
     return 0
 
 
+def alternatives_of(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds that a value may be of."""
+    return kind.kinds if isinstance(kind, Union) else (kind,)
+
+
 def is_mutable(kind: Kind) -> bool:
     """Return whether something of a value of this kind can change."""
     match kind:

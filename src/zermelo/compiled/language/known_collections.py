@@ -15,7 +15,7 @@ from zermelo.compiled.language.dicts import set_key, value_at
 from zermelo.compiled.language.encoding import DATA, ROOM
 from zermelo.compiled.language.faults import PLAIN
 from zermelo.compiled.language.jobs import Nested
-from zermelo.compiled.language.joins import alternatives_of, note_room
+from zermelo.compiled.language.joins import note_room
 from zermelo.compiled.language.kinds import (
     HIGH,
     Default,
@@ -27,6 +27,7 @@ from zermelo.compiled.language.kinds import (
     Set,
     Tally,
     Tuple,
+    alternatives_of,
     size,
 )
 from zermelo.compiled.language.known_rows import lazy_source

@@ -38,6 +38,7 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    alternatives_of,
     is_mutable,
     named,
     size,
@@ -239,9 +240,8 @@ def _joined(state: Kind, play: Job) -> Kind:
     try:
         if after is None:
             return state
-        kinds = after.kinds if isinstance(after, Union) else (after,)
         # Where a state is None no `return` was met: a fault, which plain Python refuses too.
-        found = tuple(kind for kind in kinds if not isinstance(kind, Nothing))
+        found = tuple(kind for kind in alternatives_of(after) if not isinstance(kind, Nothing))
         if not found:
             raise KindError("nothing")
         return met(state, found[0] if len(found) == 1 else Union(found))

@@ -12,6 +12,8 @@ from typing import Any
 
 from zermelo.compiled.language.body import Body
 from zermelo.compiled.language.classes import (
+    OPERATORS,
+    SIGNS,
     default_maker,
     fields_of,
     is_enumeration,
@@ -29,6 +31,7 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    alternatives_of,
     may_change,
     named,
     size,
@@ -109,8 +112,7 @@ def _in_table(body: Body, table: tuple[Any, ...], member: Value, node: ast.AST) 
 
 def has_own_methods(value: Value) -> bool:
     """Return whether a value, in one of its kinds, is a record or a member."""
-    kinds = value.kind.kinds if isinstance(value.kind, Union) else (value.kind,)
-    return any(isinstance(kind, Record | Member) for kind in kinds)
+    return any(isinstance(kind, Record | Member) for kind in alternatives_of(value.kind))
 
 
 def called_method(body: Body, owner: Value, node: ast.Call) -> Value:
@@ -148,23 +150,6 @@ def called_method(body: Body, owner: Value, node: ast.Call) -> Value:
 
 # --- operators ----------------------------------------------------------------------------------------------------
 
-_OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "add",
-    ast.Sub: "sub",
-    ast.Mult: "mul",
-    ast.MatMult: "matmul",
-    ast.Div: "truediv",
-    ast.FloorDiv: "floordiv",
-    ast.Mod: "mod",
-    ast.Pow: "pow",
-    ast.LShift: "lshift",
-    ast.RShift: "rshift",
-    ast.BitAnd: "and",
-    ast.BitOr: "or",
-    ast.BitXor: "xor",
-}
-_SIGNS: dict[type[ast.unaryop], str] = {ast.USub: "__neg__", ast.UAdd: "__pos__", ast.Invert: "__invert__"}
-
 
 def class_with_methods(value: Value) -> type | None:
     """Return the class of a record or a member of the rules, which may have methods of its own; None for all else."""
@@ -174,7 +159,7 @@ def class_with_methods(value: Value) -> type | None:
 def own_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value | None:
     """Return what an operator gives by the method of a record or a member; None where neither class says it anew."""
     one, other = class_with_methods(a), class_with_methods(b)
-    word = _OPERATORS[type(op)]
+    word = OPERATORS[type(op)]
     method = None if one is None else own_method(one, f"__{word}__")
     reflected = None if other is None else own_method(other, f"__r{word}__")
     if method is not None and one is not None and reflected is not None and other is not None:
@@ -193,7 +178,7 @@ def own_operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AS
 
 def own_sign(body: Body, op: ast.unaryop, value: Value, node: ast.AST) -> Value | None:
     """Return what a sign gives by the method of a record or a member; None where its class says nothing of it."""
-    return own_answer(body, value, _SIGNS[type(op)], [], node) if type(op) in _SIGNS else None
+    return own_answer(body, value, SIGNS[type(op)], [], node) if type(op) in SIGNS else None
 
 
 def own_answer(body: Body, value: Value, name: str, more: list[Value], node: ast.AST) -> Value | None:

@@ -23,6 +23,7 @@ from zermelo.compiled.language.kinds import (
     Row,
     Tuple,
     Union,
+    alternatives_of,
     is_mutable,
 )
 from zermelo.compiled.language.refusal import FORGOTTEN, REMEMBERED, refused
@@ -87,7 +88,7 @@ _REPEATING = (
 def _may_be_taken_for(one: Kind, other: Kind) -> bool:
     """Return whether a value of one kind can be equal to a value of the other without being alike."""
     if isinstance(one, Union) or isinstance(other, Union):
-        ways = itertools.product(_ways_of(one), _ways_of(other))
+        ways = itertools.product(alternatives_of(one), alternatives_of(other))
         return any(_may_be_taken_for(*way) for way in ways)
     if _is_number(one) and _is_number(other):
         return isinstance(one, Float) or _class_of(one) is not _class_of(other)
@@ -97,10 +98,6 @@ def _may_be_taken_for(one: Kind, other: Kind) -> bool:
         return all(issubclass(_class_of(kind), tuple) for kind in (one, other))
     pairs = _pairs(one, other)
     return any(_may_be_taken_for(*pair) for pair in pairs)
-
-
-def _ways_of(kind: Kind) -> tuple[Kind, ...]:
-    return kind.kinds if isinstance(kind, Union) else (kind,)
 
 
 def _is_number(kind: Kind) -> bool:

@@ -12,7 +12,6 @@ from zermelo.compiled.language.dicts import updated
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.faults import STEPS
 from zermelo.compiled.language.iterators import begun
-from zermelo.compiled.language.joins import alternatives_of
 from zermelo.compiled.language.kinds import (
     Bool,
     Changing,
@@ -28,6 +27,7 @@ from zermelo.compiled.language.kinds import (
     Text,
     Tuple,
     Union,
+    alternatives_of,
     is_mutable,
     named,
     size,

@@ -9,11 +9,13 @@ from math import inf
 
 from zermelo.compiled.language.body import Body, Exit, Loop
 from zermelo.compiled.language.calls import applied, function_value, star_entries
+from zermelo.compiled.language.classes import own_method
 from zermelo.compiled.language.compare import bit
 from zermelo.compiled.language.expressions import operation
 from zermelo.compiled.language.kinds import Int, Kind, List, Nothing, Row, Text, Tuple, Union, named, size
 from zermelo.compiled.language.lazy import calls_functions
 from zermelo.compiled.language.numbers import arithmetic, ends
+from zermelo.compiled.language.records import class_with_methods
 from zermelo.compiled.language.refusal import CALL, OPERATION, construct, refused
 from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.sources import FLATTENED, most_of, source_of, source_of_value
@@ -351,13 +353,15 @@ def _counted_off(
 
 
 def joined_rows(body: Body, outer: Source, most: float, node: ast.AST, *kinds: type) -> Source:
-    """Return the entries of all that a source gives, one after the other; `kinds` are those that it may give."""
+    """Return the entries of all that a source gives, one after the other; a sum of rows says which `kinds` it takes."""
     order_is_free(outer, node)
 
     def stream(each: Each, after: Exit) -> None:
         def one(value: Value) -> None:
+            cls = class_with_methods(value)
+            adds_itself = cls is not None and own_method(cls, "__radd__") is not None
             value = body.as_plain(value)
-            if kinds and not isinstance(value.kind, kinds):
+            if kinds and (adds_itself or not isinstance(value.kind, kinds)):
                 raise refused(node, OPERATION, operation=construct(node), kinds=named(value.kind))
             inner = source_of_value(body, body.kept(value), node)
             order_is_free(inner, node)
