@@ -275,3 +275,21 @@ def member_of_a_named_value(x):
 def get_without_a_key(n):
     table = {1: n}
     return table.get()
+
+
+def ascii(a):
+    a.append(0)
+    return len(a) * a[0]
+
+
+def _grown_by_a_name_of_python(row):
+    return ascii(row)
+
+
+def key_that_changes_its_entry_by_a_name_of_python(t):
+    rows = [[x] for x in t]
+    return sorted(rows, key=_grown_by_a_name_of_python), rows
+
+
+def product_under_a_misspelt_name(t):
+    return list(itertools.product(t, repeats=2))
