@@ -74,6 +74,12 @@ def test_zeros_are_zeros_whatever_was_there_before():
         assert not workspace.zeros("keys", size, np.int64).any()
 
 
+@pytest.mark.parametrize("size", [10, LARGE])
+def test_a_table_begins_as_zeros_on_pages_of_its_own_or_not(size, monkeypatch):
+    monkeypatch.setattr(pages.np, "empty", lambda shape, dtype: np.full(shape, 5, dtype=dtype))
+    assert not pages.new_zeros(size, np.uint64).any()
+
+
 def test_what_is_released_no_longer_counts():
     workspace = Workspace(memory=1000)
     workspace.zeros("keys", (50, 2), np.int64)
