@@ -293,3 +293,20 @@ def key_that_changes_its_entry_by_a_name_of_python(t):
 
 def product_under_a_misspelt_name(t):
     return list(itertools.product(t, repeats=2))
+
+
+def set_turned_round(t):
+    return len(list(reversed(set(t))))
+
+
+def frozen_set_turned_round(t):
+    return [x for x in reversed(frozenset(t))]
+
+
+def list_no_times_as_a_tuple(x):
+    return tuple([x] * 0), tuple([x, 1] * -2)
+
+
+def list_no_times_unpacked(x):
+    first, second = [x, 1] * -1
+    return first
