@@ -310,3 +310,7 @@ def list_no_times_as_a_tuple(x):
 def list_no_times_unpacked(x):
     first, second = [x, 1] * -1
     return first
+
+
+def masked_after_a_shift_by_a_whole_word_at_most(x, k):
+    return x << k % 65 & 0xFFFFFFFFFFFFFFFF

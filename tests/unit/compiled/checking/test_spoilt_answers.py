@@ -455,6 +455,40 @@ def test_every_changed_position_of_a_dense_table_is_found():
 # --- what is shared -----------------------------------------------------------------------------------------
 
 
+class Leaving(Game):
+    """Counted down by one, out of the numbers: what is known of the position behind the last one decides."""
+
+    index_count = 4
+
+    def __init__(self, score=0):
+        self.known_score = score
+
+    def start(self):
+        return (3,)
+
+    def moves(self, state):
+        return [1]
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+    def index(self, state):
+        return state[0]
+
+    def state_at(self, index):
+        return (index,)
+
+    def known(self, state):
+        return (self.known_score, 2)
+
+
+@pytest.mark.parametrize(("score", "outcomes"), [(0, "draw"), (1, "loss"), (-1, "win")])
+def test_what_is_known_outside_a_dense_table_may_be_a_draw_a_win_or_a_loss(score, outcomes):
+    table = tabulate(Leaving(score), engine="compiled")
+    assert (table.engine, str(table.outcome((0,)))) == ("compiled", outcomes)
+    assert table.distance((0,)) == (3 if score else None)
+
+
 def test_of_the_file_on_states_only_casts_are_shared():
     casts = {"no_words", "number", "prefetch", "state_of", "with_word", "word", "words_of"}
     taken = set()
