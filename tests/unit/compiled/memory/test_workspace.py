@@ -102,6 +102,13 @@ def test_the_default_budget_is_a_share_of_what_is_available():
     assert 0.4 * available < Workspace().budget < 0.8 * available
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems say it in other ways")
+def test_what_is_free_is_read_in_kibibytes(monkeypatch):
+    files = {"/proc/meminfo": "MemTotal: 900 kB\nMemAvailable: 500 kB\n"}
+    monkeypatch.setattr(workspace_module, "_read", lambda path: files.get(path, ""))
+    assert available_memory() == 500 * 1024
+
+
 @pytest.mark.parametrize(
     ("files", "free"),
     [
