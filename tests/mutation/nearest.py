@@ -52,6 +52,7 @@ def judges_of(file: str) -> list[tuple[str, ...]]:
     own = _own(file)
     known = [f"tests/{name}" for place, names in KNOWN.items() if file.startswith(place) for name in names]
     if file.startswith(_LANGUAGE):
+        groups += [(_name(own),)] if own.exists() else []
         groups += [tuple(known)] if known else []
         rules = tuple(f"tests/{name}" for name in RULES)
         return [*groups, (IDIOMS,), rules, (f"tests/{LAST[0]}",)]

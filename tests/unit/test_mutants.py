@@ -87,6 +87,10 @@ def test_the_same_seed_chooses_the_same_faults_from_every_file():
             "compiled/language/compare.py",
             [("idioms",), tuple(f"tests/{name}" for name in RULES), ("tests/laws/test_two_speeds.py",)],
         ),
+        (
+            "compiled/language/writer.py",
+            [("tests/unit/compiled/language/test_writer.py",), ("idioms",)],
+        ),
     ],
 )
 def test_a_module_is_judged_by_those_who_know_it_best_first(file, groups):

@@ -275,3 +275,42 @@ def member_of_a_named_value(x):
 def get_without_a_key(n):
     table = {1: n}
     return table.get()
+
+
+def ascii(a):
+    a.append(0)
+    return len(a) * a[0]
+
+
+def _grown_by_a_name_of_python(row):
+    return ascii(row)
+
+
+def key_that_changes_its_entry_by_a_name_of_python(t):
+    rows = [[x] for x in t]
+    return sorted(rows, key=_grown_by_a_name_of_python), rows
+
+
+def product_under_a_misspelt_name(t):
+    return list(itertools.product(t, repeats=2))
+
+
+def set_turned_round(t):
+    return len(list(reversed(set(t))))
+
+
+def frozen_set_turned_round(t):
+    return [x for x in reversed(frozenset(t))]
+
+
+def list_no_times_as_a_tuple(x):
+    return tuple([x] * 0), tuple([x, 1] * -2)
+
+
+def list_no_times_unpacked(x):
+    first, second = [x, 1] * -1
+    return first
+
+
+def masked_after_a_shift_by_a_whole_word_at_most(x, k):
+    return x << k % 65 & 0xFFFFFFFFFFFFFFFF

@@ -2,11 +2,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles import naive
+from tests.speed import needs_compiler
 from tests.strategies import arenas
 
 from zermelo.arena import Arena
+from zermelo.compiled import choice
 from zermelo.errors import ParameterError, UndefinedError, UnknownVertexError
 from zermelo.exact.attractor import attractor, attractor_strategy, stages, trap
+from zermelo.labelled import ArrayMap
 from zermelo.situation import Player
 
 LONG = 100_000
@@ -50,6 +53,14 @@ def test_agrees_with_the_definition(arena, wanted, player):
     target = {v for v in wanted if v < len(owner)}
     expected = naive.attractor(owner, edges, target, player)
     assert attractor(Arena.from_edges(owner, edges), target, player) == expected
+
+
+@needs_compiler
+def test_in_a_large_arena_of_numbers_too_the_opponent_is_caught_when_every_exit_leads_inside(monkeypatch):
+    monkeypatch.setattr(choice, "LARGE_GRAPH", 0)
+    ranks = attractor(Arena.from_edges([1, 0, 0, 1], [(0, 1), (0, 2), (2, 1), (3, 3)]), {1}, Player.ADAM)
+    assert isinstance(ranks, ArrayMap)
+    assert ranks == {0: 2, 1: 0, 2: 1}
 
 
 def test_unknown_target_says_which_vertices_exist():

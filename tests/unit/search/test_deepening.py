@@ -6,6 +6,7 @@ from zermelo.arena import Arena
 from zermelo.arena_game import ArenaGame
 from zermelo.compiled import is_available
 from zermelo.errors import ParameterError
+from zermelo.game import Game
 from zermelo.games import load
 from zermelo.scores import Outcome
 from zermelo.search import deepening
@@ -109,6 +110,30 @@ def test_progress_comes_after_each_depth_and_ends_with_the_answer():
     assert [report.depth for report in seen] == [1, 2, 3, 4]
     assert seen[-1].moves == analysis.moves
     assert [report.nodes for report in seen] == sorted(report.nodes for report in seen)
+
+
+class Captures(Game):
+    """One move from number to number; that from 2 is noisy, and better than it looks."""
+
+    def start(self):
+        return 0
+
+    def moves(self, number):
+        return [1] if number < 6 else []
+
+    def play(self, number, move):
+        return number + move
+
+    def estimate(self, number):
+        return -5 if number == 3 else 0
+
+    def noisy(self, number, move):
+        return number == 2
+
+
+def test_the_line_ends_at_the_horizon_though_noisy_moves_were_looked_at_beyond():
+    analysis = deepening(Captures(), depth=2, engine="plain")
+    assert (analysis.value, analysis.line) == (5, (1, 1))
 
 
 def test_an_interrupt_returns_the_best_so_far():

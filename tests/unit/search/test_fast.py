@@ -18,7 +18,7 @@ if numba.config.DISABLE_JIT or os.environ.get("ZERMELO_COMPILED") == "0":
 
 from tests.golden.nodes import COUNTS, SEARCHES, counts
 from tests.handing_over import handing_over
-from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree
+from tests.hashed_games import Hashed, HashedFractions, HashedPoints, HashedTree, hashed
 from tests.oracles.naive_search import Naive
 from tests.speed import at_most, later
 
@@ -89,6 +89,15 @@ def check_line(game, found):
     assert is_over or len(found.line) == found.depth
     if found.exact and found.distance is not None:
         assert len(found.line) == found.distance
+
+
+class Patient(Hashed):
+    """A draw after so many plies without progress, which the moves of some vertices make."""
+
+    patience = 3
+
+    def progress(self, state, move):
+        return hashed(state[0], state[1], 40 + move) % 3 == 0
 
 
 class Ties(Game):
@@ -173,6 +182,14 @@ def test_random_games_are_searched_node_for_node_whatever_a_repetition_means(kin
                 assert ours == theirs, (start, depth, moves)
                 if list(game.moves(start)):
                     check_line(game, found)
+
+
+@pytest.mark.usefixtures("roomy")
+def test_plies_without_progress_are_counted_as_by_the_plain_engine():
+    game = Patient()
+    for seed in (3, 5):
+        plain = deepening(game, (seed, 0), depth=6, engine="plain")
+        assert seen(deepening(game, (seed, 0), depth=6, engine="compiled")) == seen(plain)
 
 
 @pytest.mark.parametrize("kind", [Hashed, HashedPoints, HashedFractions])

@@ -31,7 +31,7 @@ from zermelo.compiled.language.refusal import (
 )
 from zermelo.compiled.language.sequences import tuple_of
 from zermelo.compiled.language.sources import called_thing, source_of, source_of_value
-from zermelo.compiled.language.streams import Each, Source, counted, run
+from zermelo.compiled.language.streams import Each, Source, counted, order_is_free, run
 from zermelo.compiled.language.values import Value, whole
 
 
@@ -239,7 +239,8 @@ def _zipped(body: Body, node: ast.Call) -> list[Source]:
 
 def turned(body: Body, inner: Source, node: ast.AST) -> Source:
     """Return `reversed(…)` as a source."""
-    if inner.item is None or inner.length is None or inner.is_set:
+    order_is_free(inner, node)
+    if inner.item is None or inner.length is None:
         raise refused(node, GENERATOR)
     length = inner.length()
 

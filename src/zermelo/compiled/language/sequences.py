@@ -422,7 +422,7 @@ def joined(body: Body, a: Value, b: Value, node: ast.AST) -> Value:
     item = body.join_of(items, node)
     most = sum(ends(length)[1] for _, length in rows)
     # What grows in a loop must stop growing here, or its kind would never settle.
-    room = most if most <= MOST_ROOM else max(MOST_ROOM, *(ends(length)[1] for _, length in rows))
+    room = min(most, max(MOST_ROOM, *(ends(length)[1] for _, length in rows)))
     kind = Row(item, room)
     slot = body.room(size(kind))
     body.clear(slot, size(kind))

@@ -105,6 +105,33 @@ def test_an_honest_answer_is_accepted(solution, with_moves):
     )
 
 
+class TwoHeaps(Game):
+    """Matches in two heaps, counted in steps of a million millions: a state has no room in one word."""
+
+    step = 10**12
+
+    def start(self):
+        return (3 * self.step, 2 * self.step)
+
+    def moves(self, state):
+        return [i for i in range(2) if state[i] > 0]
+
+    def play(self, state, move):
+        return (state[0] - self.step, state[1]) if move == 0 else (state[0], state[1] - self.step)
+
+
+@pytest.mark.parametrize("with_moves", [True, False], ids=["moves", "places"])
+def test_an_honest_answer_with_keys_of_two_words_is_accepted_and_a_changed_word_is_found(with_moves):
+    game = TwoHeaps()
+    solved = solve_rules(compile_rules(game), game.start())
+    right = answers_of(solved, with_moves=with_moves)
+    assert (right.width, fault_of(solved, with_moves=with_moves)) == (2, None)
+    for i in range(2 * 12):
+        keys = right.keys[: 2 * 12].copy()
+        keys.reshape(-1)[i] ^= keys.dtype.type(1 << 3)
+        assert fault_of(solved, with_moves=with_moves, keys=keys) is not None
+
+
 @pytest.mark.parametrize("with_moves", [True, False], ids=["moves", "places"])
 def test_what_compiled_rules_say_of_a_state_can_be_asked(solution, with_moves):
     rules = solution.enumeration.rules
@@ -426,6 +453,40 @@ def test_every_changed_position_of_a_dense_table_is_found():
 
 
 # --- what is shared -----------------------------------------------------------------------------------------
+
+
+class Leaving(Game):
+    """Counted down by one, out of the numbers: what is known of the position behind the last one decides."""
+
+    index_count = 4
+
+    def __init__(self, score=0):
+        self.known_score = score
+
+    def start(self):
+        return (3,)
+
+    def moves(self, state):
+        return [1]
+
+    def play(self, state, move):
+        return (state[0] - move,)
+
+    def index(self, state):
+        return state[0]
+
+    def state_at(self, index):
+        return (index,)
+
+    def known(self, state):
+        return (self.known_score, 2)
+
+
+@pytest.mark.parametrize(("score", "outcomes"), [(0, "draw"), (1, "loss"), (-1, "win")])
+def test_what_is_known_outside_a_dense_table_may_be_a_draw_a_win_or_a_loss(score, outcomes):
+    table = tabulate(Leaving(score), engine="compiled")
+    assert (table.engine, str(table.outcome((0,)))) == ("compiled", outcomes)
+    assert table.distance((0,)) == (3 if score else None)
 
 
 def test_of_the_file_on_states_only_casts_are_shared():

@@ -74,6 +74,12 @@ def test_zeros_are_zeros_whatever_was_there_before():
         assert not workspace.zeros("keys", size, np.int64).any()
 
 
+@pytest.mark.parametrize("size", [10, LARGE])
+def test_a_table_begins_as_zeros_on_pages_of_its_own_or_not(size, monkeypatch):
+    monkeypatch.setattr(pages.np, "empty", lambda shape, dtype: np.full(shape, 5, dtype=dtype))
+    assert not pages.new_zeros(size, np.uint64).any()
+
+
 def test_what_is_released_no_longer_counts():
     workspace = Workspace(memory=1000)
     workspace.zeros("keys", (50, 2), np.int64)
@@ -94,6 +100,13 @@ def test_the_default_budget_is_a_share_of_what_is_available():
     available = available_memory()
     assert available > 10**8
     assert 0.4 * available < Workspace().budget < 0.8 * available
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems say it in other ways")
+def test_what_is_free_is_read_in_kibibytes(monkeypatch):
+    files = {"/proc/meminfo": "MemTotal: 900 kB\nMemAvailable: 500 kB\n"}
+    monkeypatch.setattr(workspace_module, "_read", lambda path: files.get(path, ""))
+    assert available_memory() == 500 * 1024
 
 
 @pytest.mark.parametrize(

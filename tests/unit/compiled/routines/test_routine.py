@@ -7,7 +7,11 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from zermelo.compiled.language import machine
-from zermelo.compiled.routines.routine import IS_ON
+from zermelo.compiled.memory.workspace import Workspace
+from zermelo.compiled.routines.routine import IS_ON, RulesFaultError
+from zermelo.compiled.rules.compiled_rules import compile_rules
+from zermelo.compiled.walking.leaves import perft
+from zermelo.game import Game
 
 
 def routine_in(file, body, above=""):
@@ -53,3 +57,28 @@ def test_a_routine_of_which_one_half_is_lost_is_made_again(tmp_path, monkeypatch
     assert again(5) == 6
     assert (again.compilations, again.readings) == (1, 0)
     assert sorted(file for file in cache.rglob("*") if file.is_file()) == entries
+
+
+class Divided(Game):
+    """Counted down by one; three numbers divide by 0, each on its own line."""
+
+    def start(self):
+        return 9
+
+    def moves(self, n):
+        return [1] if n > 0 else []
+
+    def play(self, n, move):
+        a = 7 // (n - 2)
+        b = 7 // (n - 4)
+        c = 7 // (n - 6)
+        return n - 1 + a * b * c * 0
+
+
+@pytest.mark.skipif(not IS_ON, reason="an interpreted routine raises what Python raises")
+@pytest.mark.parametrize(("n", "line"), [(2, 1), (4, 2), (6, 3)])
+def test_a_fault_is_told_with_its_own_line(n, line):
+    with pytest.raises(RulesFaultError) as fault:
+        perft(compile_rules(Divided()), n, 3, Workspace())
+    assert fault.value.state == n
+    assert fault.value.site.line == Divided.play.__code__.co_firstlineno + line

@@ -1,5 +1,7 @@
 """Compiled code made ready: for the states it is asked about, and without a word where it cannot be."""
 
+import threading
+
 import pytest
 from tests.small_games import Matches
 from tests.speed import needs_compiler
@@ -10,6 +12,7 @@ from zermelo.compiled.rules import compiled_rules, preparation
 from zermelo.errors import RulesError
 from zermelo.exact.fast import SOLVING
 from zermelo.game import Game
+from zermelo.words import message
 
 pytestmark = needs_compiler
 
@@ -60,3 +63,21 @@ def test_what_fails_while_compiling_leaves_plain_work_alone(monkeypatch):
     look = Handover(Other(9), None, SOLVING)
     look.insist()
     look()
+
+
+def test_who_waits_with_a_glance_looks_until_the_rules_are_known(monkeypatch):
+    never = message("test.never", en="never", fr="jamais")()
+    looks = []
+    may_end = threading.Event()
+
+    def glance():
+        looks.append(found.is_known)
+        if len(looks) == 3:
+            may_end.set()
+
+    monkeypatch.setattr(preparation, "GLANCE", 0.001)
+    monkeypatch.setattr(preparation.Preparation, "_prepared", lambda self: may_end.wait(20) and never)
+    found = preparation.Preparation(Matches(9), (9,), SOLVING, "nobody's")
+    found.settle(glance)
+    assert found.found is never
+    assert looks[:3] == [False] * 3

@@ -26,6 +26,10 @@ def sets_in_order_cured(n):
     return sorted(tuple(sorted(x)) for x in {frozenset((1, n)), frozenset((2, 3))})
 
 
+def set_turned_round(n):
+    return list(reversed({1, 2, n}))
+
+
 def import_of_nothing(n):
     from math import no_such_function
 
@@ -48,6 +52,13 @@ def test_sets_that_are_sorted_are_refused_with_a_cure_that_is_compiled():
         assert "sorted(tuple(sorted(x)) for x in " in refused.text(language)
     assert isinstance(cured, Compiled)
     assert cured.call((3,))[0] == [(1, 3), (2, 3)]
+
+
+def test_a_set_that_is_turned_round_has_no_order():
+    [refused] = compile_functions([(set_turned_round, (3,))])
+    assert isinstance(refused, Refused)
+    for language in ("en", "fr"):
+        assert "sorted(" in refused.text(language)
 
 
 def test_a_name_that_a_module_does_not_have_is_not_sent_to_the_top_of_the_file():

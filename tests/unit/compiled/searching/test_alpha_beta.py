@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hashed_games import Hashed
 
+from zermelo.compiled.memory.workspace import Workspace
 from zermelo.compiled.routines.routine import IS_ON
 from zermelo.compiled.rules.compiled_rules import Rules, compile_rules
 from zermelo.compiled.searching import alpha_beta_search, alpha_beta_table
@@ -168,6 +169,12 @@ def test_tables_that_lose_entries_or_grow_change_no_value(monkeypatch, entries):
                 expected.outcome is not None and expected.value != 0,
             )
         assert growing.table.words.nbytes > tight.table.words.nbytes
+
+
+@pytest.mark.parametrize(("allowed", "made"), [(0, 48), (48, 48), (95, 48), (96, 96), (200, 192)])
+def test_a_table_is_the_largest_that_is_allowed_and_has_two_entries_at_least(allowed, made):
+    # An entry takes three words: a state of one word, its value, the facts.
+    assert alpha_beta_table.Table(Workspace(), 1, allowed).words.nbytes == made
 
 
 @pytest.mark.parametrize("word", range(4))
