@@ -17,7 +17,7 @@ from zermelo.compiled.language.changes import stored_names
 #: What a name and its number are told apart by: a letter of identifiers that nobody types.
 _MARK = "·"
 #: Functions that go through a generator at once.
-_AT_ONCE = {"any", "all", "sum", "min", "max", "tuple", "list", "set", "frozenset", "sorted", "dict", "join"}
+_AT_ONCE = {"any", "all", "sum", "min", "max", "tuple", "list", "set", "frozenset", "sorted", "dict"}
 
 
 def as_written(text: str) -> str:
@@ -65,15 +65,12 @@ def _left_alone(tree: ast.FunctionDef) -> set[str]:
 
 
 def _is_at_once(node: ast.Call) -> bool:
-    called = node.func
-    name = (
-        called.id
-        if isinstance(called, ast.Name)
-        else called.attr
-        if isinstance(called, ast.Attribute)
-        else ""
-    )
-    return name in _AT_ONCE and len(node.args) > 0
+    match node.func:
+        case ast.Name(name):
+            return name in _AT_ONCE and bool(node.args)
+        case ast.Attribute(attr="join"):
+            return bool(node.args)
+    return False
 
 
 def _names_in(tree: ast.AST) -> Iterator[str]:
