@@ -117,6 +117,8 @@ _OF_A_TUPLE = (
     *("__eq__", "__ne__", "__hash__", "__lt__", "__le__", "__gt__", "__ge__", "__len__", "__iter__"),
     *("__getitem__", "__contains__", "__getattribute__"),
 )
+#: What a record may say anew by a method: by anything else (one that remembers, None) it has no meaning.
+_OPERATORS_OF_A_TUPLE = ("__add__", "__mul__", "__rmul__")
 _OF_AN_OBJECT = ("__ne__", "__new__", "__getattribute__")
 _OF_NO_RECORD = ("__bool__", "__getattr__", "__reversed__", *_IN_PLACE)
 _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
@@ -144,13 +146,12 @@ def _fields(cls: type) -> tuple[str, ...] | None:
 def own_method(cls: type, name: str) -> types.FunctionType | None:
     """Return what a class of the rules itself says of an operator, by the name of its method; None where it does not.
 
-    Python asks the class for it, never the object.
+    Python asks the class for it, never the object, and the first class of its row that says anything: what stands
+    behind a tuple in it is not asked for what tuples do.
     """
-    said = (
-        vars(base)[name] for base in cls.__mro__ if name in vars(base) and base.__module__ not in OF_PYTHON
-    )
-    found = next(said, None)
-    return found if isinstance(found, types.FunctionType) else None
+    first = next((base for base in cls.__mro__ if name in vars(base)), object)
+    found = vars(first).get(name)
+    return found if first.__module__ not in OF_PYTHON and isinstance(found, types.FunctionType) else None
 
 
 def is_row(cls: type) -> bool:
@@ -171,6 +172,11 @@ def _tuple_fields(cls: type) -> tuple[str, ...] | None:
     names = getattr(cls, "_fields", None)
     if not isinstance(names, tuple) or any(
         _static(cls, name) is not getattr(tuple, name) for name in _OF_A_TUPLE
+    ):
+        return None
+    if any(
+        _static(cls, name) is not getattr(tuple, name) and own_method(cls, name) is None
+        for name in _OPERATORS_OF_A_TUPLE
     ):
         return None
     try:
