@@ -4,6 +4,7 @@ import functools
 import itertools
 import math
 import operator
+from collections import namedtuple
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import NamedTuple
@@ -417,3 +418,135 @@ def reflected_sum_from_a_row(i):
 
 def reflected_sum_of_rows(i):
     return sum([Rad(i, 1)], (i,))
+
+
+# --- said by others than a function of the class -------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    x: int
+    y: int
+
+
+class BehindATuple:
+    def __add__(self, o):
+        return "own"
+
+    def __mul__(self, o):
+        return "own"
+
+    __rmul__ = __contains__ = __getitem__ = __sub__ = __add__
+
+
+class PairFirst(Pair, BehindATuple):
+    pass
+
+
+def tuple_before_own_add(p):
+    return PairFirst(*p) + p
+
+
+def tuple_before_own_times(p):
+    return PairFirst(*p) * 2, 2 * PairFirst(*p)
+
+
+def tuple_before_own_item(p, x):
+    return PairFirst(*p)[0], x in PairFirst(*p)
+
+
+def own_behind_a_tuple(p):
+    return PairFirst(*p) - 1
+
+
+class Remembering(NamedTuple):
+    x: int
+    y: int
+
+    @functools.cache
+    def __add__(self, o):
+        return self.x + o[0]
+
+
+def operator_that_remembers(p):
+    return Remembering(*p) + p
+
+
+class Without(NamedTuple):
+    x: int
+    y: int
+    __mul__ = None
+
+
+def operator_that_is_none(p):
+    return Without(*p) * 2
+
+
+class OfTheClass(NamedTuple):
+    x: int
+    y: int
+
+    @classmethod
+    def __add__(cls, o):
+        return cls.__name__, o
+
+
+def operator_of_the_class(p):
+    return OfTheClass(*p) + p
+
+
+V2 = namedtuple("V2", "x y")
+
+
+class Again(V2):
+    def __add__(self, o):
+        return Again(self.x + o, self.y)
+
+
+class AsTuples(Again):
+    __add__ = V2.__add__
+
+
+def operator_of_tuples_again(p):
+    return AsTuples(*p) + p, Again(*p) + 1
+
+
+class Spoken(IntEnum):
+    A = 1
+    B = 2
+
+    def __str__(self):
+        return "spoken " + self.name
+
+
+class NumberFirst(int, Enum):
+    A = 1
+    B = 2
+
+
+def integral_member_filled_in(b):
+    return "%s" % (Spoken.A if b else Spoken.B)
+
+
+def integral_member_filled_in_with_more(b, n):
+    return "%s %d" % (Spoken.A if b else Spoken.B, n)
+
+
+def integral_member_filled_in_as_number(b):
+    return "%d" % (Spoken.A if b else Spoken.B), "%3d|%d" % (Spoken.B, 4)
+
+
+def number_of_enum_filled_in(b):
+    return "%s" % (NumberFirst.A if b else NumberFirst.B)
+
+
+class Turn(Enum):
+    X = 1
+    O = 2
+
+    def __str__(self):
+        return self.name.lower()
+
+
+def member_filled_in(b, n):
+    side = Turn.X if b else Turn.O
+    return "%s" % side, "%s:%d" % (side, n)

@@ -769,3 +769,37 @@ def generator_of_record_static(t):
 
 def generator_of_record_made_there(t):
     return list(Field(t).places())
+
+
+# --- names of the module that a function gives a value to after it has read them ------------------------------------
+
+SIZE = 3
+
+
+def name_of_module_read_too_early(n):
+    SIZE = SIZE + n  # noqa: F823 (so people write)
+    SIZE = SIZE * 2
+    return SIZE
+
+
+def name_of_module_read_and_left(n):
+    if n > 2:
+        return SIZE
+    SIZE = 1
+    SIZE = SIZE + n
+    return SIZE
+
+
+def builtin_read_too_early(t):
+    max = max(t)  # noqa: F823
+    max = max + 1
+    return max
+
+
+def builtin_read_too_early_in_block(t):
+    if t[0] > 0:
+        most = sum(t)  # noqa: F823
+        sum = most
+        sum = sum + 1
+        return sum
+    return 0

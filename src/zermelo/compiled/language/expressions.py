@@ -206,6 +206,8 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
     own = own_operation(body, op, a, b, node)
     if own is not None:
         return own
+    if isinstance(op, ast.Mod) and isinstance(a.kind, Text):
+        return filled_in(body, a, b, node)
     a, b = body.as_plain(a), body.as_plain(b)
     if is_number(a) and is_number(b):
         return arithmetic(body, op, a, b, node)
@@ -232,8 +234,6 @@ def operation(body: Body, op: ast.operator, a: Value, b: Value, node: ast.AST) -
             pass
     if isinstance(op, ast.Add) and isinstance(a.kind, Text) and isinstance(b.kind, Text):
         return as_text(joined(body, as_letters(a), as_letters(b), node))
-    if isinstance(op, ast.Mod) and isinstance(a.kind, Text):
-        return filled_in(body, a, b, node)
     if isinstance(op, ast.Mult) and isinstance(b.kind, Text):
         a, b = b, a
     if isinstance(op, ast.Mult) and isinstance(a.kind, Text) and isinstance(b.kind, Int | Bool):

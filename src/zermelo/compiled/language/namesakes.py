@@ -86,8 +86,9 @@ class _Teller:
 
     def __init__(self, several: set[str], known: Iterable[str]) -> None:
         self.several = several
-        #: Names that stood somewhere already.
-        self.seen = set(known)
+        #: Names that were given a value somewhere already. One that was only read is not: it stays a variable of the
+        #: function, which has no value yet, and never becomes a name of the module's.
+        self.given = set(known)
         self.numbers: Counter[str] = Counter()
 
     def block(self, statements: list[ast.stmt], now: dict[str, str], *, ends: bool) -> None:
@@ -128,7 +129,7 @@ class _Teller:
             1 for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)
         ):
             for one in plain:
-                if one.id in self.several and one.id in self.seen and names.count(one.id) == 1:
+                if one.id in self.several and one.id in self.given and names.count(one.id) == 1:
                     self.numbers[one.id] += 1
                     now[one.id] = f"{one.id}{_MARK}{self.numbers[one.id]}"
         for target in targets:
@@ -138,7 +139,8 @@ class _Teller:
         """Write the variables that names stand for into a piece of syntax."""
         for node in ast.walk(tree):
             if isinstance(node, ast.Name):
-                self.seen.add(node.id)
+                if isinstance(node.ctx, ast.Store):
+                    self.given.add(node.id)
                 node.id = now.get(node.id, node.id)
 
 

@@ -18,6 +18,7 @@ from zermelo.compiled.language.kinds import (
     Bool,
     Int,
     Kind,
+    Member,
     Nothing,
     Text,
     Tuple,
@@ -443,7 +444,8 @@ _PLACE = re.compile(r"%(?:%|(0?[0-9]*)d|s)")
 
 
 def filled_in(body: Body, template: Value, given: Value, node: ast.AST) -> Value:
-    """Return `template % given` for whole numbers and texts."""
+    """Return `template % given` for whole numbers, texts and members, which `%s` writes as `str` does."""
+    given = given if isinstance(given.kind, Member) else body.as_plain(given)
     text = template.const if template.is_known else None
     unknown = refused(node, OPERATION, operation=construct(node), kinds=f"str, {named(given.kind)}")
     if not isinstance(text, str) or "%" in _PLACE.sub("", text):
@@ -455,7 +457,7 @@ def filled_in(body: Body, template: Value, given: Value, node: ast.AST) -> Value
         else [given]
     )
     if len(places) != len(values) or not all(
-        isinstance(one.kind, Int | Bool | Text | Nothing) for one in values
+        isinstance(one.kind, Int | Bool | Text | Nothing | Member) for one in values
     ):
         raise unknown
     parts: list[Value] = []
