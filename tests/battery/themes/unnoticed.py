@@ -314,3 +314,9 @@ def list_no_times_unpacked(x):
 
 def masked_after_a_shift_by_a_whole_word_at_most(x, k):
     return x << k % 65 & 0xFFFFFFFFFFFFFFFF
+
+
+def number_by_default_under_its_key(x, y):
+    table = {3: 4}
+    found = table.setdefault(x, y)
+    return found, table.get(x), len(table), list(table)
