@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,18 @@ _NOT_A_PLAYER = message(
     fr="les règles de {game} échouent : turn donne {player} en {state} ; il faut 0 ou 1",
 )
 
+_NOT_A_TEXT = message(
+    "game.text",
+    en="the rules of {game} fail: {method} gives {given} at {state}; a text is needed",
+    fr="les règles de {game} échouent : {method} donne {given} en {state} ; il faut un texte",
+)
+_NOT_A_SITUATION = message(
+    "game.read",
+    en="the rules of {game} fail: read gives {given} for “{text}”; a pair is needed, the state and who moves there, "
+    "0 or 1",
+    fr="les règles de {game} échouent : read donne {given} pour « {text} » ; il faut un couple, l'état et qui y joue, "
+    "0 ou 1",
+)
 _OTHER_ARGUMENTS = message(
     "game.arguments",
     en="the rules of {game} fail: {name}{signature} must take what it is given; write def {name}({wanted})",
@@ -222,6 +234,34 @@ def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Mo
     for _ in moves:
         raise RulesError(_TOO_MANY_MOVES(game=titled(game), most=MOST_MOVES, state=short(state)))
     yield from ()
+
+
+def ensure_texts(game: Game, situation: Situation, moves: Iterable[Move]) -> None:
+    """Refuse a game whose own `write`, `move_name` or `read` gives something else than what every door expects.
+
+    >>> from zermelo.game import Game
+    >>> class Numbered(Game):
+    ...     def move_name(self, state, move):
+    ...         return move
+    >>> ensure_texts(Numbered(), ((3,), 0), [1])
+    Traceback (most recent call last):
+        ...
+    zermelo.errors.RulesError: the rules of numbered fail: move_name gives 1 at (3,); a text is needed
+    """
+    state, player = situation
+    said = [("write", game.write(state, player))]
+    said += [("move_name", game.move_name(state, move)) for move in moves]
+    for method, text in said:
+        if not isinstance(text, str):
+            raise RulesError(
+                _NOT_A_TEXT(game=titled(game), method=method, given=short(text), state=short(state))
+            )
+    try:
+        again = game.read(said[0][1])
+    except Exception:  # noqa: BLE001 — who types no position needs no `read`
+        return
+    if not isinstance(again, tuple | list) or len(again) != 2 or again[1] not in (0, 1):
+        raise RulesError(_NOT_A_SITUATION(game=titled(game), given=short(again), text=said[0][1]))
 
 
 def no_state(game: Game, state: State, move: Move) -> RulesError:

@@ -185,3 +185,38 @@ def test_no_speed_is_told_of_a_game_of_a_few_positions(capsys):
     assert "per second" not in said
     assert main(["check", "chomp:1,2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["speeds"] is None
+
+
+WORDLESS = """
+from zermelo import Game
+class Heap(Game):
+    def start(self): return 5
+    def moves(self, n): return range(1, min(n, 3) + 1)
+    def play(self, n, k): return n - k
+    def {method}: return {given}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "given", "said"),
+    [
+        ("move_name(self, n, k)", "k", "move_name gives 1 at 5; a text is needed"),
+        ("write(self, n, player)", "n", "write gives 5 at 5; a text is needed"),
+        ("read(self, text)", "int(text)", "read gives 5 for “5”; a pair is needed"),
+    ],
+)
+@pytest.mark.parametrize("command", [["solve"], ["analyse", "--depth", "2"], ["draw", "-o", "heap.svg"]])
+def test_texts_that_are_none_are_the_rules_fault(tmp_path, monkeypatch, capsys, method, given, said, command):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "heap.py").write_text(WORDLESS.format(method=method, given=given))
+    assert main([command[0], "heap.py", *command[1:]]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_check_names_the_method_that_gives_no_text(tmp_path, capsys):
+    path = tmp_path / "heap.py"
+    path.write_text(WORDLESS.format(method="move_name(self, n, k)", given="k"))
+    assert main(["check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "move_name gives 1 in 5: a text is needed" in said
+    assert "read_move" not in said

@@ -176,6 +176,11 @@ SAME_TEXT = message(
     en="move_name gives the text “{text}” to two moves in {state}: each move needs its own",
     fr="move_name donne le texte « {text} » à deux coups dans {state} : il en faut un par coup",
 )
+NOT_A_TEXT = message(
+    "check.not_a_text",
+    en="{method} gives {given} in {state}: a text is needed",
+    fr="{method} donne {given} dans {state} : il faut un texte",
+)
 BOARD = message(
     "check.board",
     en="board gives {given} in {state}: it must be a Board with rows of one length and places on it",

@@ -418,6 +418,11 @@ class Check:
     def texts(self, state: State, player: int, moves: list[Move]) -> None:
         """Check that positions and moves are read back as they were written."""
         names = [self.ask("move_name", state, move) for move in moves]
+        text = self.ask("write", state, player)
+        for method, said in [("move_name", name) for name in names] + [("write", text)]:
+            if not isinstance(said, str):
+                self.problem(promises.NOT_A_TEXT, method=method, given=said, state=state)
+                return
         twice = repeated(names)
         if twice:
             self.problem(promises.SAME_TEXT, text=twice[0], state=state)
@@ -425,7 +430,6 @@ class Check:
             again = self.ask("read_move", state, name)
             if not same(again, move) and not twice:
                 self.problem(promises.READ_BACK, method="read_move", text=name, given=again, state=move)
-        text = self.ask("write", state, player)
         again = self.ask("read", text)
         if not same(again, (state, player)):
             self.problem(promises.READ_BACK, method="read", text=text, given=again, state=(state, player))

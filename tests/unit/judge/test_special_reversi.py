@@ -92,9 +92,12 @@ def test_what_is_not_proved_in_time_is_estimated_by_search(monkeypatch):
     state = GAME.read("f5d6c3d3c4f4f6f3e6e7")[0]
     # The engine is compiled before, which may take all the time that there is.
     analyse(GAME, GAME.read(PUBLISHED[0][0])[0], exact=True)
-    analysis = analyse(GAME, state, seconds=5)
-    assert not analysis.exact
-    assert len(analysis.moves) == len(list(GAME.moves(state)))
+    for seconds in (5, 20):  # a busy machine may need more to look at all moves once
+        analysis = analyse(GAME, state, seconds=seconds)
+        assert not analysis.exact
+        assert len(analysis.moves) == len(list(GAME.moves(state)))
+        if all(verdict.value is not None for verdict in analysis.moves):
+            break
     assert all(verdict.value is not None for verdict in analysis.moves)
     assert analysis.best
 

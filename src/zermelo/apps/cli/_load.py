@@ -19,7 +19,7 @@ from zermelo.game import Game
 from zermelo.games import load, load_all
 from zermelo.guard import within_time
 from zermelo.import_file import NO_FILE, RULES_MODULE, rules_file
-from zermelo.questions import first_player, legal_moves, no_state, parameters
+from zermelo.questions import ensure_texts, first_player, legal_moves, no_state, parameters
 from zermelo.words import message, printable
 
 _UNHASHABLE = message(
@@ -138,7 +138,7 @@ def _try_out(game: Game, spec: str) -> None:
         hash(state)
     except TypeError:
         raise RulesError(_UNHASHABLE(spec=spec, state=repr(state)[:60])) from None
-    first_player(game, state)
+    player = first_player(game, state)
     moves = list(itertools.islice(legal_moves(game, state), _FIRST_MOVES))
     for move in moves:
         after = game.play(state, move)
@@ -150,3 +150,4 @@ def _try_out(game: Game, spec: str) -> None:
             raise RulesError(_UNHASHABLE(spec=spec, state=repr(after)[:60])) from None
     if len(list(itertools.islice(legal_moves(game, state), _FIRST_MOVES))) != len(moves):
         raise RulesError(_KEEPS(spec=spec, state=repr(state)[:60]))
+    ensure_texts(game, (state, player), moves)
