@@ -237,7 +237,7 @@ def _refuse_more(game: Game, state: State, moves: Iterator[Move]) -> Iterator[Mo
 
 
 def ensure_texts(game: Game, situation: Situation, moves: Iterable[Move]) -> None:
-    """Refuse a game whose own `write`, `move_name` or `read` gives something else than what every door expects.
+    """Refuse a game whose own `write`, `move_name` or `read` gives something else than what commands expect.
 
     >>> from zermelo.game import Game
     >>> class Numbered(Game):
