@@ -92,7 +92,8 @@ def layout_for(ranges: Sequence[tuple[int, int]]) -> Layout:
             limit = (1 << wide) - 1
             # What is spare goes below zero only where something was there.
             low = lows[i] - (limit - (ranges[i][1] - lows[i])) // 2 if lows[i] < 0 else 0
-            low = -(1 << 63) if lows[i] < 0 and wide == 64 else max(low, -(1 << 63))
+            is_signed = lows[i] < 0 and ranges[i][1] < 1 << 63
+            low = -(1 << 63) if is_signed and wide == 64 else max(low, -(1 << 63))
             rows[i] = word, shift, low, limit if limit < 1 << 63 else limit - (1 << 64)
             shift += wide
     return Layout(rows, len(words))

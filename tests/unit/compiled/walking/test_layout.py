@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.speed import needs_compiler
 
@@ -13,6 +13,7 @@ ENTRY = st.one_of(st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**64 - 1), s
 
 
 @given(st.lists(st.lists(ENTRY, min_size=3, max_size=3), min_size=1, max_size=8))
+@example([[0, 0, 0], [0, -1, 0], [0, 2**63, 0]])
 def test_states_in_the_ranges_are_found_again_in_their_keys(rows):
     ranges = [(min(column), max(column)) for column in zip(*rows, strict=True)]
     if any(max(high, 0) - min(low, 0) >= 2**64 for low, high in ranges):
