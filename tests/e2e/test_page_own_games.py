@@ -81,6 +81,7 @@ def test_a_game_of_one_s_own_is_played_to_its_end_by_pressing_its_cells(name, se
             "count => (location.hash.split('moves=')[1] ?? '').split('&')[0].split('_').filter(Boolean).length > count",
             arg=before,
         )
-    assert pressed >= 3
+    # How soon it ends is up to the opponent, who has so much time, and to chance.
+    assert pressed >= 2
     assert not list(game.moves(replay(game, moves_of(page))))
     expect(page.locator("main")).to_have_attribute("data-stage", "over")

@@ -161,15 +161,6 @@ def dict_in_itself_returned(x):
     return table
 
 
-def long_tuples_in_a_deep_recursion(n):
-    def down(k):
-        a = (k,) * 4000
-        b = a[1:] + (k,)
-        return k if k == 0 else down(k - 1) + a[5] + b[7]
-
-    return down(300) + n
-
-
 def _grown(row):
     row.append(0)
     return len(row) * row[0]
