@@ -1,4 +1,4 @@
-"""Sets: looked through from the front, several members at a time where they are plain words (`lanes`), for they are few.
+"""Sets: looked through from the front, for rules keep few things in them; plain words several at a time (`lanes`).
 
 A set has no order that rules could rely on, so it is never gone through where the order could be seen.
 """
